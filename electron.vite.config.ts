@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+const root = import.meta.dirname
+/** Native modules stay outside the bundle; everything else is bundled, so that the app loads few files. */
+const external = ['electron', 'keytar', 'libsql', /^@libsql\//]
+const cjs = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' } as const
+
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node18',
+      minify: true,
+      externalizeDeps: false,
+      rollupOptions: {
+        external,
+        input: {
+          index: resolve(root, 'src/main/index.ts'),
+          'service-process': resolve(root, 'src/service/service-process.ts'),
+          cli: resolve(root, 'src/service/cli.ts'),
+        },
+        output: cjs,
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: 'node18',
+      externalizeDeps: false,
+      rollupOptions: { external, input: { index: resolve(root, 'src/preload/index.ts') }, output: cjs },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'src/renderer'),
+    plugins: [react()],
+    build: {
+      target: 'chrome114',
+      cssTarget: 'chrome114',
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: resolve(root, 'src/renderer/index.html') },
+    },
+  },
+})

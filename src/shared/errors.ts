@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** What is known of a request whose answer did not arrive as expected: a generation may have happened all the same. */
+const outcomeUnknown = z.boolean().default(false)
+
+/**
+ * Every foreseen failure, as data that crosses processes. `cause` is short, free of secrets and of URLs with secrets.
+ * `status` is the HTTP status where there was one.
+ */
+export const appErrorSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('invalidInput'),
+    /** Field path (as in the form, e.g. `primaryIdentity`, `baseUrl`) to message. */
+    fields: z.record(z.string(), z.string()),
+    cause: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('unauthenticated'),
+    cause: z.string().optional(),
+    missingKey: z.boolean().default(false),
+  }),
+  z.object({ kind: z.literal('notFound'), code: z.string().optional(), cause: z.string().optional() }),
+  z.object({
+    kind: z.literal('rateLimited'),
+    retryAfterSeconds: z.number().nonnegative(),
+    cause: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('offline'), cause: z.string(), outcomeUnknown }),
+  z.object({ kind: z.literal('timeout'), seconds: z.number(), outcomeUnknown }),
+  z.object({ kind: z.literal('cancelled'), outcomeUnknown }),
+  z.object({ kind: z.literal('badResponse'), status: z.number().optional(), cause: z.string(), outcomeUnknown }),
+  z.object({
+    kind: z.literal('server'),
+    status: z.number(),
+    code: z.string().optional(),
+    cause: z.string(),
+    outcomeUnknown,
+  }),
+  z.object({ kind: z.literal('keychainUnavailable'), cause: z.string(), remedy: z.string() }),
+  z.object({
+    kind: z.literal('storage'),
+    cause: z.string(),
+    remedy: z.string(),
+    /** `portTaken`: another program listens on the local service's port. */
+    code: z.enum(['portTaken', 'wrongKey', 'damaged', 'other']).default('other'),
+  }),
+  z.object({ kind: z.literal('unexpected'), reference: z.string() }),
+])
+export type AppError = z.output<typeof appErrorSchema>
+export type AppErrorInput = z.input<typeof appErrorSchema>
+export type AppErrorKind = AppError['kind']
+
+/** The one class thrown for foreseen failures; anything else thrown is a bug. */
+export class AppFailure extends Error {
+  readonly detail: AppError
+
+  constructor(detail: AppErrorInput, options?: { cause?: unknown }) {
+    super(detail.kind, options)
+    this.name = 'AppFailure'
+    this.detail = appErrorSchema.parse(detail)
+  }
+}
+
+/** Ends an exhaustive switch: compiles only when every case is handled. */
+export function assertNever(value: never): never {
+  throw new Error(`Unhandled case: ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { accessSchema } from '../model/access.ts'
+import { customerSchema } from '../model/customer.ts'
+import { localServiceSchema } from '../model/local-service.ts'
+import { secretStorageSchema } from '../model/secret-storage.ts'
+import { serverListSchema } from '../model/server.ts'
+import { settingsSchema } from '../model/settings.ts'
+import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
+
+const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
+const nothing = z.undefined()
+const id = z.string().min(1)
+const passphrase = z.string().min(8).max(1000)
+
+/** What the app is and where it keeps its files. */
+export const appInfoSchema = z.object({
+  version: z.string(),
+  electron: z.string(),
+  chrome: z.string(),
+  node: z.string(),
+  platform: z.string(),
+  /** True for a build made with a stand-in Electron: for testing only. */
+  testBuild: z.boolean(),
+  dataFolder: z.string(),
+})
+export type AppInfo = z.infer<typeof appInfoSchema>
+
+/** Workspaces in display order, `Local` first. */
+export const workspacesSchema = z.object({ currentId: id, workspaces: z.array(workspaceSchema) })
+export type Workspaces = z.infer<typeof workspacesSchema>
+
+/** What a list call told when an API key was tried. */
+export const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftOut: z.int() })
+
+/** Every request the window may make of the main process. */
+export const commands = {
+  'app.info': command(nothing, appInfoSchema),
+  'settings.get': command(nothing, settingsSchema),
+  'settings.update': command(settingsSchema.partial(), settingsSchema),
+  'clipboard.write': command(z.object({ text: z.string().min(1).max(20_000) }), nothing),
+
+  'workspaces.list': command(nothing, workspacesSchema),
+  'workspaces.select': command(z.object({ id }), workspacesSchema),
+  'workspaces.add': command(workspaceInputSchema, workspaceSchema),
+  'workspaces.update': command(workspaceInputSchema.extend({ id }), workspaceSchema),
+  'workspaces.remove': command(z.object({ id }), workspacesSchema),
+  'workspaces.removeKey': command(z.object({ id }), workspaceSchema),
+  /** Tries a key with a list call; without `apiKey` the stored one of workspace `id` is tried. */
+  'workspaces.testKey': command(
+    z.object({ id: id.optional(), baseUrl: z.string().min(1), apiKey: z.string().trim().min(1).optional() }),
+    keyTestSchema,
+  ),
+
+  'secrets.status': command(nothing, secretStorageSchema),
+  /** Opens the passphrase store, or creates it when there is none. */
+  'secrets.usePassphrase': command(z.object({ passphrase }), secretStorageSchema),
+  'secrets.useMemory': command(nothing, secretStorageSchema),
+  /** Asks the OS keychain again, after the person has repaired it. */
+  'secrets.retryKeychain': command(nothing, secretStorageSchema),
+
+  'localService.status': command(nothing, localServiceSchema),
+  'localService.restart': command(nothing, localServiceSchema),
+  'localService.setPort': command(z.object({ port: z.int().min(1024).max(65_535) }), localServiceSchema),
+
+  'servers.list': command(z.object({ workspaceId: id }), serverListSchema),
+  /** `requestId` is made by the window, so that it can cancel. */
+  'access.generate': command(
+    z.object({ requestId: id, workspaceId: id, mcpServerId: id, customer: customerSchema }),
+    accessSchema,
+  ),
+  'access.cancel': command(z.object({ requestId: id }), nothing),
+} as const
+export type CommandName = keyof typeof commands
+export type CommandInput<K extends CommandName> = z.input<(typeof commands)[K]['input']>
+export type CommandOutput<K extends CommandName> = z.output<(typeof commands)[K]['output']>
+
+/** One handler per command; leaving one out fails to compile. */
+export type CommandHandlers = {
+  [K in CommandName]: (input: z.output<(typeof commands)[K]['input']>) => Promise<CommandOutput<K>>
+}
+
+/** Everything main tells the window unasked. Events say what changed; the window asks again for it. */
+export const events = {
+  'workspaces.changed': nothing,
+  'settings.changed': nothing,
+  'secrets.changed': nothing,
+  'localService.changed': nothing,
+  'servers.changed': z.object({ workspaceId: id }),
+} as const
+export type EventName = keyof typeof events
+export type EventPayload<K extends EventName> = z.output<(typeof events)[K]>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/**
+ * Where API keys are kept in this run. `choice`: no keychain, the person must choose; `locked`: a passphrase store
+ * exists and waits for its passphrase; `memory`: nothing is kept after the app quits.
+ */
+export const secretStorageSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('keychain') }),
+  z.object({ state: z.literal('passphrase') }),
+  z.object({ state: z.literal('memory') }),
+  z.object({ state: z.literal('locked') }),
+  z.object({ state: z.literal('choice'), cause: z.string(), remedy: z.string() }),
+])
+export type SecretStorage = z.infer<typeof secretStorageSchema>

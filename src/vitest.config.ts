@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and integration tests: `*.test.ts` beside what they test, on Node, with no Electron. */
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs'],
+    environment: 'node',
+    testTimeout: 20_000,
+  },
+})
