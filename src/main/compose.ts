@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { app, clipboard, nativeTheme } from 'electron'
+import { z } from 'zod'
+import { createServiceClient } from '../core/api/service-client.ts'
+import { createSecretStorage } from '../core/secrets/secret-storage.ts'
+import type { SettingsFile } from '../core/settings/settings-file.ts'
+import { createWorkspaces } from '../core/workspaces/workspaces.ts'
+import type { AppInfo } from '../shared/ipc/contract.ts'
+import type { SendEvent } from './ipc/connect.ts'
+import { createHandlers } from './ipc/handlers.ts'
+import { createRouter } from './ipc/router.ts'
+import { createLocalService } from './local-service/local-service.ts'
+import type { DataFolder } from './os/data-folder.ts'
+import { appFetch } from './os/fetch.ts'
+
+const packageSchema = z.object({ version: z.string(), testBuild: z.boolean().default(false) })
+
+async function readAppInfo(folder: DataFolder): Promise<AppInfo> {
+  const { version, testBuild } = packageSchema.parse(
+    JSON.parse(await readFile(join(app.getAppPath(), 'package.json'), 'utf8')),
+  )
+  const { electron = '', chrome = '', node = '' } = process.versions
+  return { version, electron, chrome, node, platform: process.platform, testBuild, dataFolder: folder.root }
+}
+
+interface Options {
+  folder: DataFolder
+  settingsFile: SettingsFile
+  sendEvent: SendEvent
+  report: (error: unknown) => string
+}
+
+/** Builds every part once and joins them. Returns the router and the parts that live as long as the app. */
+export async function compose({ folder, settingsFile, sendEvent, report }: Options) {
+  const appInfo = await readAppInfo(folder)
+  const secretStorage = createSecretStorage({
+    openKeychain: async () => (await import('./os/keychain.ts')).openKeychain(folder.keychainService),
+    passphraseFile: folder.passphraseFile,
+    onChange: () => {
+      sendEvent('secrets.changed', undefined)
+      sendEvent('workspaces.changed', undefined)
+    },
+  })
+  const localService = createLocalService({
+    folder: folder.serviceFolder,
+    secretStorage,
+    report,
+    onChange: () => {
+      sendEvent('localService.changed', undefined)
+      sendEvent('workspaces.changed', undefined)
+    },
+  })
+  const workspaces = createWorkspaces({
+    settingsFile,
+    secrets: () => secretStorage.store(),
+    local: () => {
+      const status = localService.status()
+      return { baseUrl: status.state === 'running' ? status.baseUrl : '', hasApiKey: status.state === 'running' }
+    },
+    onChange: () => sendEvent('workspaces.changed', undefined),
+  })
+  const handlers = createHandlers({
+    appInfo: () => appInfo,
+    settingsFile,
+    applySettings: ({ colorScheme }) => {
+      nativeTheme.themeSource = colorScheme
+    },
+    copyText: (text) => clipboard.writeText(text),
+    workspaces,
+    secretStorage,
+    localService,
+    client: (connection) => createServiceClient({ ...connection, fetch: appFetch }),
+    sendEvent,
+  })
+  const route = createRouter<boolean>({ handlers, isTrusted: (trusted) => trusted, report })
+  return { route, localService }
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { app, type BrowserWindow, Menu } from 'electron'
+import { createSettingsFile } from '../core/settings/settings-file.ts'
+import type { compose } from './compose.ts'
+import { connectCommands, createSendEvent } from './ipc/connect.ts'
+import { createTrustedSender } from './ipc/trusted-sender.ts'
+import { settleDataFolder } from './os/data-folder.ts'
+import { createReport } from './os/log.ts'
+import { APP_PAGE, declareAppScheme, serveApp } from './window/app-protocol.ts'
+import { denyPermissions, guardContents } from './window/guard.ts'
+import { openMainWindow } from './window/main-window.ts'
+
+app.setName('MCP Access Desk')
+// keytar keeps our secrets; Chromium must not open a keychain of its own at every start.
+app.commandLine.appendSwitch('password-store', 'basic')
+const folder = settleDataFolder(app.getName())
+const report = createReport(folder.logFolder)
+const settingsFile = createSettingsFile(folder.settingsFile)
+const devPage = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
+const page = devPage ? new URL('/', devPage).href : APP_PAGE
+
+let window: BrowserWindow | null = null
+let parts: ReturnType<typeof compose> | null = null
+
+/** Built after the window has begun to load: the first command waits for it. */
+function composed(): ReturnType<typeof compose> {
+  const sendEvent = createSendEvent(() => window)
+  parts ??= import('./compose.ts').then((module) => module.compose({ folder, settingsFile, sendEvent, report }))
+  return parts
+}
+
+async function openWindow(): Promise<void> {
+  window = openMainWindow(page, await settingsFile.read(), settingsFile)
+  const opened = window
+  opened.webContents.once('dom-ready', () => {
+    composed()
+      .then(({ localService }) => localService.ready())
+      .catch(() => {}) // shown by the window from the service's status
+  })
+  opened.once('show', () => {
+    import('./os/menu.ts').then(({ installContextMenu, installMenu }) => {
+      installMenu()
+      installContextMenu(opened.webContents)
+    }, report)
+  })
+  opened.once('closed', () => {
+    window = null
+  })
+}
+
+async function boot(): Promise<void> {
+  Menu.setApplicationMenu(null)
+  app.enableSandbox()
+  declareAppScheme()
+  guardContents(page)
+  connectCommands(
+    createTrustedSender((id) => window?.webContents.id === id, page),
+    async () => (await composed()).route,
+  )
+  const settings = settingsFile.read()
+  await Promise.all([app.whenReady(), settings])
+  serveApp(join(__dirname, '../renderer'))
+  await openWindow()
+  denyPermissions((window as unknown as BrowserWindow).webContents.session)
+}
+
+function stopBeforeQuit(): void {
+  let stopped = false
+  app.on('will-quit', (event) => {
+    if (stopped || !parts) return
+    event.preventDefault()
+    parts
+      .then(({ localService }) => localService.stop())
+      .catch(report)
+      .finally(() => {
+        stopped = true
+        app.quit()
+      })
+  })
+}
+
+process.on('uncaughtException', report)
+process.on('unhandledRejection', report)
+if (app.requestSingleInstanceLock()) {
+  app.on('second-instance', () => {
+    if (!window) return
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  })
+  app.on('activate', () => {
+    if (!window && app.isReady()) openWindow().catch(report)
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  stopBeforeQuit()
+  boot().catch((error) => {
+    report(error)
+    app.exit(1)
+  })
+} else {
+  app.quit()
+}

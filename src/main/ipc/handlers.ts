@@ -1,0 +1,101 @@
+import { normalizeBaseUrl } from '../../core/api/base-url.ts'
+import type { createServiceClient } from '../../core/api/service-client.ts'
+import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
+import type { SettingsFile } from '../../core/settings/settings-file.ts'
+import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { AppInfo, CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { Settings } from '../../shared/model/settings.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { LocalServiceControl } from '../local-service/local-service.ts'
+import type { SendEvent } from './connect.ts'
+
+export interface HandlerParts {
+  appInfo: () => AppInfo
+  settingsFile: SettingsFile
+  applySettings: (settings: Settings) => void
+  copyText: (text: string) => void
+  workspaces: WorkspaceControl
+  secretStorage: SecretStorageControl
+  localService: LocalServiceControl
+  client: (connection: { baseUrl: string; apiKey: string }) => ReturnType<typeof createServiceClient>
+  sendEvent: SendEvent
+}
+
+/** One handler per command of the contract, over the parts that `compose` built. */
+export function createHandlers(parts: HandlerParts): CommandHandlers {
+  const { settingsFile, workspaces, secretStorage, localService } = parts
+  const generations = new Map<string, AbortController>()
+
+  /** A client of the workspace's service; `Local` waits until its service listens. */
+  async function clientOf(workspaceId: string) {
+    if (workspaceId === LOCAL_WORKSPACE_ID) await localService.ready()
+    return parts.client(await workspaces.connection(workspaceId))
+  }
+
+  return {
+    'app.info': async () => parts.appInfo(),
+    'settings.get': async () => (await settingsFile.read()).settings,
+    'settings.update': async (change) => {
+      const data = await settingsFile.update((old) => ({ ...old, settings: { ...old.settings, ...change } }))
+      parts.applySettings(data.settings)
+      parts.sendEvent('settings.changed', undefined)
+      return data.settings
+    },
+    'clipboard.write': async ({ text }) => {
+      parts.copyText(text)
+      return undefined
+    },
+
+    'workspaces.list': () => workspaces.list(),
+    'workspaces.select': ({ id }) => workspaces.select(id),
+    'workspaces.add': (input) => workspaces.add(input),
+    'workspaces.update': (input) => workspaces.update(input),
+    'workspaces.remove': ({ id }) => workspaces.remove(id),
+    'workspaces.removeKey': ({ id }) => workspaces.removeKey(id),
+    'workspaces.testKey': async ({ id, baseUrl, apiKey }) => {
+      const { servers, leftOut } = await parts.client(await keyToTest(id, baseUrl, apiKey)).listServers()
+      return { servers: servers.length, active: servers.filter((server) => server.isActive).length, leftOut }
+    },
+
+    'secrets.status': () => secretStorage.status(),
+    'secrets.usePassphrase': ({ passphrase }) => secretStorage.usePassphrase(passphrase),
+    'secrets.useMemory': () => secretStorage.useMemory(),
+    'secrets.retryKeychain': () => secretStorage.retryKeychain(),
+
+    'localService.status': async () => localService.status(),
+    'localService.restart': () => localService.restart(),
+    'localService.setPort': ({ port }) => localService.restart(port),
+
+    'servers.list': async ({ workspaceId }) => (await clientOf(workspaceId)).listServers(),
+    'access.generate': async ({ requestId, workspaceId, mcpServerId, customer }) => {
+      if (generations.has(requestId)) throw new Error('A generation under way has the same request id')
+      const abort = new AbortController()
+      generations.set(requestId, abort)
+      try {
+        const client = await clientOf(workspaceId)
+        if (abort.signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+        const metadata = Object.keys(customer.metadata).length > 0 ? { metadata: customer.metadata } : {}
+        const customerDetails = { primaryIdentity: customer.primaryIdentity, ...metadata }
+        return await client.generate({ mcpServerId, customerDetails }, abort.signal)
+      } finally {
+        generations.delete(requestId)
+      }
+    },
+    'access.cancel': async ({ requestId }) => {
+      generations.get(requestId)?.abort()
+      return undefined
+    },
+  }
+
+  /** A stored key is only ever tried against the address that it is stored for. */
+  async function keyToTest(id: string | undefined, typedBaseUrl: string, apiKey: string | undefined) {
+    const baseUrl = normalizeBaseUrl(typedBaseUrl)
+    if (apiKey) return { baseUrl, apiKey }
+    if (!id) throw new AppFailure({ kind: 'invalidInput', fields: { apiKey: 'Enter the API key to test.' } })
+    const stored = await workspaces.connection(id)
+    if (new URL(stored.baseUrl).origin === new URL(baseUrl).origin) return { baseUrl, apiKey: stored.apiKey }
+    const message = 'The kept API key belongs to another address. Enter the key for this one.'
+    throw new AppFailure({ kind: 'invalidInput', fields: { apiKey: message } })
+  }
+}

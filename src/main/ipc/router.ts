@@ -1,0 +1,42 @@
+import { AppFailure } from '../../shared/errors.ts'
+import { type CommandHandlers, type CommandName, commands } from '../../shared/ipc/contract.ts'
+import type { Result } from '../../shared/result.ts'
+
+interface RouterOptions<Sender> {
+  handlers: CommandHandlers
+  /** Whether the message comes from the app's own page. */
+  isTrusted: (sender: Sender) => boolean
+  /** Writes an unforeseen error down and returns the reference that the window shows. */
+  report: (error: unknown) => string
+}
+
+const isCommandName = (name: unknown): name is CommandName => typeof name === 'string' && Object.hasOwn(commands, name)
+
+async function run(name: CommandName, handlers: CommandHandlers, input: unknown): Promise<unknown> {
+  const contract = commands[name]
+  const parsed = contract.input.safeParse(input)
+  if (!parsed.success) {
+    const fields: Record<string, string> = {}
+    for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+    throw new AppFailure({ kind: 'invalidInput', fields })
+  }
+  const handler = handlers[name] as (input: unknown) => Promise<unknown>
+  return contract.output.parse(await handler(parsed.data))
+}
+
+/**
+ * Answers the window's commands: checks the sender, the name and the input, calls the handler, and parses its output,
+ * which drops unknown keys. Rejects for an untrusted sender; everything else resolves with a `Result`.
+ */
+export function createRouter<Sender>({ handlers, isTrusted, report }: RouterOptions<Sender>) {
+  return async (sender: Sender, name: unknown, input: unknown): Promise<Result<unknown>> => {
+    if (!isTrusted(sender)) throw new Error('Refused a command from an untrusted frame')
+    try {
+      if (!isCommandName(name)) throw new Error('Unknown command')
+      return { ok: true, value: await run(name, handlers, input) }
+    } catch (error) {
+      if (error instanceof AppFailure) return { ok: false, error: error.detail }
+      return { ok: false, error: { kind: 'unexpected', reference: report(error) } }
+    }
+  }
+}

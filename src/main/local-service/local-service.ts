@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
+import type { SecretStore } from '../../core/secrets/secret-store.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { type ServiceChild, startServiceChild } from './service-child.ts'
+
+const DATABASE_KEY = 'service-database-key'
+const API_KEY = `api-key:${LOCAL_WORKSPACE_ID}`
+/** A service that ends unasked is started again, but not without end. */
+const MOST_RESTARTS = 3
+
+export interface LocalServiceControl {
+  status(): LocalServiceStatus
+  /** Resolves when the service listens, rejects with the failure that keeps it from listening. */
+  ready(): Promise<void>
+  /** Starts it anew, on another port when one is given. */
+  restart(port?: number): Promise<LocalServiceStatus>
+  stop(): Promise<void>
+}
+
+async function kept(store: SecretStore, name: string, make: () => string): Promise<string> {
+  const known = await store.get(name)
+  if (known) return known
+  const made = make()
+  await store.set(name, made)
+  return made
+}
+
+interface Options {
+  folder: string
+  secretStorage: SecretStorageControl
+  report: (error: unknown) => string
+  onChange: () => void
+}
+
+/**
+ * Runs the local service beside the window. Its database key and the app's API key are made once and kept in the secret
+ * store; with keys in memory only, the service keeps its data in memory too.
+ */
+export function createLocalService({ folder, secretStorage, report, onChange }: Options): LocalServiceControl {
+  let status: LocalServiceStatus = { state: 'waiting' }
+  let child: ServiceChild | null = null
+  let starting: Promise<void> | null = null
+  let restarts = 0
+  let lastPort: number | null = null
+
+  function become(next: LocalServiceStatus): void {
+    status = next
+    onChange()
+  }
+
+  function fail(error: unknown): void {
+    const detail =
+      error instanceof AppFailure ? error.detail : { kind: 'unexpected' as const, reference: report(error) }
+    become({ state: 'failed', error: detail, port: lastPort })
+  }
+
+  function onExit(code: number): void {
+    child = null
+    report(new Error(`The local service ended with code ${code}`))
+    restarts += 1
+    if (restarts <= MOST_RESTARTS) starting = begin()
+    else fail(new AppFailure({ kind: 'server', status: 0, cause: 'The local service keeps ending.' }))
+  }
+
+  async function begin(port?: number): Promise<void> {
+    try {
+      const store = await secretStorage.store()
+      become({ state: 'starting' })
+      const inMemory = (await secretStorage.status()).state === 'memory'
+      const databaseKey = await kept(store, DATABASE_KEY, () => randomBytes(32).toString('base64url'))
+      const appApiKey = await kept(store, API_KEY, () => `ak_${randomBytes(32).toString('base64url')}`)
+      if (port !== undefined) lastPort = port
+      const dataFolder = inMemory ? null : folder
+      child = await startServiceChild({ type: 'start', dataFolder, databaseKey, appApiKey, port }, onExit)
+      const { port: listeningPort, baseUrl, mcpUrl } = child.listening
+      lastPort = listeningPort
+      become({ state: 'running', port: listeningPort, baseUrl, mcpUrl })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const running = child
+    child = null
+    await running?.stop()
+  }
+
+  return {
+    status: () => status,
+    async ready() {
+      starting ??= begin()
+      await starting
+      if (status.state === 'failed') throw new AppFailure(status.error)
+    },
+    async restart(port) {
+      // A start that still waits for the choice of secret storage must not be waited for.
+      if (status.state === 'waiting') return status
+      await starting
+      await stop()
+      restarts = 0
+      starting = begin(port)
+      await starting
+      return status
+    },
+    stop,
+  }
+}

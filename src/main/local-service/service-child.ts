@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { utilityProcess } from 'electron'
+import { type FromService, fromServiceSchema, type ToService } from '../../service/process-messages.ts'
+import { AppFailure } from '../../shared/errors.ts'
+
+export type Listening = Extract<FromService, { type: 'listening' }>
+type Start = Extract<ToService, { type: 'start' }>
+
+const STOP_LIMIT_MS = 2000
+
+/** The local service's process, once it listens. */
+export interface ServiceChild {
+  listening: Listening
+  /** Lets it close its database, then ends it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the local service in a utility process. Rejects with the service's own failure, or `server` when it ends before
+ * it listens. `onExit` is called when it ends unasked.
+ */
+export function startServiceChild(start: Start, onExit: (code: number) => void): Promise<ServiceChild> {
+  const child = utilityProcess.fork(join(__dirname, 'service-process.cjs'), [], { serviceName: 'Local service' })
+  let stopping = false
+  const exited = new Promise<number>((resolve) => child.once('exit', resolve))
+
+  async function stop(): Promise<void> {
+    stopping = true
+    child.postMessage({ type: 'stop' } satisfies ToService)
+    const timer = setTimeout(() => child.kill(), STOP_LIMIT_MS)
+    await exited
+    clearTimeout(timer)
+  }
+
+  return new Promise((resolve, reject) => {
+    let listening = false
+    child.on('message', (raw: unknown) => {
+      const message = fromServiceSchema.parse(raw)
+      if (message.type === 'listening') {
+        listening = true
+        resolve({ listening: message, stop })
+      } else if (message.type === 'failed') {
+        stopping = true
+        child.kill()
+        reject(new AppFailure(message.error))
+      }
+    })
+    exited.then((code) => {
+      if (stopping) return
+      if (listening) onExit(code)
+      else
+        reject(new AppFailure({ kind: 'server', status: 0, cause: `The local service ended at its start (${code}).` }))
+    })
+    child.postMessage(start)
+  })
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { app } from 'electron'
+import { z } from 'zod'
+
+const environment = z.object({ MCP_ACCESS_DESK_HOME: z.string().min(1).optional() })
+
+/** Where this run keeps its files, and the name that its keychain entries carry. */
+export interface DataFolder {
+  root: string
+  settingsFile: string
+  passphraseFile: string
+  serviceFolder: string
+  logFolder: string
+  keychainService: string
+}
+
+/**
+ * Lays out the app's files below `MCP_ACCESS_DESK_HOME`, or below the person's application data. With the variable set,
+ * the keychain entries get a name of their own. Moves Chromium's files there too, so call it before `app` is ready.
+ */
+export function settleDataFolder(name: string): DataFolder {
+  const { MCP_ACCESS_DESK_HOME: home } = environment.parse(process.env)
+  const root = home ? resolve(home) : join(app.getPath('appData'), name)
+  app.setPath('userData', join(root, 'chromium'))
+  const mark = createHash('sha256').update(root).digest('hex').slice(0, 8)
+  return {
+    root,
+    settingsFile: join(root, 'settings.json'),
+    passphraseFile: join(root, 'secrets.enc'),
+    serviceFolder: join(root, 'service'),
+    logFolder: join(root, 'logs'),
+    keychainService: home ? `${name} (${mark})` : name,
+  }
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { protocol } from 'electron'
+
+export const APP_PAGE = 'app://bundle/'
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+/** Declares the app's scheme; must run before `app` is ready. `codeCache` is known from Electron 27 on. */
+export function declareAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ])
+}
+
+/** The file below `root` that an address of the app's scheme names, or null for anything outside. */
+export function fileOf(address: string, root: string): string | null {
+  let path: string
+  try {
+    const url = new URL(address)
+    if (url.host !== 'bundle') return null
+    path = decodeURIComponent(url.pathname)
+  } catch {
+    return null
+  }
+  if (path.includes('\0')) return null
+  const file = normalize(join(root, path === '/' ? 'index.html' : path))
+  return file.startsWith(normalize(root) + sep) ? file : null
+}
+
+/** Serves the built page from `root` under the app's scheme, with the content security policy as a header. */
+export function serveApp(root: string): void {
+  protocol.handle('app', async ({ method, url }) => {
+    const file = method === 'GET' ? fileOf(url, root) : null
+    const body = file ? await readFile(file).catch(() => null) : null
+    if (!file || !body) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } })
+    return new Response(body, {
+      headers: {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': CONTENT_SECURITY_POLICY,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      },
+    })
+  })
+}
