@@ -1,0 +1,52 @@
+/** Text of the panel that asks where secrets are to be kept. */
+export default {
+  choice: {
+    title: 'Where should secrets be kept?',
+    intro: 'API keys and the key of the local database belong in the keychain of this computer. It did not answer.',
+  },
+  locked: {
+    title: 'Unlock your secrets',
+    intro: 'API keys and the key of the local database are in a file encrypted with your passphrase.',
+  },
+  keychain: {
+    title: 'The keychain is not available',
+    retry: 'Try the keychain again',
+    retryFailed: 'It still does not answer.',
+  },
+  otherwise: 'Or go on without it',
+  otherwiseLocked: 'Or go on without the passphrase',
+  options: {
+    label: 'Where to keep secrets',
+    passphrase: 'In a file with a passphrase',
+    passphraseHelp: 'Encrypted. The passphrase is asked for at every start.',
+    memory: 'In memory only',
+    memoryHelp: 'Nothing is written to disk.',
+  },
+  passphrase: {
+    label: 'Passphrase',
+    repeat: 'Repeat passphrase',
+    create: 'Use this passphrase',
+    unlock: 'Unlock',
+    tooShort: 'Use at least {{min}} characters',
+    tooLong: 'Use at most {{max}} characters',
+    required: 'Enter the passphrase',
+    differs: 'The two passphrases differ',
+    wrong: 'This passphrase does not open the file. Check Caps Lock and try again.',
+    forgotten: 'It cannot be recovered. Whoever forgets it enters the API keys again.',
+    show: 'Show what is typed',
+    hide: 'Hide what is typed',
+    strength: {
+      short: 'At least 8 characters; four or more words are best',
+      weak: 'Easy to guess; add words',
+      fair: 'Fair; another word makes it strong',
+      strong: 'Strong',
+    },
+  },
+  memory: {
+    use: 'Keep keys in memory only',
+    consequence:
+      'When the app quits, API keys are gone and the local service starts afresh: its URLs from this run stop working.',
+    lockedConsequence:
+      'The stored keys stay locked in their file. Keys entered now are gone when the app quits, and the local service starts afresh.',
+  },
+} as const
