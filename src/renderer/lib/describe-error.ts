@@ -1,0 +1,107 @@
+import type { TFunction } from 'i18next'
+import { type AppError, assertNever } from '../../shared/errors.ts'
+
+/** What a remedy's button does; the screen that shows the error knows how. */
+export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'changePort'
+
+/** A failure in the person's words. `waitSeconds`: the action makes sense only after that time. */
+export interface ErrorDescription {
+  title: string
+  cause: string
+  remedy: string
+  action?: ErrorAction
+  waitSeconds?: number
+}
+
+/** The one place where a failure becomes text. `t` is the `errors` namespace. */
+export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDescription {
+  switch (error.kind) {
+    case 'invalidInput': {
+      const reasons = Object.values(error.fields)
+      return {
+        title: t('invalidInput.title'),
+        cause: [error.cause, ...reasons].filter(Boolean).join(' '),
+        remedy: t('invalidInput.remedy'),
+      }
+    }
+    case 'unauthenticated': {
+      const key = error.missingKey ? 'missingKey' : 'unauthenticated'
+      return {
+        title: t(`${key}.title`),
+        cause: error.cause ?? t(`${key}.cause`),
+        remedy: t(`${key}.remedy`),
+        action: 'openSettings',
+      }
+    }
+    case 'notFound': {
+      const key = error.code === undefined ? 'notFound' : 'serverGone'
+      return {
+        title: t(`${key}.title`),
+        cause: error.cause ?? t(`${key}.cause`),
+        remedy: t(`${key}.remedy`),
+        action: 'refreshServers',
+      }
+    }
+    case 'rateLimited':
+      return {
+        title: t('rateLimited.title'),
+        cause: error.cause ?? t('rateLimited.cause'),
+        remedy: t('rateLimited.remedy'),
+        action: 'retry',
+        waitSeconds: error.retryAfterSeconds,
+      }
+    case 'offline':
+      return withOutcome(error, t, { title: t('offline.title'), cause: error.cause, remedy: t('offline.remedy') })
+    case 'timeout':
+      return withOutcome(error, t, {
+        title: t('timeout.title'),
+        cause: t('timeout.cause', { count: error.seconds }),
+        remedy: t('timeout.remedy'),
+      })
+    case 'cancelled':
+      return withOutcome(error, t, {
+        title: t('cancelled.title'),
+        cause: t('cancelled.cause'),
+        remedy: t('cancelled.remedy'),
+      })
+    case 'badResponse':
+      return withOutcome(error, t, {
+        title: t('badResponse.title'),
+        cause: withStatus(error, t),
+        remedy: t('badResponse.remedy'),
+      })
+    case 'server':
+      return withOutcome(error, t, {
+        title: t('server.title'),
+        cause: withStatus(error, t),
+        remedy: t('server.remedy'),
+      })
+    case 'keychainUnavailable':
+      return { title: t('keychainUnavailable.title'), cause: error.cause, remedy: error.remedy, action: 'retry' }
+    case 'storage':
+      return error.code === 'portTaken'
+        ? { title: t('portTaken.title'), cause: error.cause, remedy: error.remedy, action: 'changePort' }
+        : { title: t('storage.title'), cause: error.cause, remedy: error.remedy, action: 'retry' }
+    case 'unexpected':
+      return {
+        title: t('unexpected.title'),
+        cause: t('unexpected.cause', { reference: error.reference }),
+        remedy: t('unexpected.remedy'),
+        action: 'retry',
+      }
+    default:
+      return assertNever(error)
+  }
+}
+
+type Unsure = Extract<AppError, { outcomeUnknown: boolean }>
+
+/** A lost answer to a generation must not look like a failed one. */
+function withOutcome(error: Unsure, t: TFunction<'errors'>, description: ErrorDescription): ErrorDescription {
+  const remedy = error.outcomeUnknown ? t('outcomeUnknown') : description.remedy
+  return { ...description, remedy, action: 'retry' }
+}
+
+function withStatus(error: { status?: number; cause: string }, t: TFunction<'errors'>): string {
+  return error.status === undefined ? error.cause : `${error.cause} (${t('status', { status: error.status })})`
+}

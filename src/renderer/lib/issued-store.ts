@@ -1,0 +1,22 @@
+import type { Access } from '../../shared/model/access.ts'
+import type { Customer } from '../../shared/model/customer.ts'
+import { createStore } from './store.ts'
+
+/** One generated URL of this session, kept in memory only. */
+export interface Issued {
+  id: string
+  workspaceId: string
+  server: { id: string; name: string }
+  customer: Customer
+  access: Access
+  /** Milliseconds since 1970. */
+  issuedAt: number
+}
+
+/** What this session generated, newest first, in all workspaces. Read it with `useStore`. */
+export const issuedStore = createStore<readonly Issued[]>([])
+
+/** Notes a generated URL. */
+export function addIssued(issued: Omit<Issued, 'id'>): void {
+  issuedStore.update((all) => [{ ...issued, id: crypto.randomUUID() }, ...all])
+}

@@ -1,0 +1,11 @@
+import common from './en/common.ts'
+import errors from './en/errors.ts'
+import generate from './en/generate.ts'
+import issued from './en/issued.ts'
+import secretStorage from './en/secret-storage.ts'
+import servers from './en/servers.ts'
+import settings from './en/settings.ts'
+import shell from './en/shell.ts'
+
+/** All text of the window in English, one namespace a feature. A further language has the same keys. */
+export const en = { common, errors, generate, issued, secretStorage, servers, settings, shell } as const

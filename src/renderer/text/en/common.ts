@@ -1,0 +1,13 @@
+export default {
+  active: 'Active',
+  inactive: 'Inactive',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Copying failed',
+  reveal: 'Reveal',
+  hide: 'Hide',
+  cancel: 'Cancel',
+  optional: 'optional',
+  loading: 'Loading',
+  never: 'unknown',
+} as const
