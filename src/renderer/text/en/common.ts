@@ -9,5 +9,5 @@ export default {
   cancel: 'Cancel',
   optional: 'optional',
   loading: 'Loading',
-  never: 'unknown',
+  unknown: 'unknown',
 } as const

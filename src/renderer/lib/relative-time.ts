@@ -1,0 +1,23 @@
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
+  ['year', 31_557_600_000],
+  ['month', 2_629_800_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** How long ago `time` was at `now` (both ms since 1970), in words of `locale`: "2 hours ago", "yesterday", "now". */
+export function relativeTime(time: number, now: number, locale: string, style: 'long' | 'narrow' = 'long'): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
+  const elapsed = time - now
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(elapsed) >= length) return format.format(Math.trunc(elapsed / length), unit)
+  }
+  return format.format(0, 'second')
+}
+
+/** The exact time in the person's time zone, e.g. "14 November 2026 at 09:12:05 CET". */
+export function exactTime(time: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(time)
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invoke } from '../lib/invoke.ts'
+import classes from './CopyButton.module.css'
+
+type State = 'idle' | 'copied' | 'failed'
+
+const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle }
+
+interface Props {
+  /** What goes to the clipboard. */
+  value: string
+  /** The accessible name, e.g. "Copy URL". */
+  label: string
+  /** The text on the button where it is shorter than its name. */
+  text?: string
+  /** Only the icon is shown; a bubble says "Copied". */
+  iconOnly?: boolean
+  variant?: 'default' | 'filled'
+}
+
+/** Copies through the main process and says "Copied" for two seconds. */
+export function CopyButton({ value, label, text = label, iconOnly = false, variant = 'default' }: Props) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<State>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), 2000)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const copy = () => {
+    invoke('clipboard.write', { text: value }).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  }
+  const said = state === 'idle' ? null : t(state === 'copied' ? 'copied' : 'copyFailed')
+  const Icon = ICONS[state]
+  const icon = <Icon size={16} stroke={1.6} aria-hidden />
+  const name = said === null ? label : `${label}: ${said}`
+  if (iconOnly) {
+    return (
+      <span className={classes.copy}>
+        <ActionIcon aria-label={name} title={label} variant={variant} data-state={state} onClick={copy}>
+          {icon}
+        </ActionIcon>
+        <span className={classes.bubble} aria-live="polite">
+          {said}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span className={classes.copy}>
+      <Button aria-label={name} variant={variant} data-state={state} leftSection={icon} onClick={copy}>
+        <span className={classes.text} data-idle={text} aria-live="polite">
+          {said ?? text}
+        </span>
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../shared/errors.ts'
+import { describeError, type ErrorAction } from '../lib/describe-error.ts'
+import classes from './ErrorAlert.module.css'
+import { useCountdown } from './use-countdown.ts'
+
+interface Props {
+  error: AppError
+  /** When it happened, in ms since 1970: a rate limit counts from there. Without it, from when it is first shown. */
+  at?: number
+  /** What the remedy's button does, for the remedies that this place can offer. */
+  actions?: Partial<Record<ErrorAction, () => void>>
+  /** Anything more that helps here. */
+  children?: ReactNode
+}
+
+/** A failure with its cause and its remedy, told at once to assistive technology. */
+export function ErrorAlert({ error, at, actions = {}, children }: Props) {
+  const { t } = useTranslation('errors')
+  const { title, cause, remedy, action, waitSeconds = 0 } = describeError(error, t)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another error starts another wait
+  const since = useMemo(() => at ?? Date.now(), [at, error])
+  const seconds = useCountdown(since + waitSeconds * 1000)
+  const run = action && actions[action]
+  return (
+    <div role="alert" className={classes.alert}>
+      <IconAlertTriangle size={16} stroke={1.8} className={classes.icon} aria-hidden />
+      <div className={classes.text} data-selectable>
+        <p className={classes.title}>{title}</p>
+        {cause && <p className={classes.cause}>{cause}</p>}
+        <p>{remedy}</p>
+        {children}
+        {action && run && (
+          <Button variant="default" className={classes.action} disabled={seconds > 0} onClick={run}>
+            {/* Counting must not make a screen reader repeat the alert every second. */}
+            {seconds > 0 ? <span aria-live="off">{t('retryIn', { count: seconds })}</span> : t(`actions.${action}`)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
