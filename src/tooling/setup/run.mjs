@@ -1,0 +1,86 @@
+// @ts-check
+import { spawn, spawnSync } from 'node:child_process'
+import { repoRoot } from './paths.mjs'
+
+/** A failure whose message says all that a person needs; it is printed without a stack. */
+export class SetupFailure extends Error {}
+
+/**
+ * Prints one line for the person at the console. It goes to stderr, since the stdout of some commands is read by programs.
+ * @param {string} line
+ */
+export const say = (line) => void process.stderr.write(`${line}\n`)
+
+/**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [env] the child's whole environment; by default ours
+ * @property {string} [cwd] by default the repository's root
+ * @property {boolean} [toStderr] send the child's stdout to our stderr
+ */
+
+/**
+ * Runs a program to its end with our console, and passes on the signals that ask us to stop.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>} its exit code; 128 + n after signal n, as a shell reports it
+ * @throws {SetupFailure} when it cannot be started
+ */
+export function run(command, args, { env = process.env, cwd = repoRoot, toStderr = false } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['inherit', toStderr ? 2 : 'inherit', 'inherit'] })
+    /** @type {NodeJS.Signals[]} */
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    /** @param {NodeJS.Signals} signal */
+    const forward = (signal) => void child.kill(signal)
+    for (const signal of signals) process.on(signal, forward)
+    const release = () => {
+      for (const signal of signals) process.off(signal, forward)
+    }
+    child.once('error', (error) => {
+      release()
+      fail(new SetupFailure(`Could not start ${command}: ${error.message}`))
+    })
+    child.once('close', (code, signal) => {
+      release()
+      done(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGKILL' ? 9 : signal === 'SIGHUP' ? 1 : 15))
+    })
+  })
+}
+
+/**
+ * Runs a short program and keeps what it prints.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, timeout?: number, input?: string }} [options] timeout in milliseconds
+ * @returns {{ ok: boolean, stdout: string, output: string }} `output` is stdout and stderr together
+ */
+export function capture(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: repoRoot, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options })
+  const stdout = result.stdout ?? ''
+  return { ok: result.status === 0, stdout, output: `${stdout}${result.stderr ?? ''}${result.error?.message ?? ''}` }
+}
+
+/**
+ * How npm is run: npm's own script where npm started us, so that the very same npm is used; else `npm` from the path.
+ * @param {string[]} args
+ * @returns {[command: string, args: string[]]}
+ */
+export function npmCommand(args) {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('npm-cli.js')) return [process.execPath, [script, ...args]]
+  return process.platform === 'win32' ? ['cmd.exe', ['/d', '/s', '/c', 'npm', ...args]] : ['npm', args]
+}
+
+/**
+ * Runs a script's body and ends the process with the exit code that it returns; a `SetupFailure` prints its message and exits 1.
+ * @param {() => Promise<number>} body
+ */
+export async function runScript(body) {
+  try {
+    process.exitCode = await body()
+  } catch (error) {
+    say(error instanceof SetupFailure ? `\n${error.message}` : String(error instanceof Error ? error.stack : error))
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,101 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs'
+import { run, capture, SetupFailure, say } from './run.mjs'
+
+/**
+ * What each task needs from Debian or Ubuntu. A list inside a list names one package under its names in different releases.
+ * Source of the list: what Electron's and keytar's libraries link to, tried on a bare Debian 12.
+ * @satisfies {Record<string, string[][]>}
+ */
+const groups = {
+  electron: [
+    ['libgtk-3-0', 'libgtk-3-0t64'],
+    ['libnss3'],
+    ['libasound2', 'libasound2t64'],
+    ['libgbm1'],
+    ['libxss1'],
+    ['libatspi2.0-0', 'libatspi2.0-0t64'],
+    ['libsecret-1-0'],
+    ['libnotify4'],
+    ['xdg-utils'],
+  ],
+  virtualDisplay: [['xvfb'], ['xauth']],
+  testSession: [['xvfb'], ['xauth'], ['dbus'], ['dbus-x11'], ['gnome-keyring']],
+  nativeBuild: [['libsecret-1-dev'], ['pkg-config', 'pkgconf'], ['python3'], ['make'], ['g++']],
+  packaging: [['fakeroot'], ['dpkg']],
+}
+
+/** @typedef {keyof typeof groups} PackageGroup */
+
+/** @returns {boolean} whether this is Debian or one of its children */
+function isDebianLike() {
+  if (process.platform !== 'linux' || !existsSync('/etc/os-release')) return false
+  const release = readFileSync('/etc/os-release', 'utf8')
+  return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release) && capture('dpkg-query', ['--version']).ok
+}
+
+/** How this process may become root without a question: nothing to add, `sudo -n`, or not at all. */
+function rootPrefix() {
+  if (process.getuid?.() === 0) return []
+  return capture('sudo', ['-n', 'true']).ok ? ['sudo', '-n'] : null
+}
+
+/** @param {PackageGroup[]} wanted @returns {string[][]} the packages that dpkg does not report as installed */
+function missingPackages(wanted) {
+  const packages = [...new Map(wanted.flatMap((group) => groups[group]).map((names) => [names[0], names])).values()]
+  const report = capture('dpkg-query', ['-W', '-f', '${Package} ${Status}\n', ...packages.flat()]).stdout
+  const installed = new Set(
+    report.split('\n').flatMap((line) => (line.endsWith(' installed') ? [line.slice(0, line.indexOf(' '))] : [])),
+  )
+  return packages.filter((names) => !names.some((name) => installed.has(name)))
+}
+
+/** @param {string[]} names @returns {string} the name that this release's package lists know; the first one if none is known */
+function availableName(names) {
+  const known = names.find((name) => /Candidate: (?!\(none\))/.test(capture('apt-cache', ['policy', name]).stdout))
+  return known ?? /** @type {string} */ (names[0])
+}
+
+/** Elsewhere than on Debian only the loader knows what is there, so a missing library is named and nothing is stopped. */
+function warnOnOtherLinux() {
+  const loader = capture('ldconfig', ['-p'])
+  if (!loader.ok) return
+  const missing = ['libgtk-3.so.0', 'libnss3.so', 'libasound.so.2', 'libgbm.so.1', 'libsecret-1.so.0'].filter(
+    (library) => !loader.stdout.includes(library),
+  )
+  if (missing.length > 0) {
+    say(`Electron may not start: ${missing.join(', ')} not found. Install GTK 3, NSS, ALSA, GBM and libsecret.`)
+  }
+}
+
+/**
+ * Makes sure that the system packages of these groups are there: installs them as root or through `sudo -n`.
+ * @param {PackageGroup[]} wanted
+ * @throws {SetupFailure} with the exact line to run, where packages are missing and may not be installed
+ */
+export async function ensureSystemPackages(wanted) {
+  if (process.platform !== 'linux') return
+  if (!isDebianLike()) return warnOnOtherLinux()
+  const missing = missingPackages(wanted)
+  if (missing.length === 0) return
+  const prefix = rootPrefix()
+  if (prefix === null) {
+    const names = missing.map(availableName).join(' ')
+    throw new SetupFailure(
+      `System packages are missing. Run this line, then the same command again:\n\n` +
+        `  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${names}\n`,
+    )
+  }
+  say(`Installing system packages: ${missing.map((names) => names[0]).join(' ')}`)
+  /** @param {string[]} args */
+  const apt = async (args) => {
+    const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
+    return run(/** @type {string} */ (command), rest, { toStderr: true })
+  }
+  await apt(['update'])
+  const code = await apt(['install', '-y', '--no-install-recommends', ...missing.map(availableName)])
+  if (code !== 0) throw new SetupFailure(`apt-get could not install the system packages (exit code ${code}).`)
+}
+
+/** @returns {boolean} whether system packages can be installed without asking anybody */
+export const mayInstallSystemPackages = () => isDebianLike() && rootPrefix() !== null
