@@ -1,0 +1,67 @@
+import { type AppErrorInput, AppFailure } from '../../shared/errors.ts'
+import { INVALID_SERVER_ID } from '../../shared/service-interface.ts'
+import type { ServiceError } from './error-body.ts'
+import { retryAfterSeconds } from './retry-after.ts'
+import type { ReadContext, ServiceAnswer } from './service-answer.ts'
+import { cleanServiceCode, cleanServiceText } from './service-text.ts'
+
+const FIELDS = ['primaryIdentity', 'mcpServerId'] as const
+const RATE_LIMIT_CODES = /^(?:rate_?limit(?:ed|_?exceeded|_?reached)?|too_?many_?requests|throttled)$/i
+
+/**
+ * The failure that an answer stands for, by its code first and its status second. `error` is what the body says, or
+ * `null` when the body has neither documented error shape.
+ */
+export function answerFailure(answer: ServiceAnswer, error: ServiceError | null, context: ReadContext): AppFailure {
+  return new AppFailure(failureDetail(answer, error, context))
+}
+
+/** An answer that is not what the interface documents. On generation a 2xx may have done its work all the same. */
+export function badAnswer(answer: ServiceAnswer, cause: string, { operation }: ReadContext): AppFailure {
+  const outcomeUnknown = operation === 'generate' && answer.status >= 200 && answer.status < 300
+  return new AppFailure({ kind: 'badResponse', status: answer.status, cause, outcomeUnknown })
+}
+
+function failureDetail(answer: ServiceAnswer, error: ServiceError | null, context: ReadContext): AppErrorInput {
+  const { status } = answer
+  const code = cleanServiceCode(error?.code, context.secrets)
+  const cause = cleanServiceText(error?.message ?? '', context.secrets) || undefined
+
+  if (code === INVALID_SERVER_ID) return { kind: 'notFound', code, cause }
+  if (status === 429 || hasNumber(error?.retryAfter) || RATE_LIMIT_CODES.test(code ?? '')) {
+    const hints = { body: error?.retryAfter, header: answer.header('retry-after'), date: answer.header('date') }
+    return { kind: 'rateLimited', retryAfterSeconds: retryAfterSeconds(hints), cause }
+  }
+  if (status === 401 || status === 403) return { kind: 'unauthenticated', cause }
+  if (status === 404 && error !== null) return { kind: 'notFound', code, cause }
+  if (status === 400 && context.operation === 'generate') {
+    return { kind: 'invalidInput', fields: namedFields(cause ?? ''), cause: cause ?? 'The service gave no reason.' }
+  }
+  if (status >= 500 && status < 600) {
+    // A gateway's 502 says nothing about the service behind it, so no 5xx proves that nothing was generated.
+    const outcomeUnknown = context.operation === 'generate'
+    return {
+      kind: 'server',
+      status,
+      code,
+      cause: cause ?? `The service answered with status ${status}.`,
+      outcomeUnknown,
+    }
+  }
+  if (status >= 200 && status < 300 && error !== null) {
+    return { kind: 'server', status, code, cause: cause ?? 'The service reported an error and gave no reason.' }
+  }
+  if (status === 404) {
+    return { kind: 'badResponse', status, cause: 'Nothing answers at this address; the base URL may be wrong.' }
+  }
+  return { kind: 'badResponse', status, cause: cause ?? `The service answered with status ${status}.` }
+}
+
+function hasNumber(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0
+}
+
+/** Puts the message beside a form field when it names one of the documented fields. */
+function namedFields(message: string): Record<string, string> {
+  return Object.fromEntries(FIELDS.filter((field) => message.includes(field)).map((field) => [field, message]))
+}

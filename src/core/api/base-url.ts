@@ -1,0 +1,75 @@
+import { AppFailure } from '../../shared/errors.ts'
+import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
+
+const WRAPPING: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ["'", "'"],
+  ['`', '`'],
+  ['<', '>'],
+  ['“', '”'],
+  ['‘', '’'],
+]
+
+/**
+ * Makes a pasted address of the service into `{base_url}`: an absolute URL without query, hash and trailing slash.
+ * Takes away spaces, wrapping quotes, a leading HTTP method and the path of either operation; adds a missing scheme
+ * (`https`, or `http` for a loopback host). Applying it twice changes nothing.
+ * Throws `AppFailure` invalidInput with the field `baseUrl`: no address, no host, credentials inside, a scheme other
+ * than http(s), or `http` to another machine, which would send the API key in the clear.
+ */
+export function normalizeBaseUrl(input: string): string {
+  const text = unwrap(input)
+  if (text === '') throw refuse('Enter the base URL of the service.')
+  const url = parse(text)
+  if (url === null || url.hostname === '') {
+    throw refuse('This is not a web address. It looks like https://host/dev/v1.')
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('The base URL starts with https://.')
+  if (url.username !== '' || url.password !== '') {
+    throw refuse('Leave user name and password out of the base URL; the API key has a field of its own.')
+  }
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    throw refuse('Use https://. Plain http would show the API key to the network; it is for this computer alone.')
+  }
+  return url.origin + withoutOperation(url.pathname)
+}
+
+/** Whether `hostname` (as `URL` writes it) is this computer: 127.0.0.0/8, `[::1]` or `localhost`. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+function unwrap(input: string): string {
+  let text = input.replace(/[\u200b-\u200d\u2060\ufeff]/g, '').trim()
+  text = text.replace(/^(?:get|post)\s+/i, '')
+  for (;;) {
+    const pair = WRAPPING.find(([open, close]) => text.length > 1 && text.startsWith(open) && text.endsWith(close))
+    if (!pair) return text
+    text = text.slice(1, -1).trim()
+  }
+}
+
+function parse(text: string): URL | null {
+  try {
+    if (/^(?:https?:|[a-z][a-z0-9+.-]*:\/\/)/i.test(text)) return new URL(text)
+    const bare = text.replace(/^\/+/, '')
+    const url = new URL(`http://${bare}`)
+    return isLoopbackHost(url.hostname) ? url : new URL(`https://${bare}`)
+  } catch {
+    return null
+  }
+}
+
+function withoutOperation(pathname: string): string {
+  let path = pathname
+  for (;;) {
+    const bare = path.replace(/\/+$/, '')
+    const operation = [GENERATE_PATH, SERVERS_PATH].find((end) => bare.toLowerCase().endsWith(end))
+    if (operation === undefined) return bare
+    path = bare.slice(0, -operation.length)
+  }
+}
+
+function refuse(message: string): AppFailure {
+  return new AppFailure({ kind: 'invalidInput', fields: { baseUrl: message } })
+}

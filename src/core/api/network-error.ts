@@ -1,0 +1,61 @@
+/** What is known of a request that `fetch` rejected. */
+export interface NetworkError {
+  /** `badResponse`: something answered, but not as the service does. */
+  kind: 'offline' | 'badResponse'
+  /** One short sentence, the same for Node and for Electron. */
+  cause: string
+  /** False when the connection was never made, so that the service cannot have seen the request. */
+  mayHaveArrived: boolean
+}
+
+/** Why a redirect is no answer. */
+export const REDIRECT_CAUSE = 'The service sent the request to another address; that is refused to protect the API key.'
+/** Why a part of an answer is none. */
+export const CUT_CAUSE = 'The connection ended before the answer was complete.'
+
+const CERTIFICATE = 'The certificate of the service is not trusted.'
+const UNREACHABLE = 'The service cannot be reached from this network.'
+
+/** Failures before the request was sent, by Node's error codes and Chromium's (without `ERR_`). */
+const BEFORE_SENDING: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_\w+|NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED)$/, 'The host of the service was not found.'],
+  [/^(ECONNREFUSED|CONNECTION_REFUSED|CONNECTION_FAILED)$/, 'The service does not accept connections.'],
+  [/^INTERNET_DISCONNECTED$/, 'This computer has no network connection.'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ADDRESS_\w+)$/, UNREACHABLE],
+  [/^(UND_ERR_CONNECT_TIMEOUT|CONNECTION_TIMED_OUT)$/, UNREACHABLE],
+  [/^(PROXY_|TUNNEL_|SOCKS_|MANDATORY_PROXY_)\w+$/, 'The proxy does not let the request through.'],
+  [/^(CERT_\w+|TLS_CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/, CERTIFICATE],
+  [/^(SSL_|BAD_SSL_|TLS_)\w+$|^EPROTO$/, 'A secure connection could not be made.'],
+  [/^UNSAFE_PORT$/, 'This port belongs to another protocol; requests to it are blocked.'],
+]
+
+const CUT =
+  /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_\w+)$/
+const NOT_HTTP =
+  /^(HPE_\w+|INVALID_HTTP_RESPONSE|RESPONSE_HEADERS_\w+|CONTENT_DECODING_FAILED|UND_ERR_HEADERS_OVERFLOW)$/
+
+/**
+ * Tells what a rejected `fetch` means. Node gives a `TypeError` whose `cause` (for several addresses: the first of its
+ * `errors`) has a `code`. Electron's `net.fetch` gives a plain `Error` whose whole message is `net::` and a code, or,
+ * for a redirect, a sentence of its own: the one place where there is nothing but text to go by.
+ */
+export function readNetworkError(error: unknown): NetworkError {
+  if (error instanceof Error && /^(Redirect was cancelled|Attempted to redirect)/.test(error.message)) {
+    return { kind: 'badResponse', cause: REDIRECT_CAUSE, mayHaveArrived: true }
+  }
+  const code = errorCode(error)
+  const before = BEFORE_SENDING.find(([codes]) => codes.test(code))
+  if (before) return { kind: 'offline', cause: before[1], mayHaveArrived: false }
+  if (NOT_HTTP.test(code)) return { kind: 'badResponse', cause: 'The answer is not valid HTTP.', mayHaveArrived: true }
+  const cause = CUT.test(code) ? CUT_CAUSE : 'The connection to the service failed.'
+  return { kind: 'offline', cause, mayHaveArrived: true }
+}
+
+function errorCode(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > 5) return ''
+  const chromium = /^net::ERR_([A-Z0-9_]+)$/.exec(error.message)?.[1]
+  if (chromium !== undefined) return chromium
+  if ('code' in error && typeof error.code === 'string') return error.code.replace(/^ERR_(?=TLS_|SSL_)/, '')
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return errorCode(inner, depth + 1)
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Access } from '../../shared/model/access.ts'
+import { tokenDataSchema } from '../../shared/service-interface.ts'
+import { answerFailure, badAnswer } from './answer-failure.ts'
+import { readErrorBody } from './error-body.ts'
+import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
+
+const successSchema = z.object({ status: z.literal('success'), data: tokenDataSchema })
+const errorSchema = z.object({ status: z.literal('error') })
+const tokenSchema = z.object({ data: z.object({ token: z.string() }) })
+
+/**
+ * Reads the answer of `POST {base_url}/generate-mcp-token`. `secrets` are kept out of every message. Throws
+ * `AppFailure`; one whose `outcomeUnknown` is true may stand for an access that was made.
+ */
+export function readGeneration(answer: ServiceAnswer, secrets: readonly string[]): Access {
+  const body = readJson(answer.body)
+  const token = tokenSchema.safeParse(body).data?.data.token
+  const context: ReadContext = { operation: 'generate', secrets: token ? [...secrets, token] : secrets }
+
+  if (answer.status !== 200) throw answerFailure(answer, readErrorBody(body), context)
+  if (body === undefined) throw badAnswer(answer, 'The answer is not JSON.', context)
+  if (errorSchema.safeParse(body).success) throw answerFailure(answer, readErrorBody(body) ?? {}, context)
+
+  const success = successSchema.safeParse(body)
+  if (!success.success) throw badAnswer(answer, 'The answer lacks url, token or customerId.', context)
+  if (!isWebUrl(success.data.data.url)) throw badAnswer(answer, 'The answer holds no usable URL.', context)
+  return success.data.data
+}
+
+function isWebUrl(text: string): boolean {
+  try {
+    return text === text.trim() && ['https:', 'http:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}

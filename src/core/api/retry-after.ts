@@ -1,0 +1,44 @@
+/** Seconds to wait when a rate-limit answer names none. */
+export const DEFAULT_RETRY_SECONDS = 60
+
+/** A longer wait is shown as this one: a day. */
+const MAX_RETRY_SECONDS = 86_400
+
+/** Where a rate-limit answer may say how long to wait. */
+export interface RetryHints {
+  /** `error.retryAfter` of the body, in seconds. */
+  body?: unknown
+  /** The `Retry-After` header: seconds, or an HTTP date. */
+  header?: string | null
+  /** The `Date` header, so that a wrong clock here does not change the wait. */
+  date?: string | null
+}
+
+/** Whole seconds (0 to 86,400) until the request may be sent again; the body counts before the header. */
+export function retryAfterSeconds({ body, header, date }: RetryHints, now: number = Date.now()): number {
+  const seconds = fromBody(body) ?? fromHeader(header ?? '', httpDate(date ?? '') ?? now) ?? DEFAULT_RETRY_SECONDS
+  return Math.min(Math.ceil(seconds), MAX_RETRY_SECONDS)
+}
+
+function fromBody(value: unknown): number | null {
+  if (typeof value === 'string') return wholeNumber(value)
+  return typeof value === 'number' && value >= 0 ? Math.abs(value) : null
+}
+
+function fromHeader(value: string, now: number): number | null {
+  const seconds = wholeNumber(value)
+  if (seconds !== null) return seconds
+  const time = httpDate(value)
+  return time === null ? null : Math.max(0, (time - now) / 1000)
+}
+
+function wholeNumber(value: string): number | null {
+  return /^\s*\d+\s*$/.test(value) ? Number(value) : null
+}
+
+// `Date.parse` alone takes nearly anything ("-5" is a date to it), so the form is checked first.
+function httpDate(value: string): number | null {
+  if (!/^\s*[a-z]{3,9},? .*\d/i.test(value)) return null
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? null : time
+}

@@ -1,0 +1,71 @@
+import { AppFailure } from '../../shared/errors.ts'
+import type { Access } from '../../shared/model/access.ts'
+import type { ServerList } from '../../shared/model/server.ts'
+import { GENERATE_PATH, type GenerationRequest, SERVERS_PATH } from '../../shared/service-interface.ts'
+import { normalizeApiKey } from './api-key.ts'
+import { normalizeBaseUrl } from './base-url.ts'
+import { readGeneration } from './read-generation.ts'
+import { readServerList } from './read-server-list.ts'
+import { sendRequest } from './request.ts'
+
+/** How a service is reached. `fetch` is Electron's `net.fetch` in the app and Node's elsewhere. */
+export interface ServiceClientOptions {
+  baseUrl: string
+  /** Empty: every call fails with `unauthenticated` (missingKey) before anything is sent. */
+  apiKey: string
+  fetch: typeof fetch
+  /** Silence that is waited for, in milliseconds (10,000); six times as long is the most a call may take. */
+  timeoutMs?: number
+  /** Largest answer that is read, in bytes (5 MiB). */
+  maxBytes?: number
+}
+
+/** The two operations of the service interface. Both reject with `AppFailure` and nothing else. */
+export interface ServiceClient {
+  listServers(signal?: AbortSignal): Promise<ServerList>
+  /**
+   * Sends the request exactly once. It is never repeated here, not even after a rate limit: a failure with
+   * `outcomeUnknown` may stand for an access that was made.
+   */
+  generate(request: GenerationRequest, signal?: AbortSignal): Promise<Access>
+}
+
+/** Makes the client of one service. Throws `AppFailure` invalidInput for a base URL that must not be used. */
+export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const { apiKey, fetch, timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024 } = options
+  const baseUrl = normalizeBaseUrl(options.baseUrl)
+  const limits = { fetch, timeoutMs, maxBytes }
+
+  function headers(): Record<string, string> {
+    if (apiKey === '') throw new AppFailure({ kind: 'unauthenticated', missingKey: true })
+    return { accept: 'application/json', authorization: `Bearer ${normalizeApiKey(apiKey)}` }
+  }
+
+  return {
+    async listServers(signal) {
+      const url = baseUrl + SERVERS_PATH
+      const answer = await sendRequest({
+        ...limits,
+        url,
+        method: 'GET',
+        headers: headers(),
+        signal,
+        changesData: false,
+      })
+      return readServerList(answer, [apiKey])
+    },
+
+    async generate(request, signal) {
+      const answer = await sendRequest({
+        ...limits,
+        url: baseUrl + GENERATE_PATH,
+        method: 'POST',
+        headers: { ...headers(), 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+        signal,
+        changesData: true,
+      })
+      return readGeneration(answer, [apiKey])
+    },
+  }
+}

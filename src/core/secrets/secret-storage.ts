@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises'
+import { AppFailure } from '../../shared/errors.ts'
+import type { SecretStorage } from '../../shared/model/secret-storage.ts'
+import { createSerialQueue } from '../queue/serial-queue.ts'
+import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
+import { type ListedSecretStore, MemorySecretStore, type SecretStore } from './secret-store.ts'
+
+/** Decides, with the person where needed, where secrets are kept in this run. */
+export interface SecretStorageControl {
+  /** Asks the keychain on the first call. */
+  status(): Promise<SecretStorage>
+  /** Opens the encrypted file, or creates it. Rejects with `AppFailure` and leaves the status as it is. */
+  usePassphrase(passphrase: string): Promise<SecretStorage>
+  /** Keeps secrets until the app quits. */
+  useMemory(): Promise<SecretStorage>
+  /** Asks the keychain again. When it answers, the secrets of this run move there. */
+  retryKeychain(): Promise<SecretStorage>
+  /** The store in use; waits for the person's choice where there is no keychain. */
+  store(): Promise<SecretStore>
+}
+
+interface Options {
+  /** Rejects when there is no keychain, with `AppFailure` keychainUnavailable where cause and remedy are known. */
+  openKeychain: () => Promise<SecretStore>
+  passphraseFile: string
+  /** The status is another one now. */
+  onChange: () => void
+}
+
+/** Makes the choice of one run. The keychain is opened when it is first needed, and once. */
+export function createSecretStorage({ openKeychain, passphraseFile, onChange }: Options): SecretStorageControl {
+  const queue = createSerialQueue()
+  let current: SecretStorage | null = null
+  let used: SecretStore | null = null
+  /** The store in use, when its content can move. */
+  let movable: ListedSecretStore | null = null
+  const waiting = new Set<(store: SecretStore) => void>()
+
+  function become(status: SecretStorage, store: SecretStore | null, listed: ListedSecretStore | null): SecretStorage {
+    current = status
+    used = store
+    movable = listed
+    if (store) {
+      for (const resolve of waiting) resolve(store)
+      waiting.clear()
+    }
+    onChange()
+    return status
+  }
+
+  async function askKeychain(): Promise<SecretStorage> {
+    try {
+      return become({ state: 'keychain' }, await openKeychain(), null)
+    } catch (error) {
+      const exists = await passphraseStoreExists(passphraseFile).catch(() => true)
+      return become(exists ? { state: 'locked' } : { state: 'choice', ...reason(error) }, null, null)
+    }
+  }
+
+  async function moveToKeychain(from: ListedSecretStore): Promise<SecretStorage> {
+    const keychain = await openKeychain().catch((error: unknown) => {
+      throw error instanceof AppFailure ? error : new AppFailure({ kind: 'keychainUnavailable', ...reason(error) })
+    })
+    for (const [name, value] of await from.entries()) await keychain.set(name, value)
+    // A copy left behind would keep keys that are removed later, and would ask for its passphrase.
+    if (current?.state === 'passphrase') await rm(passphraseFile, { force: true })
+    return become({ state: 'keychain' }, keychain, null)
+  }
+
+  const status = () => queue(async () => current ?? (await askKeychain()))
+
+  return {
+    status,
+    usePassphrase: (passphrase) =>
+      queue(async () => {
+        const store = await openPassphraseStore(passphraseFile, passphrase)
+        for (const [name, value] of (await movable?.entries()) ?? []) await store.set(name, value)
+        return become({ state: 'passphrase' }, store, store)
+      }),
+    useMemory: () =>
+      queue(async () => {
+        if (current?.state === 'memory') return current
+        const store = new MemorySecretStore()
+        return become({ state: 'memory' }, store, store)
+      }),
+    retryKeychain: () =>
+      queue(async () => {
+        if (current?.state === 'keychain') return current
+        return movable ? moveToKeychain(movable) : askKeychain()
+      }),
+    async store() {
+      await status()
+      return used ?? new Promise((resolve) => waiting.add(resolve))
+    },
+  }
+}
+
+function reason(error: unknown): { cause: string; remedy: string } {
+  if (error instanceof AppFailure && error.detail.kind === 'keychainUnavailable') {
+    return { cause: error.detail.cause, remedy: error.detail.remedy }
+  }
+  return {
+    cause: 'The keychain of this computer cannot be used.',
+    remedy: 'Unlock or start it and try again, or choose another way to keep API keys.',
+  }
+}

@@ -1,0 +1,34 @@
+/** Keeps secrets by name. Every method rejects with `AppFailure` when the store cannot do it: no write is lost quietly. */
+export interface SecretStore {
+  /** `null` when there is no such secret. */
+  get(name: string): Promise<string | null>
+  set(name: string, value: string): Promise<void>
+  /** Removing what is not there is no error. */
+  remove(name: string): Promise<void>
+}
+
+/** A store that can tell all it holds, so that its content can move to another one. */
+export interface ListedSecretStore extends SecretStore {
+  entries(): Promise<[name: string, value: string][]>
+}
+
+/** Keeps secrets until the process ends. */
+export class MemorySecretStore implements ListedSecretStore {
+  readonly #secrets = new Map<string, string>()
+
+  async get(name: string): Promise<string | null> {
+    return this.#secrets.get(name) ?? null
+  }
+
+  async set(name: string, value: string): Promise<void> {
+    this.#secrets.set(name, value)
+  }
+
+  async remove(name: string): Promise<void> {
+    this.#secrets.delete(name)
+  }
+
+  async entries(): Promise<[string, string][]> {
+    return [...this.#secrets]
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { settingsSchema } from '../../shared/model/settings.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+
+/** A hosted workspace as it is kept; its API key is in the secret store. */
+const keptWorkspaceSchema = z.object({
+  id: z
+    .string()
+    .min(1)
+    .refine((id) => id !== LOCAL_WORKSPACE_ID),
+  name: z.string().min(1),
+  baseUrl: z.string().min(1),
+})
+export type KeptWorkspace = z.infer<typeof keptWorkspaceSchema>
+
+const windowSchema = z.object({
+  x: z.int().optional(),
+  y: z.int().optional(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  maximized: z.boolean(),
+})
+
+const noSettings = settingsSchema.parse({})
+
+/**
+ * Everything the app keeps that is no secret. A preference or a window place that cannot be read falls back to its
+ * default; a workspace that cannot be read makes the whole file damaged, so that none is lost without a trace.
+ */
+export const settingsDataSchema = z.object({
+  version: z.literal(1).default(1),
+  settings: settingsSchema.default(noSettings).catch(noSettings),
+  currentWorkspaceId: z.string().min(1).default(LOCAL_WORKSPACE_ID),
+  /** Hosted ones only, in display order. */
+  workspaces: z
+    .array(keptWorkspaceSchema)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length)
+    .default([]),
+  window: windowSchema.optional().catch(undefined),
+})
+export type SettingsData = z.output<typeof settingsDataSchema>

@@ -1,0 +1,79 @@
+import { mkdir, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { AppFailure } from '../../shared/errors.ts'
+import { createSerialQueue } from '../queue/serial-queue.ts'
+import { type SettingsData, settingsDataSchema } from './settings-data.ts'
+
+export type { SettingsData } from './settings-data.ts'
+
+/** The one file of settings that are no secret. */
+export interface SettingsFile {
+  /** Defaults when there is no file. A damaged file is renamed to `<path>.damaged-<time>` and counts as none. */
+  read(): Promise<SettingsData>
+  /**
+   * Reads, applies `change` and writes; updates never overlap. What `change` throws passes through and nothing is
+   * written.
+   */
+  update(change: (data: SettingsData) => SettingsData): Promise<SettingsData>
+}
+
+/**
+ * Opens the settings file at `path`, which need not exist. Writes go to a temporary file that is flushed and renamed,
+ * so that a kill leaves the old or the new content. Both methods reject with `AppFailure` storage when the disk refuses.
+ */
+export function createSettingsFile(path: string): SettingsFile {
+  const queue = createSerialQueue()
+
+  async function load(): Promise<SettingsData> {
+    const text = await readText(path)
+    if (text === null) return settingsDataSchema.parse({})
+    const data = parse(text)
+    if (data !== null) return data
+    await rename(path, `${path}.damaged-${new Date().toISOString().replaceAll(':', '-')}`).catch((error: unknown) => {
+      throw storageFailure('A damaged settings file could not be set aside.', path, error)
+    })
+    return settingsDataSchema.parse({})
+  }
+
+  async function save(data: SettingsData): Promise<void> {
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFileAtomic(path, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 })
+    } catch (error) {
+      throw storageFailure('The settings could not be saved.', path, error)
+    }
+  }
+
+  return {
+    read: () => queue(load),
+    update: (change) =>
+      queue(async () => {
+        const data = settingsDataSchema.parse(change(await load()))
+        await save(data)
+        return data
+      }),
+  }
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw storageFailure('The settings could not be read.', path, error)
+  }
+}
+
+function parse(text: string): SettingsData | null {
+  try {
+    return settingsDataSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function storageFailure(cause: string, path: string, error: unknown): AppFailure {
+  const remedy = `Check the free space and the permissions of ${path}, then try again.`
+  return new AppFailure({ kind: 'storage', cause, remedy }, { cause: error })
+}
