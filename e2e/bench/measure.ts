@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LaunchInfo } from '../harness/launch-info.ts'
+import { startApp } from '../harness/running-app.ts'
+import { treeMemory } from './memory.ts'
+
+/** One launch: milliseconds to `appState=ready`, and MiB of all its processes once it has come to rest. */
+export interface Launch {
+  ready: number
+  memory: number
+}
+
+/** Reads until two readings half a second apart are within 1 %, so that start-up work is over. */
+async function settledMemory(root: number): Promise<number> {
+  let before = await treeMemory(root)
+  for (let reading = 0; reading < 20; reading += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const now = await treeMemory(root)
+    if (Math.abs(now - before) < before / 100) return now
+    before = now
+  }
+  return before
+}
+
+/** Launches once with its files in `home`, measures, and quits. `settle` waits until the app has done its first work. */
+export async function measureLaunch(info: LaunchInfo, home: string, env: Record<string, string>): Promise<Launch> {
+  const start = performance.now()
+  const app = await startApp(info, home, env)
+  const ready = performance.now() - start
+  const memory = await settledMemory(app.electron.process().pid as number)
+  await app.close()
+  return { ready, memory }
+}
+
+/** Runs `use` with an empty folder that is gone afterwards. */
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'mcp-access-desk-bench-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The middle value. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

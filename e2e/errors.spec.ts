@@ -1,0 +1,115 @@
+import * as answers from './fake-service/answers.ts'
+import { expect, test } from './fixtures.ts'
+import type { Desk } from './harness/desk.ts'
+import { ADA } from './pages/customer-form.ts'
+
+/** Opens the fake as a workspace, with the form for one of its servers filled, extra field and all. */
+async function filledForm(desk: Desk, { baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Promise<void> {
+  await desk.addWorkspace({ name: 'Acme production', baseUrl, apiKey })
+  await desk.servers.choose('Billing EU')
+  await desk.form.fill(ADA)
+  await desk.form.addField('account_id', 'AC-20931')
+}
+
+const EVERYTHING_TYPED = { fields: ADA, extra: ['account_id=AC-20931'] }
+
+const failures = [
+  { what: 'a server failure', answer: { status: 500, body: { message: 'Boom' } }, says: 'The service reported a failure' },
+  { what: 'a gateway page', answer: answers.brokenPage, says: '502' },
+  { what: 'a sign-in page', answer: answers.signInPage, says: 'The answer could not be understood' },
+  { what: 'a redirect', answer: answers.redirected('https://elsewhere.example/'), says: 'Check that the base URL' },
+  { what: 'a cut connection', answer: answers.cutOff, says: /It is unknown whether a URL was generated/ },
+  { what: 'an empty body', answer: { body: '' }, says: 'The answer could not be understood' },
+  { what: 'an unknown status', answer: { status: 418, body: {} }, says: '418' },
+]
+for (const { what, answer, says } of failures) {
+  test(`${what} is told with a remedy, is not repeated, and loses nothing typed`, async ({ startDesk, fake }) => {
+    const desk = await startDesk()
+    await filledForm(desk, fake)
+    fake.answerGeneration(answer)
+    await desk.form.generate.click()
+    await expect(desk.shell.alert(says)).toBeVisible()
+    expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
+    expect(fake.received('generate-mcp-token')).toHaveLength(1)
+
+    await desk.form.generate.click()
+    await expect(desk.result.url).toHaveValue('https://mcp.example/mt_fake_1/stream')
+    await expect(desk.shell.alert(says)).toHaveCount(0)
+  })
+}
+
+test('ten seconds of silence are told as such, with the outcome unknown', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await filledForm(desk, fake)
+  fake.answerGeneration(answers.silent)
+  await desk.form.generate.click()
+  await expect(desk.shell.alert('It is unknown whether a URL was generated')).toBeVisible({ timeout: 20_000 })
+  expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
+})
+
+test('a service that is gone is told as such, and the list comes back when it does', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await filledForm(desk, fake)
+  fake.list = answers.brokenPage
+  await desk.servers.refresh.click()
+  await expect(desk.shell.alert('502')).toBeVisible()
+  fake.list = answers.bareList(answers.TYPICAL_SERVERS)
+  await desk.servers.refresh.click()
+  await expect(desk.shell.alert('502')).toHaveCount(0)
+  await expect(desk.servers.options).toHaveCount(3)
+  expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
+})
+
+test('a rate limit counts down and then offers the button again', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await filledForm(desk, fake)
+  fake.answerGeneration(answers.limitedByHeader(4))
+  await desk.form.generate.click()
+  await expect(desk.shell.alert(/Try again in [34] seconds/)).toBeVisible()
+  await expect(desk.form.generate).toBeDisabled()
+  await expect(desk.shell.alert('Try again in 1 second')).toBeVisible()
+  await expect(desk.form.generate).toBeEnabled()
+  expect(fake.received('generate-mcp-token')).toHaveLength(1)
+  expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
+
+  await desk.form.generate.click()
+  await expect(desk.result.url).toHaveValue('https://mcp.example/mt_fake_1/stream')
+})
+
+test('a generation that takes long can be cancelled, and nothing typed is lost', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await filledForm(desk, fake)
+  fake.answerGeneration(answers.silent)
+  await desk.form.generate.click()
+  await desk.form.cancel.click()
+  await expect(desk.form.cancel).toHaveCount(0)
+  await expect(desk.form.generate).toBeEnabled()
+  expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
+})
+
+test('faults in the form are told beside their fields, before any request', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await desk.servers.choose('Billing EU')
+  await desk.form.addField('tier', 'gold')
+  await desk.form.addField('tier', 'silver')
+  await desk.form.generate.click()
+  await expect(desk.form.field('Primary identity')).toHaveAttribute('aria-invalid', 'true')
+  await expect(desk.form.fieldNames.nth(1)).toHaveAttribute('aria-invalid', 'true')
+
+  await desk.form.fieldNames.nth(1).fill('')
+  await desk.form.fill({ 'Primary identity': 'ada@analytical.example' })
+  await desk.form.generate.click()
+  await expect(desk.form.fieldNames.nth(1)).toHaveAttribute('aria-invalid', 'true')
+  expect(fake.received('generate-mcp-token')).toHaveLength(0)
+})
+
+test('a workspace address without encryption is refused beside its field', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.shell.goTo('Settings')
+  await desk.settings.startAdding()
+  await desk.settings.fillNewWorkspace({ name: 'Plain', baseUrl: 'http://service.example/v1', apiKey: 'key' })
+  await desk.settings.add.click()
+  await expect(desk.settings.baseUrl).toHaveAttribute('aria-invalid', 'true')
+  await expect(desk.settings.apiKey).toHaveValue('key')
+})

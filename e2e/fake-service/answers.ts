@@ -1,0 +1,89 @@
+/** One answer of the fake service. `silent` never answers; `cut` breaks the connection in the middle of the body. */
+export interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  /** Sent as JSON unless it is a string. */
+  body?: unknown
+  silent?: boolean
+  cut?: boolean
+  /** Waits until this settles before it answers. */
+  after?: Promise<unknown>
+}
+
+/** A server as the interface document's list element. */
+export interface ListedServer {
+  id: string
+  name: string
+  isActive: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+/** A server with sensible dates. */
+export function server(id: string, name: string, isActive = true): ListedServer {
+  return { id, name, isActive, createdAt: '2025-03-01T09:30:00.000Z', updatedAt: '2025-06-12T16:05:00.000Z' }
+}
+
+/** The three servers that the fake lists unless told otherwise. */
+export const TYPICAL_SERVERS = [
+  server('srv_billing', 'Billing EU'),
+  server('srv_crm', 'CRM contacts'),
+  server('srv_stock', 'Warehouse stock', false),
+]
+
+/** The documented list: a bare array in camelCase. */
+export const bareList = (servers: readonly ListedServer[]): Answer => ({ body: servers })
+
+/** The other list that a client sample expects: an envelope with snake_case names. */
+export const envelopeList = (servers: readonly ListedServer[]): Answer => ({
+  body: {
+    status: 'success',
+    data: servers.map(({ id, name, isActive, createdAt, updatedAt }) => ({
+      id,
+      name,
+      is_active: isActive,
+      created_at: createdAt,
+      updated_at: updatedAt,
+    })),
+  },
+})
+
+/** A successful generation with a token of this name. */
+export const generated = (token: string, customerId = 'cus_0001'): Answer => ({
+  body: { status: 'success', data: { url: `https://mcp.example/${token}/stream`, token, customerId } },
+})
+
+/** The 400, 401 and 404 body. */
+export const refused = (status: number, message: string): Answer => ({ status, body: { error: status, message } })
+
+/** A 200 answer whose status is `error`. */
+export const failed = (error: { code?: string; message?: string; retryAfter?: number }): Answer => ({
+  body: { status: 'error', error },
+})
+
+/** A rate limit told by the header alone, with the flat error body. */
+export const limitedByHeader = (seconds: number): Answer => ({
+  status: 429,
+  headers: { 'retry-after': String(seconds) },
+  body: { error: 429, message: 'Too many requests' },
+})
+
+/** A rate limit told in the error details. */
+export const limitedByBody = (seconds: number): Answer => ({
+  status: 429,
+  body: { status: 'error', error: { code: 'rate_limited', message: 'Slow down', retryAfter: seconds } },
+})
+
+export const brokenPage: Answer = {
+  status: 502,
+  headers: { 'content-type': 'text/html' },
+  body: '<html><body><h1>502 Bad Gateway</h1></body></html>',
+}
+/** A page where JSON is expected, with a good status. */
+export const signInPage: Answer = {
+  headers: { 'content-type': 'text/html' },
+  body: '<html><body>Please sign in</body></html>',
+}
+export const redirected = (location: string): Answer => ({ status: 302, headers: { location }, body: '' })
+export const silent: Answer = { silent: true }
+export const cutOff: Answer = { cut: true }

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+import { type Answer, bareList, generated, refused, TYPICAL_SERVERS } from './answers.ts'
+
+const generationBody = z.object({
+  mcpServerId: z.string().min(1),
+  customerDetails: z.object({ primaryIdentity: z.string().min(1), metadata: z.record(z.string(), z.string()).optional() }),
+})
+
+/** A request that the fake got, with its parsed body. */
+export interface Recorded {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+/**
+ * A hosted access service as its interface document tells it, on loopback: both operations, the bearer check, and
+ * answers that a test can put before the usual one.
+ */
+export class FakeService {
+  readonly apiKey = `key_${randomBytes(24).toString('base64url')}`
+  readonly requests: Recorded[] = []
+  /** Answers the list until changed. */
+  list: Answer = bareList(TYPICAL_SERVERS)
+  readonly #scripted: Answer[] = []
+  #issued = 0
+  readonly #http = createServer((request, response) => {
+    this.#handle(request, response).catch(() => response.destroy())
+  })
+
+  /** Starts on any free loopback port. */
+  static async start(): Promise<FakeService> {
+    const service = new FakeService()
+    service.#http.listen(0, '127.0.0.1')
+    await once(service.#http, 'listening')
+    return service
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/dev/v1`
+  }
+
+  /** Uses this answer for the next generation, before the usual success; several are used in turn. */
+  answerGeneration(...answers: Answer[]): void {
+    this.#scripted.push(...answers)
+  }
+
+  /** Requests of one operation, in order. */
+  received(operation: 'generate-mcp-token' | 'mcp-servers'): Recorded[] {
+    return this.requests.filter(({ path }) => path.endsWith(`/${operation}`))
+  }
+
+  async close(): Promise<void> {
+    this.#http.closeAllConnections()
+    this.#http.close()
+    await once(this.#http, 'close')
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const { method = '', url: path = '', headers } = request
+    const body: unknown = text ? JSON.parse(text) : undefined
+    this.requests.push({ method, path, headers, body })
+    await this.#send(response, this.#answer(`${method} ${path}`, headers, body))
+  }
+
+  #answer(operation: string, headers: IncomingHttpHeaders, body: unknown): Answer {
+    if (headers.authorization !== `Bearer ${this.apiKey}`) return refused(401, 'Invalid API key')
+    if (operation === 'GET /dev/v1/mcp-servers') return this.list
+    if (operation !== 'POST /dev/v1/generate-mcp-token') return refused(404, 'Not found')
+    const scripted = this.#scripted.shift()
+    if (scripted) return scripted
+    if (!generationBody.safeParse(body).success) return refused(400, 'Invalid request')
+    this.#issued += 1
+    return generated(`mt_fake_${this.#issued}`, `cus_${String(this.#issued).padStart(4, '0')}`)
+  }
+
+  async #send(response: ServerResponse, answer: Answer): Promise<void> {
+    await answer.after
+    if (answer.silent) return
+    const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {})
+    const length = String(Buffer.byteLength(body) + (answer.cut ? 100 : 0))
+    const headers = { 'content-type': 'application/json', 'content-length': length, ...answer.headers }
+    response.writeHead(answer.status ?? 200, headers)
+    if (answer.cut) {
+      response.write(body, () => response.destroy())
+      return
+    }
+    response.end(body)
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { FakeService } from './fake-service/fake-service.ts'
+import { Desk } from './harness/desk.ts'
+import { type Display, openDisplay } from './harness/display.ts'
+import { clearKeychain } from './harness/keyring.ts'
+import { type LaunchInfo, launchInfo } from './harness/launch-info.ts'
+
+export { expect } from '@playwright/test'
+
+interface TestFixtures {
+  /** Added to the app's environment; an undefined entry is taken out. */
+  appEnv: Record<string, string | undefined>
+  /** An empty folder for all files of the app under test; gone after the test, with its keychain entries. */
+  home: string
+  /** Starts the app; each is quit after the test, which fails on errors in the window. */
+  startDesk: () => Promise<Desk>
+  /** A hosted service that speaks real HTTP. */
+  fake: FakeService
+}
+
+interface WorkerFixtures {
+  display: Display
+  info: LaunchInfo
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  display: [async ({}, use) => {
+    const display = await openDisplay()
+    await use(display)
+    display.close()
+  }, { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  info: [async ({}, use) => use(await launchInfo()), { scope: 'worker' }],
+  appEnv: [{}, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  home: async ({}, use) => {
+    const home = await mkdtemp(join(tmpdir(), 'mcp-access-desk-e2e-'))
+    await use(home)
+    await clearKeychain(home)
+    await rm(home, { recursive: true, force: true })
+  },
+  startDesk: async ({ info, display, home, appEnv }, use) => {
+    const started: Desk[] = []
+    const env = { ...display.env, ...appEnv }
+    await use(() => Desk.start({ info, home, env, onStart: (desk) => started.push(desk) }))
+    for (const desk of started) await desk.finish()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  fake: async ({}, use) => {
+    const fake = await FakeService.start()
+    await use(fake)
+    await fake.close()
+  },
+})

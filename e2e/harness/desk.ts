@@ -1,0 +1,118 @@
+import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
+import { Screens } from '../pages/screens.ts'
+import type { LaunchInfo } from './launch-info.ts'
+import { type RunningApp, startApp } from './running-app.ts'
+
+/** What stays the same over the starts of one app. */
+export interface DeskSetup {
+  info: LaunchInfo
+  /** Folder of all files of the app. */
+  home: string
+  env: Record<string, string | undefined>
+  /** Told of each start, so that none is left running. */
+  onStart(desk: Desk): void
+}
+
+/** The app under test in one of its starts. */
+export class Desk extends Screens {
+  /** Console errors that the test brings about on purpose. */
+  readonly expectedErrors: RegExp[] = []
+  readonly #setup: DeskSetup
+  readonly #running: RunningApp
+
+  private constructor(setup: DeskSetup, running: RunningApp) {
+    super(running.page)
+    this.#setup = setup
+    this.#running = running
+  }
+
+  static async start(setup: DeskSetup): Promise<Desk> {
+    const desk = new Desk(setup, await startApp(setup.info, setup.home, setup.env))
+    setup.onStart(desk)
+    return desk
+  }
+
+  get home(): string {
+    return this.#setup.home
+  }
+
+  get page(): Page {
+    return this.#running.page
+  }
+
+  get electron(): ElectronApplication {
+    return this.#running.electron
+  }
+
+  /** Everything that the processes of this start have said on their consoles. */
+  get output(): string {
+    return this.#running.output.join('\n')
+  }
+
+  /** Quits as a person does and starts again with the same files; this object's window is gone afterwards. */
+  async restart(): Promise<Desk> {
+    await this.finish()
+    return Desk.start(this.#setup)
+  }
+
+  /** Quits, and fails on every console error or exception of the window that was not expected. */
+  async finish(): Promise<void> {
+    await this.#running.close()
+    const { errors } = this.#running
+    const unexpected = errors.filter((error) => !this.expectedErrors.some((known) => known.test(error)))
+    expect(unexpected, 'errors in the window').toEqual([])
+  }
+
+  /** Text on the clipboard, read by Electron as any other program would get it. */
+  readClipboard(): Promise<string> {
+    return this.electron.evaluate(({ clipboard }) => clipboard.readText())
+  }
+
+  /** Gives the window's content exactly this size, in CSS pixels. */
+  async resize(width: number, height: number): Promise<void> {
+    const size = { width, height }
+    await this.electron.evaluate(
+      ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height),
+      size,
+    )
+    await this.page.waitForFunction((to) => innerWidth === to.width && innerHeight === to.height, size)
+  }
+
+  /** Presses Tab until this has the focus; fails when the whole window has been walked without meeting it. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await this.page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${target}`)
+  }
+
+  /** Whether what has the focus shows it by an outline or a shadow. */
+  focusIsVisible(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      const element = document.activeElement
+      if (!element?.matches(':focus-visible')) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
+  }
+
+  /** Milliseconds of the longest pause between two frames while `action` runs. */
+  async slowestFrameDuring(action: () => Promise<void>): Promise<number> {
+    const watch = await this.page.evaluateHandle(() => {
+      const state = { slowest: 0, last: performance.now(), running: true }
+      const frame = (now: number) => {
+        state.slowest = Math.max(state.slowest, now - state.last)
+        state.last = now
+        if (state.running) requestAnimationFrame(frame)
+      }
+      requestAnimationFrame(frame)
+      return state
+    })
+    await action()
+    return watch.evaluate((state) => {
+      state.running = false
+      return state.slowest
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+
+/** A display of its own: focus and clipboard are shared by everything on a display, so workers must not share one. */
+export interface Display {
+  env: Record<string, string>
+  close(): void
+}
+
+/** Starts a virtual display on Linux; elsewhere, and where there is no Xvfb, the session's own display is used. */
+export async function openDisplay(): Promise<Display> {
+  if (process.platform !== 'linux') return { env: {}, close: () => {} }
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1680x1050x24', '-nolisten', 'tcp', '-ac'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const numbers = server.stdio[3] as Readable
+  const answer = await Promise.race([once(numbers, 'data'), once(server, 'error').then(() => null)])
+  if (!answer) return { env: {}, close: () => {} }
+  return { env: { DISPLAY: `:${String(answer[0]).trim()}`, WAYLAND_DISPLAY: '' }, close: () => void server.kill() }
+}

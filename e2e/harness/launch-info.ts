@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+const run = promisify(execFile)
+
+/** The top folder of the repository. */
+export const REPOSITORY = new URL('../..', import.meta.url).pathname
+
+/** What launches the built app: the executable, its arguments, and what to add to the environment. */
+export const launchInfoSchema = z.object({
+  executablePath: z.string().min(1),
+  args: z.array(z.string()),
+  env: z.record(z.string(), z.string()),
+})
+export type LaunchInfo = z.infer<typeof launchInfoSchema>
+
+/** Runs `npm run --silent launch-info` and reads its one line. Throws when it prints anything else. */
+export async function askLaunchInfo(): Promise<LaunchInfo> {
+  const { stdout } = await run('npm', ['run', '--silent', 'launch-info'], { cwd: REPOSITORY })
+  return launchInfoSchema.parse(JSON.parse(stdout))
+}
+
+/** How to launch the built app: from `E2E_LAUNCH_INFO` where the test run sets it, else asked for. */
+export async function launchInfo(): Promise<LaunchInfo> {
+  const given = process.env.E2E_LAUNCH_INFO
+  return given ? launchInfoSchema.parse(JSON.parse(given)) : askLaunchInfo()
+}

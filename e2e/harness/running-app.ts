@@ -1,0 +1,49 @@
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import type { LaunchInfo } from './launch-info.ts'
+
+/** One run of the app: its process, its window, and everything that it said. */
+export interface RunningApp {
+  electron: ElectronApplication
+  page: Page
+  /** Console lines of both processes and raw output of the main process. */
+  output: string[]
+  /** Console errors and uncaught exceptions of the window. */
+  errors: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Launches the app with its files in `home` and waits until the first screen can be used. `env` comes last; an entry
+ * that is undefined is taken out.
+ */
+export async function startApp(
+  info: LaunchInfo,
+  home: string,
+  env: Record<string, string | undefined> = {},
+): Promise<RunningApp> {
+  const merged = { ...process.env, LANG: 'en_US.UTF-8', ...info.env, MCP_ACCESS_DESK_HOME: home, ...env }
+  const electron = await _electron.launch({
+    executablePath: info.executablePath,
+    args: info.args,
+    env: Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+  })
+  const output: string[] = []
+  const errors: string[] = []
+  electron.process().stdout?.on('data', (chunk) => output.push(String(chunk)))
+  electron.process().stderr?.on('data', (chunk) => output.push(String(chunk)))
+  electron.on('console', (message) => output.push(message.text()))
+  const page = await electron.firstWindow()
+  page.on('console', (message) => {
+    output.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  await page.locator('html[data-app-state=ready]').waitFor({ state: 'attached', timeout: 30_000 })
+  let closed = false
+  const close = async () => {
+    if (closed) return
+    closed = true
+    await electron.close()
+  }
+  return { electron, page, output, errors, close }
+}

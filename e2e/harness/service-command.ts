@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { REPOSITORY } from './launch-info.ts'
+
+const lineSchema = z.object({
+  baseUrl: z.string(),
+  mcpUrl: z.string(),
+  apiKey: z.string().nullish(),
+  pid: z.int().positive(),
+})
+
+/** A headless local service, started as anyone would from a shell. */
+export interface HeadlessService extends z.infer<typeof lineSchema> {
+  /** All lines of its standard output so far. */
+  lines: string[]
+  stop(): Promise<void>
+}
+
+/** Runs `npm run --silent service` with these arguments and waits for its line. Throws when it ends before it. */
+export async function startService(...args: string[]): Promise<HeadlessService> {
+  const child = spawn('npm', ['run', '--silent', 'service', '--', ...args], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const lines: string[] = []
+  let complaints = ''
+  child.stderr.on('data', (chunk) => {
+    complaints += String(chunk)
+  })
+  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
+  const ended = once(child, 'exit')
+  await Promise.race([once(reader, 'line'), ended.then(([code]) => Promise.reject(new Error(`${code}: ${complaints}`)))])
+  const line = lineSchema.parse(JSON.parse(lines[0] ?? ''))
+  const stop = async () => {
+    process.kill(line.pid, 'SIGTERM')
+    await ended
+  }
+  return { ...line, lines, stop }
+}

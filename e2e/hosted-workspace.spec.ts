@@ -1,0 +1,175 @@
+import { readdir } from 'node:fs/promises'
+import type { FakeService } from './fake-service/fake-service.ts'
+import * as answers from './fake-service/answers.ts'
+import { expect, test } from './fixtures.ts'
+import { findInFiles } from './harness/find-bytes.ts'
+import { heapSnapshot } from './harness/heap.ts'
+import { readKeychain } from './harness/keyring.ts'
+import { ADA } from './pages/customer-form.ts'
+
+const hosted = ({ baseUrl, apiKey }: FakeService) => ({ name: 'Acme production', baseUrl, apiKey })
+
+test('a key added in Settings is in the keychain for a separate process and is sent as the bearer', async ({
+  startDesk,
+  fake,
+  home,
+}) => {
+  const desk = await startDesk()
+  await desk.addWorkspace(hosted(fake))
+  await expect(desk.servers.option('Billing EU')).toContainText('Active')
+  expect(Object.values(await readKeychain(home))).toContain(fake.apiKey)
+
+  await desk.generate('Billing EU', ADA)
+  await expect(desk.result.url).toHaveValue('https://mcp.example/mt_fake_1/stream')
+  for (const { headers } of fake.requests) expect(headers.authorization).toBe(`Bearer ${fake.apiKey}`)
+  const [request, ...more] = fake.received('generate-mcp-token')
+  expect(more).toEqual([])
+  expect(request?.headers['content-type']).toMatch(/^application\/json/)
+  expect(request?.body).toEqual({
+    mcpServerId: 'srv_billing',
+    customerDetails: {
+      primaryIdentity: ADA['Primary identity'],
+      metadata: {
+        name: ADA.Name,
+        company: ADA.Company,
+        department: ADA.Department,
+        role: ADA.Role,
+        region: ADA.Region,
+      },
+    },
+  })
+})
+
+test('the workspace and its key are there after a restart, and removing it takes the key out', async ({
+  startDesk,
+  fake,
+  home,
+}) => {
+  const desk = await startDesk()
+  await desk.addWorkspace(hosted(fake))
+  await expect(desk.servers.option('CRM contacts')).toBeVisible()
+
+  const again = await desk.restart()
+  await expect(again.servers.option('CRM contacts')).toBeVisible()
+  await again.shell.goTo('Settings')
+  await again.settings.workspace('Acme production').click()
+  await again.settings.remove.click()
+  await again.settings.confirmRemoval.click()
+  await expect.poll(async () => Object.values(await readKeychain(home))).not.toContain(fake.apiKey)
+  await again.shell.goTo('Servers')
+  await expect(again.servers.option('Sample Orders API')).toBeVisible()
+})
+
+test('a key is tried with a list call before it is saved', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await desk.shell.goTo('Settings')
+  await desk.settings.startAdding()
+  await desk.settings.fillNewWorkspace({ ...hosted(fake), apiKey: 'not-the-key' })
+  await desk.settings.test.click()
+  await expect(desk.shell.alert('did not accept the API key')).toBeVisible()
+  await desk.settings.apiKey.fill(fake.apiKey)
+  await desk.settings.test.click()
+  await expect(desk.settings.text('Key works: 3 servers, 2 active')).toBeVisible()
+})
+
+test('a pasted endpoint address becomes the base URL', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await desk.addWorkspace({ ...hosted(fake), baseUrl: `  ${fake.baseUrl}/generate-mcp-token/ ` })
+  await expect(desk.servers.option('Billing EU')).toBeVisible()
+})
+
+test('the enveloped list with snake_case names shows the same servers', async ({ startDesk, fake }) => {
+  fake.list = answers.envelopeList(answers.TYPICAL_SERVERS)
+  const desk = await startDesk()
+  await desk.addWorkspace(hosted(fake))
+  await expect(desk.servers.options).toHaveCount(3)
+  await expect(desk.servers.option('Billing EU')).toContainText('Active')
+  await expect(desk.servers.option('Warehouse stock')).toContainText('Inactive')
+})
+
+test('list entries without a usable id or name are left out and counted', async ({ startDesk, fake }) => {
+  fake.list = { body: [answers.server('srv_billing', 'Billing EU'), { id: 'srv_x' }, { id: '', name: 'No id' }, 7] }
+  const desk = await startDesk()
+  await desk.addWorkspace(hosted(fake))
+  await expect(desk.servers.options).toHaveCount(1)
+  await expect(desk.main.getByText(/3 .*left out/)).toBeVisible()
+})
+
+test('the key is in no file, no output and nothing of the window', async ({ startDesk, fake, home }) => {
+  const desk = await startDesk()
+  await desk.addWorkspace(hosted(fake))
+  await desk.generate('Billing EU', ADA)
+  // An answer that nobody foresaw makes the app write what it knows.
+  fake.answerGeneration(answers.brokenPage)
+  await desk.form.fill(ADA)
+  await desk.form.generate.click()
+  await expect(desk.shell.alerts.first()).toBeVisible()
+
+  expect(await desk.shell.html()).not.toContain(fake.apiKey)
+  const heap = await heapSnapshot(desk.page)
+  expect(heap, 'the search of the heap finds what is there').toContain('Billing EU')
+  expect(heap.includes(fake.apiKey), 'the key in the heap of the window').toBe(false)
+  expect(desk.output).not.toContain(fake.apiKey)
+
+  await desk.finish()
+  expect(await readdir(home)).toContain('settings.json')
+  const { read, found } = await findInFiles(home, fake.apiKey)
+  expect(read).toBeGreaterThan(3)
+  expect(found).toEqual([])
+  const { found: control } = await findInFiles(home, 'Acme production')
+  expect(control, 'the search of the files finds what is there').not.toEqual([])
+})
+
+const documented = [
+  { what: '400', answer: answers.refused(400, 'primaryIdentity is required'), says: 'primaryIdentity is required' },
+  { what: '401', answer: answers.refused(401, 'Invalid API key'), says: 'Check the key in Settings' },
+  { what: '404', answer: answers.refused(404, 'Unknown server'), says: 'Choose a server that is in it' },
+  {
+    what: '200 with invalid_server_id',
+    answer: answers.failed({ code: 'invalid_server_id', message: 'No such server' }),
+    says: 'Choose a server that is in it',
+  },
+  { what: '200 with another error', answer: answers.failed({ message: 'Quota used up' }), says: 'Quota used up' },
+  {
+    what: '200 with retryAfter',
+    answer: answers.failed({ code: 'rate_limited', retryAfter: 30 }),
+    says: 'Try again in',
+  },
+  { what: '429 with the flat body and Retry-After', answer: answers.limitedByHeader(30), says: 'Try again in' },
+  { what: '429 with retryAfter in the body', answer: answers.limitedByBody(30), says: 'Try again in' },
+]
+for (const { what, answer, says } of documented) {
+  test(`a generation answered by ${what} shows an alert with its remedy`, async ({ startDesk, fake }) => {
+    const desk = await startDesk()
+    await desk.addWorkspace(hosted(fake))
+    fake.answerGeneration(answer)
+    await desk.servers.choose('Billing EU')
+    await desk.form.fill(ADA)
+    await desk.form.generate.click()
+    await expect(desk.shell.alert(says)).toBeVisible()
+    expect(fake.received('generate-mcp-token')).toHaveLength(1)
+  })
+}
+
+test('a 401 leads to the key in Settings', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await desk.addWorkspace(hosted(fake))
+  await desk.servers.choose('Billing EU')
+  fake.answerGeneration(answers.refused(401, 'Invalid API key'))
+  await desk.form.fill(ADA)
+  await desk.form.generate.click()
+  await desk.shell.openApiKey.click()
+  await expect(desk.settings.apiKey).toBeVisible()
+  await expect(desk.settings.name).toHaveValue('Acme production')
+})
+
+test('a 404 fetches the list again', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await desk.addWorkspace(hosted(fake))
+  await desk.servers.choose('Billing EU')
+  await desk.form.fill(ADA)
+  fake.list = answers.bareList([answers.server('srv_new', 'Billing EU 2')])
+  fake.answerGeneration(answers.refused(404, 'Unknown server'))
+  await desk.form.generate.click()
+  await expect(desk.servers.option('Billing EU 2')).toBeVisible()
+})

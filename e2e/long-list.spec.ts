@@ -1,0 +1,29 @@
+import { bareList, server } from './fake-service/answers.ts'
+import { expect, test } from './fixtures.ts'
+
+const COUNT = 5000
+
+test('five thousand servers stay quick: few elements, a search answers at once, every one can be reached', async ({
+  startDesk,
+  fake,
+}) => {
+  fake.list = bareList(Array.from({ length: COUNT }, (_, index) => server(`srv_${index}`, `Service ${index} of many`)))
+  const desk = await startDesk()
+  await desk.addWorkspace({ name: 'Large', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await expect(desk.servers.option('Service 0 of many')).toBeVisible()
+  expect(await desk.servers.elementCount()).toBeLessThan(1500)
+
+  const slowest = await desk.slowestFrameDuring(async () => {
+    await desk.servers.search.pressSequentially('Service 4321')
+    await expect(desk.servers.options).toHaveCount(1)
+  })
+  expect(slowest, 'milliseconds without a frame while typing').toBeLessThan(500)
+  await desk.servers.choose('Service 4321 of many')
+  await expect(desk.main.getByRole('heading', { name: 'Service 4321 of many' })).toBeVisible()
+
+  await desk.servers.search.fill('')
+  await desk.servers.list.focus()
+  await desk.page.keyboard.press('End')
+  await expect(desk.servers.option(`Service ${COUNT - 1} of many`)).toBeVisible()
+  expect(await desk.servers.elementCount()).toBeLessThan(1500)
+})

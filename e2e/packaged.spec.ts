@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { listToolNames } from './harness/mcp-client.ts'
+import { ADA } from './pages/customer-form.ts'
+
+const executablePath = process.env.PACKAGED_APP
+
+test.skip(!executablePath, 'PACKAGED_APP names no executable')
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  info: [async ({}, use) => use({ executablePath: executablePath ?? '', args: [], env: {} }), { scope: 'worker' }],
+})
+
+test('the packaged app does the main job as an ordinary user in Chromium’s sandbox', async ({ startDesk }) => {
+  expect(process.getuid?.(), 'run this as an ordinary user').not.toBe(0)
+  const desk = await startDesk()
+  expect(await desk.electron.evaluate(({ app }) => app.isPackaged)).toBe(true)
+  expect(await desk.electron.evaluate(() => process.argv)).not.toContain('--no-sandbox')
+  if (process.platform === 'linux') {
+    const pid = await desk.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
+    )
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    expect(status, 'the window’s process filters system calls').toMatch(/^Seccomp:\s+2$/m)
+  }
+
+  await desk.generate('Sample Orders API', ADA)
+  await desk.result.copyUrl.click()
+  await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
+  const url = await desk.readClipboard()
+  expect(await listToolNames(url)).toHaveLength(4)
+
+  const again = await desk.restart()
+  await expect(again.servers.option('Sample Orders API')).toBeVisible()
+  expect(await listToolNames(url)).toHaveLength(4)
+})

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test'
+import { CustomerForm, type CustomerValues } from './customer-form.ts'
+import { GeneratedUrl } from './generated-url.ts'
+import { SecretGate } from './secret-gate.ts'
+import { ServerList } from './server-list.ts'
+import { Settings, type WorkspaceDetails } from './settings.ts'
+import { Shell } from './shell.ts'
+
+/** The whole window, screen by screen, with the few journeys that many tests begin with. */
+export class Screens {
+  readonly main: Locator
+  readonly shell: Shell
+  readonly servers: ServerList
+  readonly form: CustomerForm
+  readonly result: GeneratedUrl
+  readonly settings: Settings
+  readonly gate: SecretGate
+
+  constructor(page: Page) {
+    this.main = page.getByRole('main')
+    this.shell = new Shell(page)
+    this.servers = new ServerList(page)
+    this.form = new CustomerForm(page)
+    this.result = new GeneratedUrl(page)
+    this.settings = new Settings(page)
+    this.gate = new SecretGate(page)
+  }
+
+  /** Generates for one server and customer; ends when the result is there. */
+  async generate(server: string, customer: CustomerValues): Promise<void> {
+    await this.servers.choose(server)
+    await this.form.fill(customer)
+    await this.form.generate.click()
+    await this.result.root.waitFor()
+  }
+
+  /** Adds a hosted workspace in Settings, makes it the current one, and ends on its servers. */
+  async addWorkspace(details: WorkspaceDetails): Promise<void> {
+    await this.shell.goTo('Settings')
+    await this.settings.startAdding()
+    await this.settings.fillNewWorkspace(details)
+    await this.settings.add.click()
+    await this.settings.save.waitFor()
+    await this.shell.goTo('Servers')
+    await this.shell.chooseWorkspace(details.name)
+  }
+}

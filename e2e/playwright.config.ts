@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+
+/** Every project drives a real Electron. `npm test` runs `app` and `packaged`; the others have commands of their own. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './harness/hold-default-port.ts',
+  outputDir: '.results/artifacts',
+  forbidOnly: process.env.CI !== undefined,
+  fullyParallel: false,
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '.results/report.json' }]],
+  projects: [
+    { name: 'app', testMatch: /^(?!.*(packaged|screenshots|bench)\.spec\.ts).*\.spec\.ts$/ },
+    { name: 'packaged', testMatch: 'packaged.spec.ts' },
+    { name: 'screenshots', testMatch: 'screenshots.spec.ts', timeout: 180_000 },
+    { name: 'bench', testMatch: 'bench/bench.spec.ts', workers: 1, timeout: 300_000 },
+  ],
+})
