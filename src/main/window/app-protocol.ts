@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
+import { extname } from 'node:path'
 import { protocol } from 'electron'
+import { fileOf } from './page-file.ts'
 
 export const APP_PAGE = 'app://bundle/'
 
@@ -30,21 +31,6 @@ export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
-}
-
-/** The file below `root` that an address of the app's scheme names, or null for anything outside. */
-export function fileOf(address: string, root: string): string | null {
-  let path: string
-  try {
-    const url = new URL(address)
-    if (url.host !== 'bundle') return null
-    path = decodeURIComponent(url.pathname)
-  } catch {
-    return null
-  }
-  if (path.includes('\0')) return null
-  const file = normalize(join(root, path === '/' ? 'index.html' : path))
-  return file.startsWith(normalize(root) + sep) ? file : null
 }
 
 /** Serves the built page from `root` under the app's scheme, with the content security policy as a header. */
