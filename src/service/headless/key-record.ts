@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppFailure } from '../../shared/errors.ts'
+
+const RECORD_FILE = 'service.key-source.json'
+
+/** How a data folder's key is kept. Holds no secret; the salt of a passphrase is none. */
+const keyRecordSchema = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('keychain') }),
+  z.object({ source: z.literal('passphrase'), salt: z.string().min(1) }),
+  z.object({ source: z.literal('file') }),
+])
+export type KeyRecord = z.output<typeof keyRecordSchema>
+
+/** Reads how the folder's key is kept; null for a new folder. Throws AppFailure `storage` for an unreadable record. */
+export function readKeyRecord(dataFolder: string): KeyRecord | null {
+  const file = join(dataFolder, RECORD_FILE)
+  if (!existsSync(file)) return null
+  try {
+    return keyRecordSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new AppFailure(
+      {
+        kind: 'storage',
+        code: 'damaged',
+        cause: `${file}, which says how the data's key is kept, cannot be read.`,
+        remedy: 'Put back a backup of this file, or use another data folder.',
+      },
+      { cause: error },
+    )
+  }
+}
+
+/** Notes how the folder's key is kept, once. */
+export function writeKeyRecord(dataFolder: string, record: KeyRecord): void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  writeFileSync(join(dataFolder, RECORD_FILE), `${JSON.stringify(record)}\n`, { mode: 0o600, flag: 'wx' })
+}

@@ -1,0 +1,41 @@
+import { asAppError } from '../as-app-error.ts'
+import { startService } from '../start-service.ts'
+import { readCommandLine, USAGE } from './command-line.ts'
+import { headlessDatabaseKey } from './database-key.ts'
+import { describeFailure } from './describe-failure.ts'
+import { createAskKeychain } from './keychain.ts'
+
+/**
+ * Runs the service until SIGTERM or SIGINT. Writes one JSON line to stdout when it listens; everything else goes to
+ * stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
+ */
+export async function runHeadless(): Promise<void> {
+  const tell = (text: string) => process.stderr.write(`mcp-access-desk service: ${text}\n`)
+  // Stdout is for the one line only.
+  console.log = console.info = console.error
+  process.stdout.on('error', () => undefined)
+
+  const options = readCommandLine(process.argv.slice(2))
+  if (!options.ok) {
+    tell(`${options.message}\n${USAGE}`)
+    process.exitCode = 2
+    return
+  }
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
+  try {
+    const askKeychain = createAskKeychain(process.argv[1] ?? '')
+    const databaseKey = await headlessDatabaseKey(options.data, { askKeychain, env: process.env, warn: tell })
+    const service = await startService({ dataFolder: options.data, databaseKey, port: options.port })
+    const { baseUrl, mcpUrl, createdApiKey } = service
+    const line = { baseUrl, mcpUrl, apiKey: createdApiKey ?? undefined, pid: process.pid }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
+    await stopped
+    await service.close()
+    process.exit(0)
+  } catch (error) {
+    tell(describeFailure(asAppError(error)))
+    process.exit(1)
+  }
+}

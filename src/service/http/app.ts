@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
+import type { StreamHandler } from '../mcp/stream-handler.ts'
+import type { Store } from '../store/store.ts'
+import { createArchiveApi } from '../upstream/sample/archive-api.ts'
+import { createOrdersApi } from '../upstream/sample/orders-api.ts'
+import { allowOnly } from './allow-only.ts'
+import { answerError } from './error-body.ts'
+import { guardApiKey } from './guard-api-key.ts'
+import { guardHost } from './guard-host.ts'
+import { generateMcpToken } from './routes/generate-mcp-token.ts'
+import { listMcpServers } from './routes/list-mcp-servers.ts'
+import { mcpStream } from './routes/mcp-stream.ts'
+
+/** Path of `{base_url}` on the listener. */
+export const BASE_PATH = '/dev/v1'
+/** Path of `{mcp_url}` on the listener. */
+export const MCP_PATH = '/mcp'
+
+export interface AppParts {
+  store: Store
+  streams: StreamHandler
+  /** Port of the listener, once it listens. */
+  port: () => number
+}
+
+/** Every route of the local service. What is none of them answers 404, another method 405, both with an error body. */
+export function createApp({ store, streams, port }: AppParts): Hono {
+  const origin = () => `http://127.0.0.1:${port()}`
+  const apiKey = guardApiKey(store.apiKeys.isValid)
+  const app = new Hono()
+  app.use(guardHost(port))
+
+  app.post(
+    BASE_PATH + GENERATE_PATH,
+    apiKey,
+    generateMcpToken(store, () => origin() + MCP_PATH),
+  )
+  app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
+  app.get(BASE_PATH + SERVERS_PATH, apiKey, listMcpServers(store))
+  app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
+  app.post(`${MCP_PATH}/:token/stream`, mcpStream(store, streams, origin))
+  app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
+  app.route('/sample/orders-api', createOrdersApi())
+  app.route('/sample/archive-api', createArchiveApi())
+
+  app.notFound((c) => answerError(c, 404, 'There is nothing at this address.'))
+  app.onError((error, c) => {
+    // No path: it may hold a token.
+    const reference = randomUUID()
+    console.error(`[service] ${reference} ${c.req.method}:`, error)
+    return answerError(c, 500, `The local service has failed. Its log tells more under ${reference}.`)
+  })
+  return app
+}

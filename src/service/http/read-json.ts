@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { answerError } from './error-body.ts'
+
+/** Largest request body, in bytes. */
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** A parsed body, a refusal that is ready to be sent, or text that is no JSON. */
+export type JsonBody = { kind: 'json'; value: unknown } | { kind: 'refused'; response: Response } | { kind: 'notJson' }
+
+/** Reads a JSON body: 415 for another content type, 413 above 1 MiB. */
+export async function readJson(c: Context): Promise<JsonBody> {
+  const type = (c.req.header('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
+  if (type !== 'application/json') {
+    return { kind: 'refused', response: answerError(c, 415, 'Send the body as Content-Type: application/json.') }
+  }
+  const bytes = await readWithin(c)
+  if (bytes === null) {
+    return {
+      kind: 'refused',
+      response: answerError(c, 413, `The body is larger than ${MAX_BODY_BYTES} bytes.`, { Connection: 'close' }),
+    }
+  }
+  try {
+    return { kind: 'json', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch {
+    return { kind: 'notJson' }
+  }
+}
+
+async function readWithin(c: Context): Promise<Buffer | null> {
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) return null
+  if (c.req.raw.body === null) return Buffer.alloc(0)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import {
+  generationRequestSchema,
+  type generationResponseSchema,
+  INVALID_SERVER_ID,
+} from '../../../shared/service-interface.ts'
+import type { Store } from '../../store/store.ts'
+import { answerError } from '../error-body.ts'
+import { readJson } from '../read-json.ts'
+
+type GenerationResponse = z.output<typeof generationResponseSchema>
+
+/** `POST /generate-mcp-token`: a new MCP token for one server and one customer. Each call makes another token. */
+export function generateMcpToken(store: Store, mcpUrl: () => string) {
+  return async (c: Context) => {
+    const body = await readJson(c)
+    if (body.kind === 'refused') return body.response
+    if (body.kind === 'notJson') return answerError(c, 400, 'The body is not valid JSON.')
+    const parsed = generationRequestSchema.safeParse(body.value)
+    if (!parsed.success) return answerError(c, 400, describeIssue(parsed.error, body.value))
+    const { mcpServerId, customerDetails } = parsed.data
+    const primaryIdentity = customerDetails.primaryIdentity.trim()
+    if (primaryIdentity === '') return answerError(c, 400, 'customerDetails.primaryIdentity must not be empty.')
+    // The database cuts text at a zero character, so two identities could become one.
+    if (primaryIdentity.includes('\0')) {
+      return answerError(c, 400, 'customerDetails.primaryIdentity must not hold a zero character.')
+    }
+    if (store.servers.find(mcpServerId) === null) {
+      return answerError(c, 404, `${INVALID_SERVER_ID}: mcpServerId does not identify an MCP server.`)
+    }
+    const data = store.transaction(() => {
+      const customerId = store.customers.save(primaryIdentity, customerDetails.metadata)
+      const token = store.tokens.create(mcpServerId, customerId)
+      return { url: `${mcpUrl()}/${token}/stream`, token, customerId }
+    })
+    const answer: GenerationResponse = { status: 'success', data }
+    return c.json(answer)
+  }
+}
+
+/** Names the first field at fault, e.g. `customerDetails.metadata.role must be a string.` */
+function describeIssue(error: z.ZodError, body: unknown): string {
+  const issue = error.issues[0]
+  if (!issue || issue.path.length === 0) return 'The body must be a JSON object.'
+  const field = issue.path.join('.')
+  if (valueAt(body, issue.path) === undefined) return `${field} is required.`
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_key') {
+    return `${field} must be ${issue.code === 'invalid_type' && issue.expected === 'string' ? 'a string' : 'an object'}.`
+  }
+  return issue.code === 'too_small' ? `${field} must not be empty.` : `${field} is not valid.`
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let value = body
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Object.getOwnPropertyDescriptor(value, key)?.value
+  }
+  return value
+}

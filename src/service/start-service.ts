@@ -1,0 +1,85 @@
+import { AppFailure } from '../shared/errors.ts'
+import { BASE_PATH, createApp, MCP_PATH } from './http/app.ts'
+import { type Listener, listen } from './http/listen.ts'
+import { createStreamHandler } from './mcp/stream-handler.ts'
+import { seedSamples } from './store/seed-samples.ts'
+import { openStore, type Store } from './store/store.ts'
+import { UPSTREAM_LIMITS, type UpstreamLimits } from './upstream/send-request.ts'
+
+/** Tried first on a new data folder. */
+const FIRST_PORT = 7332
+
+export interface ServiceOptions {
+  /** Folder of the encrypted database, made when missing; null keeps everything in memory. */
+  dataFolder: string | null
+  /** Random secret of at least 128 bits. */
+  databaseKey: string
+  /** Left out: the kept port, on a new folder 7332 or else any free one. 0: any free one. The port in use is kept. */
+  port?: number
+  /** API key of the app, made known when it is new. */
+  appApiKey?: string
+  limits?: UpstreamLimits
+}
+
+export interface RunningService {
+  port: number
+  baseUrl: string
+  mcpUrl: string
+  /** A first API key, made when none was given and none was known. It cannot be read again. */
+  createdApiKey: string | null
+  close(): Promise<void>
+}
+
+/** Starts the local service. Throws AppFailure `storage` (`portTaken`, `wrongKey`, `damaged`, `other`) with a remedy. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const store = openStore(options.dataFolder, options.databaseKey)
+  try {
+    seedSamples(store)
+    let port = 0
+    const origin = () => `http://127.0.0.1:${port}`
+    const streams = createStreamHandler({ origin, limits: options.limits ?? UPSTREAM_LIMITS })
+    const app = createApp({ store, streams, port: () => port })
+    const listener = await listenOnChosenPort(options.port, store, (wanted) => listen(app, wanted))
+    port = listener.port
+    store.meta.keepPort(port)
+    const createdApiKey = registerKeys(store, options.appApiKey)
+    return {
+      port,
+      baseUrl: origin() + BASE_PATH,
+      mcpUrl: origin() + MCP_PATH,
+      createdApiKey,
+      async close() {
+        await Promise.all([streams.close(), listener.close()])
+        store.close()
+      },
+    }
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
+async function listenOnChosenPort(
+  asked: number | undefined,
+  store: Store,
+  listenOn: (port: number) => Promise<Listener>,
+): Promise<Listener> {
+  const chosen = asked ?? store.meta.port()
+  if (chosen !== null) return listenOn(chosen)
+  try {
+    return await listenOn(FIRST_PORT)
+  } catch (error) {
+    if (error instanceof AppFailure && error.detail.kind === 'storage' && error.detail.code === 'portTaken') {
+      return listenOn(0)
+    }
+    throw error
+  }
+}
+
+function registerKeys(store: Store, appApiKey: string | undefined): string | null {
+  if (appApiKey !== undefined) {
+    store.apiKeys.register(appApiKey)
+    return null
+  }
+  return store.apiKeys.isEmpty() ? store.apiKeys.create() : null
+}

@@ -1,0 +1,22 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+
+const valueRow = z.object({ value: z.string() })
+const portValue = z.coerce.number().pipe(z.int().min(1).max(65_535))
+
+/** What the service remembers about itself. */
+export function createMeta(database: Database) {
+  const one = database.prepare('SELECT value FROM meta WHERE name = ?')
+  const put = database.prepare(
+    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  )
+  const get = (name: string) => valueRow.safeParse(one.get(name)).data?.value ?? null
+  return {
+    /** The port of the last start; null before the first one. */
+    port: (): number | null => portValue.safeParse(get('port')).data ?? null,
+    keepPort: (port: number): void => void put.run('port', String(port)),
+    /** Whether the sample servers were made once; they do not come back after a person has deleted them. */
+    isSeeded: (): boolean => get('samples') !== null,
+    markSeeded: (): void => void put.run('samples', '1'),
+  }
+}

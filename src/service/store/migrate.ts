@@ -1,0 +1,33 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { AppFailure } from '../../shared/errors.ts'
+import { MIGRATIONS } from './migrations.ts'
+
+const versionRow = z.object({ user_version: z.int() })
+
+/** The schema version that a database has; 0 for an empty one. */
+export function schemaVersion(database: Database): number {
+  return versionRow.parse(database.prepare('PRAGMA user_version').get()).user_version
+}
+
+/**
+ * Brings a database to version `target` (the newest when left out), one transaction a step. Throws AppFailure `storage`
+ * for a database that a newer release has written.
+ */
+export function migrate(database: Database, target = MIGRATIONS.length): void {
+  const version = schemaVersion(database)
+  if (version > MIGRATIONS.length) {
+    throw new AppFailure({
+      kind: 'storage',
+      cause: `The local service's data has format ${version}; this release reads up to ${MIGRATIONS.length}.`,
+      remedy: 'Start the newest release that you have used with this data folder.',
+    })
+  }
+  for (const [index, step] of MIGRATIONS.slice(0, target).entries()) {
+    if (index < version) continue
+    database.transaction(() => {
+      database.exec(step)
+      database.exec(`PRAGMA user_version = ${index + 1}`)
+    })()
+  }
+}

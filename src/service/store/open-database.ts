@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { AppFailure } from '../../shared/errors.ts'
+import { migrate, schemaVersion } from './migrate.ts'
+
+/** File name of the encrypted database, in the data folder. */
+export const DATABASE_FILE = 'service.db'
+/** Holds a check value of the key: the cipher answers a wrong key and a damaged file alike, this tells them apart. */
+const KEY_CHECK_FILE = 'service.key-check'
+/** How long a write waits for another process's write, in seconds. */
+const BUSY_SECONDS = 5
+
+/**
+ * Opens the local service's database, creates it when there is none, and brings it to the newest schema. `dataFolder`
+ * null: in memory. `databaseKey` is a random secret of at least 128 bits. Throws AppFailure `storage` with code
+ * `wrongKey`, `damaged` or `other`.
+ */
+export function openDatabase(dataFolder: string | null, databaseKey: string): Database.Database {
+  if (dataFolder === null) return prepareSchema(new Database(':memory:'))
+  const file = join(dataFolder, DATABASE_FILE)
+  const checkFile = join(dataFolder, KEY_CHECK_FILE)
+  const check = createHmac('sha256', databaseKey).update('mcp-access-desk service.db key check').digest()
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    const known = existsSync(file) && existsSync(checkFile)
+    if (known && !sameBytes(Buffer.from(readFileSync(checkFile, 'utf8'), 'hex'), check)) throw wrongKey(file)
+    const options = { encryptionKey: databaseKey, encryptionCipher: 'aes256cbc', timeout: BUSY_SECONDS }
+    const database = prepareSchema(openFile(file, options, known))
+    if (!known) writeFileSync(checkFile, check.toString('hex'), { mode: 0o600 })
+    return database
+  } catch (error) {
+    if (error instanceof AppFailure) throw error
+    throw new AppFailure(
+      {
+        kind: 'storage',
+        cause: `The local service cannot use its data folder ${dataFolder} (${errorCode(error)}).`,
+        remedy: 'Make sure that the folder exists, that you may write to it, and that the disk is not full.',
+      },
+      { cause: error },
+    )
+  }
+}
+
+function openFile(file: string, options: Database.Options & { encryptionKey: string }, keyIsRight: boolean) {
+  const database = new Database(file, options)
+  try {
+    schemaVersion(database)
+    const [result] = database.pragma('quick_check(1)') as { quick_check: string }[]
+    if (result?.quick_check !== 'ok') throw damaged(file)
+    return database
+  } catch (error) {
+    database.close()
+    const code = errorCode(error)
+    if (code === 'SQLITE_NOTADB') throw keyIsRight ? damaged(file, error) : wrongKey(file, error)
+    if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_IOERR_SHORT_READ')) throw damaged(file, error)
+    throw error
+  }
+}
+
+function prepareSchema(database: Database.Database): Database.Database {
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON')
+  migrate(database)
+  return database
+}
+
+function sameBytes(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error'
+}
+
+function wrongKey(file: string, cause?: unknown): AppFailure {
+  return new AppFailure(
+    {
+      kind: 'storage',
+      code: 'wrongKey',
+      cause: `${file} cannot be opened with this key.`,
+      remedy: 'Unlock the keychain or give the passphrase that this data was made with, or use another data folder.',
+    },
+    { cause },
+  )
+}
+
+function damaged(file: string, cause?: unknown): AppFailure {
+  return new AppFailure(
+    {
+      kind: 'storage',
+      code: 'damaged',
+      cause: `${file} is damaged.`,
+      remedy: 'Put back a backup of the data folder, or move the file away: the next start makes a new, empty one.',
+    },
+    { cause },
+  )
+}

@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+
+/** The sample API's own error shape: `{ error: { code, message } }`. */
+export function answerProblem(c: Context, status: 400 | 404 | 409 | 415, code: string, message: string) {
+  return c.json({ error: { code, message } }, status)
+}
+
+/** One sentence a field, e.g. `limit: Invalid input`. */
+export function describeIssues(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ')
+}
