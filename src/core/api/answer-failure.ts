@@ -16,9 +16,9 @@ export function answerFailure(answer: ServiceAnswer, error: ServiceError | null,
   return new AppFailure(failureDetail(answer, error, context))
 }
 
-/** An answer that is not what the interface documents. On generation a 2xx may have done its work all the same. */
+/** An answer that is not what the interface documents. On generation anything but an error may have done its work all the same. */
 export function badAnswer(answer: ServiceAnswer, cause: string, { operation }: ReadContext): AppFailure {
-  const outcomeUnknown = operation === 'generate' && answer.status >= 200 && answer.status < 300
+  const outcomeUnknown = operation === 'generate' && answer.status < 400
   return new AppFailure({ kind: 'badResponse', status: answer.status, cause, outcomeUnknown })
 }
 
@@ -54,7 +54,8 @@ function failureDetail(answer: ServiceAnswer, error: ServiceError | null, contex
   if (status === 404) {
     return { kind: 'badResponse', status, cause: 'Nothing answers at this address; the base URL may be wrong.' }
   }
-  return { kind: 'badResponse', status, cause: cause ?? `The service answered with status ${status}.` }
+  const outcomeUnknown = context.operation === 'generate' && status < 400
+  return { kind: 'badResponse', status, cause: cause ?? `The service answered with status ${status}.`, outcomeUnknown }
 }
 
 function hasNumber(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { AppFailure } from '../../shared/errors.ts'
-import { readNetworkError } from './network-error.ts'
+import { CUT_CAUSE, REDIRECT_CAUSE, readNetworkError } from './network-error.ts'
 import type { ServiceAnswer } from './service-answer.ts'
 import { watchRequest } from './watch-request.ts'
 
@@ -33,25 +33,23 @@ export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswe
     const response = await watch.orStopped(start(request, watch.signal))
     watch.progress()
     const { status } = response
-    if (response.type === 'opaqueredirect' || REDIRECTS.includes(status)) throw redirectRefused(changesData, status)
+    if (response.type === 'opaqueredirect' || REDIRECTS.includes(status)) {
+      const detail = { status: status || undefined, cause: REDIRECT_CAUSE, outcomeUnknown: changesData }
+      throw new AppFailure({ kind: 'badResponse', ...detail })
+    }
     const answer = { status, header: (name: string) => response.headers.get(name) }
     try {
       return { ...answer, body: await readBody(response, maxBytes, watch) }
     } catch (error) {
       if (error instanceof AppFailure) throw error
       if (status >= 400) return { ...answer, body: new Uint8Array() }
-      const cause =
-        error instanceof RangeError
-          ? 'The answer is too large.'
-          : 'The connection ended before the answer was complete.'
+      const cause = error instanceof RangeError ? 'The answer is too large.' : CUT_CAUSE
       throw new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: changesData }, { cause: error })
     }
   } catch (error) {
     if (error instanceof AppFailure) throw error
-    const { cause, mayHaveArrived, redirected } = readNetworkError(error)
-    if (redirected) throw redirectRefused(changesData)
-    const outcomeUnknown = changesData && mayHaveArrived
-    throw new AppFailure({ kind: 'offline', cause, outcomeUnknown }, { cause: error })
+    const { kind, cause, mayHaveArrived } = readNetworkError(error)
+    throw new AppFailure({ kind, cause, outcomeUnknown: changesData && mayHaveArrived }, { cause: error })
   } finally {
     watch.end()
   }
@@ -87,9 +85,4 @@ async function readBody(
     if (size > maxBytes) throw new RangeError('too large')
     chunks.push(value)
   }
-}
-
-function redirectRefused(outcomeUnknown: boolean, status?: number): AppFailure {
-  const cause = 'The service sent the request on to another address, which is refused to protect the API key.'
-  return new AppFailure({ kind: 'badResponse', status: status || undefined, cause, outcomeUnknown })
 }

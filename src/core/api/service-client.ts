@@ -36,36 +36,38 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const baseUrl = normalizeBaseUrl(options.baseUrl)
   const limits = { fetch, timeoutMs, maxBytes }
 
-  function headers(): Record<string, string> {
+  function usableKey(): string {
     if (apiKey === '') throw new AppFailure({ kind: 'unauthenticated', missingKey: true })
-    return { accept: 'application/json', authorization: `Bearer ${normalizeApiKey(apiKey)}` }
+    return normalizeApiKey(apiKey)
   }
+  const headers = (key: string) => ({ accept: 'application/json', authorization: `Bearer ${key}` })
 
   return {
     async listServers(signal) {
-      const url = baseUrl + SERVERS_PATH
+      const key = usableKey()
       const answer = await sendRequest({
         ...limits,
-        url,
+        url: baseUrl + SERVERS_PATH,
         method: 'GET',
-        headers: headers(),
+        headers: headers(key),
         signal,
         changesData: false,
       })
-      return readServerList(answer, [apiKey])
+      return readServerList(answer, [key])
     },
 
     async generate(request, signal) {
+      const key = usableKey()
       const answer = await sendRequest({
         ...limits,
         url: baseUrl + GENERATE_PATH,
         method: 'POST',
-        headers: { ...headers(), 'content-type': 'application/json' },
+        headers: { ...headers(key), 'content-type': 'application/json' },
         body: JSON.stringify(request),
         signal,
         changesData: true,
       })
-      return readGeneration(answer, [apiKey])
+      return readGeneration(answer, [key])
     },
   }
 }

@@ -12,7 +12,7 @@ export function cleanServiceText(text: string, secrets: readonly string[]): stri
     .replace(/\bbearer +(?!\[hidden\])\S+/gi, 'Bearer [hidden]')
     .replace(/\/[^/\s]+\/stream\b/g, '/[hidden]/stream')
     .trim()
-  return clean.length <= MAX_LENGTH ? clean : `${clean.slice(0, MAX_LENGTH - 1).trimEnd()}…`
+  return clean.length <= MAX_LENGTH ? clean : `${clean.slice(0, MAX_LENGTH - 1).replace(/[\ud800-\udbff\s]+$/, '')}…`
 }
 
 /** An error code as the service sent it, or `undefined` when it is no plain word or holds a secret. */

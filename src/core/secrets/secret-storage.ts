@@ -3,15 +3,19 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import { createSerialQueue } from '../queue/serial-queue.ts'
 import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
+import { SERVICE_DATABASE_KEY } from './secret-names.ts'
 import { type ListedSecretStore, MemorySecretStore, type SecretStore } from './secret-store.ts'
 
 /** Decides, with the person where needed, where secrets are kept in this run. */
 export interface SecretStorageControl {
   /** Asks the keychain on the first call. */
   status(): Promise<SecretStorage>
-  /** Opens the encrypted file, or creates it. Rejects with `AppFailure` and leaves the status as it is. */
+  /**
+   * Opens the encrypted file, or creates it; the secrets of a memory-only run move there. Rejects with `AppFailure` and
+   * leaves the status as it is. Nothing happens where a keychain or the file is in use.
+   */
   usePassphrase(passphrase: string): Promise<SecretStorage>
-  /** Keeps secrets until the app quits. */
+  /** Keeps secrets until the app quits; nothing happens where a store is in use. */
   useMemory(): Promise<SecretStorage>
   /** Asks the keychain again. When it answers, the secrets of this run move there. */
   retryKeychain(): Promise<SecretStorage>
@@ -61,9 +65,9 @@ export function createSecretStorage({ openKeychain, passphraseFile, onChange }: 
     const keychain = await openKeychain().catch((error: unknown) => {
       throw error instanceof AppFailure ? error : new AppFailure({ kind: 'keychainUnavailable', ...reason(error) })
     })
-    for (const [name, value] of await from.entries()) await keychain.set(name, value)
+    const movedAll = await copySecrets(from, keychain)
     // A copy left behind would keep keys that are removed later, and would ask for its passphrase.
-    if (current?.state === 'passphrase') await rm(passphraseFile, { force: true })
+    if (movedAll && current?.state === 'passphrase') await rm(passphraseFile, { force: true })
     return become({ state: 'keychain' }, keychain, null)
   }
 
@@ -73,13 +77,14 @@ export function createSecretStorage({ openKeychain, passphraseFile, onChange }: 
     status,
     usePassphrase: (passphrase) =>
       queue(async () => {
+        if (current?.state === 'keychain' || current?.state === 'passphrase') return current
         const store = await openPassphraseStore(passphraseFile, passphrase)
-        for (const [name, value] of (await movable?.entries()) ?? []) await store.set(name, value)
+        if (movable) await copySecrets(movable, store)
         return become({ state: 'passphrase' }, store, store)
       }),
     useMemory: () =>
       queue(async () => {
-        if (current?.state === 'memory') return current
+        if (current && used) return current
         const store = new MemorySecretStore()
         return become({ state: 'memory' }, store, store)
       }),
@@ -93,6 +98,20 @@ export function createSecretStorage({ openKeychain, passphraseFile, onChange }: 
       return used ?? new Promise((resolve) => waiting.add(resolve))
     },
   }
+}
+
+/**
+ * Copies everything but a database key where the target has another one: that one opens the database on disk, which
+ * this run may not have used. Tells whether all was copied.
+ */
+async function copySecrets(from: ListedSecretStore, to: SecretStore): Promise<boolean> {
+  let all = true
+  for (const [name, value] of await from.entries()) {
+    const kept = name === SERVICE_DATABASE_KEY ? await to.get(name) : null
+    if (kept === null) await to.set(name, value)
+    else if (kept !== value) all = false
+  }
+  return all
 }
 
 function reason(error: unknown): { cause: string; remedy: string } {

@@ -47,18 +47,21 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
 
   async function describe(data: SettingsData): Promise<Workspaces> {
     const hosted = await Promise.all(data.workspaces.map(async (kept) => asWorkspace(kept, await keys.has(kept.id))))
-    const builtIn: Workspace = { id: LOCAL_WORKSPACE_ID, name: LOCAL_WORKSPACE_NAME, kind: 'local', ...local() }
+    const { baseUrl, hasApiKey } = local()
+    const builtIn: Workspace = { id: LOCAL_WORKSPACE_ID, name: LOCAL_WORKSPACE_NAME, kind: 'local', baseUrl, hasApiKey }
     const workspaces = [builtIn, ...hosted]
     const current = workspaces.find(({ id }) => id === data.currentWorkspaceId) ?? builtIn
     return { currentId: current.id, workspaces }
   }
 
-  /** Runs a change alone and tells of it when it is done. */
+  /** Runs a change alone and tells of it, also when it failed half-way. */
   const change = <T>(task: () => Promise<T>): Promise<T> =>
     queue(async () => {
-      const result = await task()
-      onChange()
-      return result
+      try {
+        return await task()
+      } finally {
+        onChange()
+      }
     })
 
   return {
@@ -102,10 +105,14 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
         const keyName = apiKeyName(old.id)
         if (moved || apiKey !== null) {
           const store = await secrets()
-          if (moved && apiKey === null && (await store.get(keyName)) !== null) throw keyNeeded()
+          const oldKey = await store.get(keyName)
+          if (moved && apiKey === null && oldKey !== null) throw keyNeeded()
           // Between the two writes there may be no key, but never a key beside the wrong host.
           if (moved) await store.remove(keyName)
-          await replace(next)
+          await replace(next).catch(async (error: unknown) => {
+            if (oldKey !== null) await store.set(keyName, oldKey).catch(() => undefined)
+            throw error
+          })
           if (apiKey !== null) await store.set(keyName, apiKey)
         } else {
           await replace(next)
