@@ -19,7 +19,7 @@ const manifest = folder === entry && existsSync(manifestFile) ? JSON.parse(readF
 
 /** Members that Electron's own default app uses and the type declarations leave out. */
 const internals = /** @type {any} */ (app)
-/** @type {any} */ (process).defaultApp = true
+Object.assign(process, { defaultApp: true })
 if (manifest.version) internals.setVersion(manifest.version)
 if (manifest.productName ?? manifest.name) {
   app.setName(manifest.productName ?? manifest.name)
