@@ -50,7 +50,8 @@ async function openWindow(): Promise<void> {
 
 async function boot(): Promise<void> {
   Menu.setApplicationMenu(null)
-  app.enableSandbox()
+  // Root on a test machine must pass --no-sandbox: Chromium's helper processes would not start there.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   declareAppScheme()
   guardContents(page)
   connectCommands(
