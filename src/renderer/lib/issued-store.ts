@@ -20,3 +20,8 @@ export const issuedStore = createStore<readonly Issued[]>([])
 export function addIssued(issued: Omit<Issued, 'id'>): void {
   issuedStore.update((all) => [{ ...issued, id: crypto.randomUUID() }, ...all])
 }
+
+/** Those of one server, newest first. */
+export function issuedFor(all: readonly Issued[], workspaceId: string, serverId: string): readonly Issued[] {
+  return all.filter((issued) => issued.workspaceId === workspaceId && issued.server.id === serverId)
+}

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { AppFailure } from '../../shared/errors.ts'
 import type { CommandName } from '../../shared/ipc/contract.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { subscribe } from './subscribe.ts'
 
 declare module '@tanstack/react-query' {
@@ -23,13 +24,24 @@ export function createQueryClient(): QueryClient {
 /** Makes main's events renew what they concern; returns the function that ends it. */
 export function connectEvents(client: QueryClient): () => void {
   const renew = (...names: CommandName[]) => {
-    for (const name of names) void client.invalidateQueries({ queryKey: [name] })
+    // A request on its way began after the change or tells of it soon: it is not asked twice.
+    for (const name of names) void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false })
   }
   return subscribe({
-    'workspaces.changed': () => renew('workspaces.list', 'servers.list'),
+    'workspaces.changed': () => {
+      renew('workspaces.list')
+      // Another key or address: lists are asked again when they are next shown.
+      void client.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
+    },
     'settings.changed': () => renew('settings.get'),
     'secrets.changed': () => renew('secrets.status', 'workspaces.list', 'servers.list'),
-    'localService.changed': () => renew('localService.status', 'workspaces.list'),
+    'localService.changed': () => {
+      renew('localService.status', 'workspaces.list')
+      void client.invalidateQueries({
+        queryKey: ['servers.list', { workspaceId: LOCAL_WORKSPACE_ID }],
+        predicate: (query) => query.state.status === 'error',
+      })
+    },
     'servers.changed': ({ workspaceId }) => {
       void client.invalidateQueries({ queryKey: ['servers.list', { workspaceId }] })
     },

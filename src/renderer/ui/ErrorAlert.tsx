@@ -21,7 +21,6 @@ interface Props {
 export function ErrorAlert({ error, at, actions = {}, children }: Props) {
   const { t } = useTranslation('errors')
   const { title, cause, remedy, action, waitSeconds = 0 } = describeError(error, t)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another error starts another wait
   const since = useMemo(() => at ?? Date.now(), [at, error])
   const seconds = useCountdown(since + waitSeconds * 1000)
   const run = action && actions[action]

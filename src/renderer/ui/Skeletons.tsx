@@ -7,7 +7,6 @@ export function Skeletons({ rows, height }: { rows: number; height: number }) {
   return (
     <div role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity
         <div key={index} className={classes.row} style={{ height, '--delay': `${index * 60}ms` }}>
           <div className={classes.bar} style={{ width: `${70 - ((index * 13) % 32)}%` }} />
           <div className={classes.bar} style={{ width: `${34 - ((index * 7) % 12)}%` }} />

@@ -1,1 +1,45 @@
-export default {} as const
+export default {
+  main: 'Main',
+  servers: 'Servers',
+  issued: 'Issued URLs',
+  settings: 'Settings',
+  workspace: 'Workspace',
+  addWorkspace: 'Add workspace…',
+  noKey: 'no API key',
+  local: {
+    waiting: 'Service waits for the secret storage',
+    starting: 'Service starting…',
+    running: 'Service running · port {{port}}',
+    failed: 'Service not running',
+  },
+  keys: {
+    keychain: 'Keys in the system keychain',
+    passphrase: 'Keys locked by a passphrase',
+    memory: 'Keys in memory, until the app quits',
+  },
+  palette: {
+    open: 'Search servers, customers, actions',
+    openKeys: 'Ctrl K',
+    nothing: 'Nothing found',
+    groups: {
+      servers: 'Servers',
+      customers: 'Customers',
+      workspaces: 'Workspaces',
+      screens: 'Screens',
+      actions: 'Actions',
+    },
+    refresh: 'Refresh servers',
+    addWorkspace: 'Add a hosted workspace',
+    hideSecrets: 'Hide URLs and tokens for screen sharing',
+    showSecrets: 'Show URLs and tokens again',
+    switchTo: 'Switch to {{name}}',
+    current: 'current',
+    copyUrl: 'Copy the newest URL',
+  },
+  crash: {
+    title: 'This screen stopped working',
+    hint: 'What you typed on other screens is still there. Open the screen again; if it stops once more, restart the app.',
+    again: 'Open again',
+    copy: 'Copy details',
+  },
+} as const

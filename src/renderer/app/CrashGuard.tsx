@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import classes from './CrashGuard.module.css'
+
+interface State {
+  error: Error | null
+}
+
+/** Shows what is left when a screen throws: an explanation, a way back and the details to report. */
+export class CrashGuard extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(thrown: unknown): State {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error ? <Crash error={error} onAgain={() => this.setState({ error: null })} /> : this.props.children
+  }
+}
+
+function Crash({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <main className={classes.crash}>
+      <div role="alert">
+        <h1 className={classes.title}>{t('crash.title')}</h1>
+        <p className={classes.hint}>{t('crash.hint')}</p>
+        <p className={classes.cause} data-mono data-selectable>
+          {error.message}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={onAgain}>{t('crash.again')}</Button>
+        <CopyButton value={(error.stack ?? error.message).slice(0, 20_000)} label={t('crash.copy')} />
+      </div>
+    </main>
+  )
+}

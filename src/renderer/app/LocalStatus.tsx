@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { commandQuery } from '../lib/command-query.ts'
+import { paths } from '../lib/paths.ts'
+import classes from './LocalStatus.module.css'
+
+/** How the built-in service is; when it does not run, the way to its settings. */
+export function LocalStatus() {
+  const { t } = useTranslation('shell')
+  const { data } = useQuery(commandQuery('localService.status'))
+  return (
+    <div role="status" className={classes.status}>
+      {data?.state === 'failed' ? (
+        <Link href={paths.settings(LOCAL_WORKSPACE_ID)} className={classes.failed}>
+          {t('local.failed')}
+        </Link>
+      ) : (
+        data && t(`local.${data.state}`, { port: 'port' in data ? data.port : '' })
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconHistory, IconKey, IconServer2, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { commandQuery } from '../lib/command-query.ts'
+import { useCurrentWorkspace } from '../lib/current-workspace.ts'
+import { issuedStore } from '../lib/issued-store.ts'
+import { paths } from '../lib/paths.ts'
+import { useStore } from '../lib/store.ts'
+import classes from './Navigation.module.css'
+
+const LINKS = [
+  { name: 'servers', to: paths.servers(), Icon: IconServer2 },
+  { name: 'issued', to: paths.issued(), Icon: IconHistory },
+  { name: 'settings', to: paths.settings(), Icon: IconSettings },
+] as const
+
+/** The screens. In a narrow window only the icons stay, with the same names. `screen`: the address's first part. */
+export function Navigation({ screen }: { screen: string }) {
+  const { t, i18n } = useTranslation('shell')
+  const counts: Partial<Record<string, number>> = { servers: useServerCount(), issued: useStore(issuedStore).length }
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <nav aria-label={t('main')} className={classes.nav}>
+      {LINKS.map(({ name, to, Icon }) => (
+        <Link
+          key={name}
+          href={to}
+          className={classes.link}
+          aria-label={t(name)}
+          title={t(name)}
+          aria-current={screen === name ? 'page' : undefined}
+        >
+          <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
+          <span className={classes.text}>{t(name)}</span>
+          {counts[name] ? (
+            <span className={classes.count} aria-hidden>
+              {number.format(counts[name])}
+            </span>
+          ) : null}
+        </Link>
+      ))}
+      <KeyStorage />
+    </nav>
+  )
+}
+
+/** How many servers the list on screen holds; it never asks for the list itself. */
+function useServerCount(): number | undefined {
+  const workspaceId = useCurrentWorkspace()?.id ?? ''
+  const { data } = useQuery({ ...commandQuery('servers.list', { workspaceId }), enabled: false })
+  return data?.servers.length
+}
+
+/** Says where keys are kept, which people must not have to wonder about. */
+function KeyStorage() {
+  const { t } = useTranslation('shell')
+  const { data } = useQuery(commandQuery('secrets.status'))
+  if (data === undefined || data.state === 'choice' || data.state === 'locked') return null
+  const text = t(`keys.${data.state}`)
+  return (
+    <p className={classes.keys} title={text}>
+      <IconKey size={14} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.text}>{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { useCurrentWorkspace } from '../lib/current-workspace.ts'
+import { paths } from '../lib/paths.ts'
+import { MarkReady } from './MarkReady.tsx'
+import { ServersRoute } from './ServersRoute.tsx'
+
+const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
+const SettingsScreen = lazy(() => import('../features/settings/SettingsScreen.tsx'))
+
+/** Which screen an address shows. The first screen is part of the first bundle, the others come when asked for. */
+export function Routes() {
+  const workspace = useCurrentWorkspace()
+  if (workspace === undefined) return null
+  return (
+    <>
+      <Switch>
+        <Route path="/servers/:serverId?">
+          {({ serverId }) => <ServersRoute key={workspace.id} workspace={workspace} serverId={serverId} />}
+        </Route>
+        <Route path="/issued">
+          <IssuedScreen />
+        </Route>
+        <Route path="/settings/*?">
+          <SettingsScreen />
+        </Route>
+        <Route>
+          <Redirect to={paths.servers()} replace />
+        </Route>
+      </Switch>
+      <MarkReady />
+    </>
+  )
+}

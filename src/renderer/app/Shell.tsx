@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { commandQuery } from '../lib/command-query.ts'
+import { paths } from '../lib/paths.ts'
+import { useShortcut } from '../lib/shortcuts.ts'
+import { CrashGuard } from './CrashGuard.tsx'
+import { MarkReady } from './MarkReady.tsx'
+import { Navigation } from './Navigation.tsx'
+import { Routes } from './Routes.tsx'
+import classes from './Shell.module.css'
+import { TopBar } from './TopBar.tsx'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
+
+/** What surrounds every screen; and, before all else, the question where keys are to be kept. */
+export function Shell() {
+  const [location, navigate] = useLocation()
+  const [paletteOpen, setPaletteOpen] = useState(false)
+  const { data: secrets } = useQuery(commandQuery('secrets.status'))
+  useShortcut('palette', () => setPaletteOpen(true))
+  useShortcut('screenServers', () => navigate(paths.servers()))
+  useShortcut('screenIssued', () => navigate(paths.issued()))
+  useShortcut('screenSettings', () => navigate(paths.settings()))
+
+  if (secrets?.state === 'choice' || secrets?.state === 'locked') {
+    return (
+      <Suspense>
+        <SecretStorageGate />
+        <MarkReady />
+      </Suspense>
+    )
+  }
+  const screen = location.split('/')[1] ?? ''
+  return (
+    <div className={classes.shell}>
+      <TopBar onOpenPalette={() => setPaletteOpen(true)} />
+      <Navigation screen={screen} />
+      <div className={classes.screen}>
+        <CrashGuard key={screen}>
+          <Suspense>
+            <Routes />
+          </Suspense>
+        </CrashGuard>
+      </div>
+      {paletteOpen && (
+        <Suspense>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LocalStatus } from './LocalStatus.tsx'
+import classes from './TopBar.module.css'
+import { WorkspaceSwitch } from './WorkspaceSwitch.tsx'
+
+/** Above every screen: the workspace, the way to everything, and how the built-in service is. */
+export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <header className={classes.bar}>
+      <WorkspaceSwitch />
+      <button type="button" className={classes.palette} onClick={onOpenPalette} aria-keyshortcuts="Control+K">
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <span className={classes.text}>{t('palette.open')}</span>
+        <kbd className={classes.keys} aria-hidden>
+          {t('palette.openKeys')}
+        </kbd>
+      </button>
+      <LocalStatus />
+    </header>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Workspace } from '../../shared/model/workspace.ts'
+import { commandQuery } from '../lib/command-query.ts'
+import classes from './WorkspaceDot.module.css'
+
+/** Green once the workspace's list has answered, red when it last failed, grey while nothing is known. */
+export function WorkspaceDot({ workspace }: { workspace: Workspace }) {
+  const list = useQuery({ ...commandQuery('servers.list', { workspaceId: workspace.id }), enabled: false })
+  const state = list.isError ? 'failed' : list.isSuccess ? 'works' : 'unknown'
+  return <span className={classes.dot} data-state={state} aria-hidden />
+}

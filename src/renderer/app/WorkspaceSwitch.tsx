@@ -1,0 +1,73 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { commandQuery } from '../lib/command-query.ts'
+import { useCurrentWorkspace, useSelectWorkspace } from '../lib/current-workspace.ts'
+import { paths } from '../lib/paths.ts'
+import { WorkspaceDot } from './WorkspaceDot.tsx'
+import classes from './WorkspaceSwitch.module.css'
+
+/** No workspace has an empty id, so it stands for adding one. */
+const ADD = ''
+
+/** The workspace that the window works in, and the way to another. */
+export function WorkspaceSwitch() {
+  const { t } = useTranslation('shell')
+  const [location, navigate] = useLocation()
+  const { data } = useQuery(commandQuery('workspaces.list'))
+  const current = useCurrentWorkspace()
+  const select = useSelectWorkspace()
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.selectActiveOption(),
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  const choose = (id: string) => {
+    combobox.closeDropdown()
+    if (id === ADD) return navigate(paths.addWorkspace())
+    // A server's address belongs to the workspace that is left.
+    if (location.startsWith(paths.servers())) navigate(paths.servers(), { replace: true })
+    void select(id)
+  }
+  return (
+    <Combobox store={combobox} width={260} position="bottom-start" offset={4} onOptionSubmit={choose}>
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <button
+          type="button"
+          aria-label={t('workspace')}
+          title={current?.name}
+          className={classes.switch}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {current && <WorkspaceDot workspace={current} />}
+          <span className={classes.name}>{current?.name}</span>
+          <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={t('workspace')} mah={320} className={classes.options}>
+          {data?.workspaces.map((workspace) => (
+            <Combobox.Option
+              key={workspace.id}
+              value={workspace.id}
+              active={workspace.id === current?.id}
+              className={classes.option}
+            >
+              <WorkspaceDot workspace={workspace} />
+              <span className={classes.name}>{workspace.name}</span>
+              {workspace.kind === 'hosted' && !workspace.hasApiKey && (
+                <span className={classes.note}>{t('noKey')}</span>
+              )}
+              {workspace.id === current?.id && <IconCheck size={16} stroke={1.8} aria-hidden />}
+            </Combobox.Option>
+          ))}
+          <Combobox.Option value={ADD} className={classes.option} data-apart>
+            <IconPlus size={14} stroke={1.8} aria-hidden />
+            <span className={classes.name}>{t('addWorkspace')}</span>
+          </Combobox.Option>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

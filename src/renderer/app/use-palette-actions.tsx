@@ -1,0 +1,121 @@
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
+import {
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconHistory,
+  IconPlus,
+  IconRefresh,
+  IconServer2,
+  IconSettings,
+  IconSwitchHorizontal,
+  IconUser,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { commandQuery } from '../lib/command-query.ts'
+import { useCurrentWorkspace, useSelectWorkspace } from '../lib/current-workspace.ts'
+import { invoke } from '../lib/invoke.ts'
+import { issuedStore } from '../lib/issued-store.ts'
+import { paths } from '../lib/paths.ts'
+import { useStore } from '../lib/store.ts'
+
+const icon = (Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>) => (
+  <Icon size={16} stroke={1.6} aria-hidden />
+)
+
+/** Everything that the palette offers now, by group. */
+export function usePaletteActions(): SpotlightActionGroupData[] {
+  const { t } = useTranslation('shell')
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const select = useSelectWorkspace()
+  const current = useCurrentWorkspace()
+  const issued = useStore(issuedStore)
+  const { data: workspaces } = useQuery(commandQuery('workspaces.list'))
+  const { data: settings } = useQuery(commandQuery('settings.get'))
+  const list = commandQuery('servers.list', { workspaceId: current?.id ?? '' })
+  const { data: servers } = useQuery({ ...list, enabled: false })
+  const hideSecrets = settings?.hideSecrets ?? false
+
+  const goTo = (path: string, label: string, Icon: typeof IconServer2): SpotlightActionData => ({
+    id: `go:${path}`,
+    label,
+    leftSection: icon(Icon),
+    onClick: () => navigate(path),
+  })
+  return [
+    {
+      group: t('palette.groups.servers'),
+      actions: (servers?.servers ?? []).map(({ id, name }) => ({
+        ...goTo(paths.servers(id), name, IconServer2),
+        description: id,
+      })),
+    },
+    {
+      group: t('palette.groups.customers'),
+      actions: issued
+        .filter(({ workspaceId }) => workspaceId === current?.id)
+        .map(({ id, customer, server }) => ({
+          id: `issued:${id}`,
+          label: customer.primaryIdentity,
+          description: server.name,
+          leftSection: icon(IconUser),
+          onClick: () => navigate(paths.issued()),
+        })),
+    },
+    {
+      group: t('palette.groups.workspaces'),
+      actions: (workspaces?.workspaces ?? [])
+        .filter(({ id }) => id !== current?.id)
+        .map(({ id, name, baseUrl }) => ({
+          id: `workspace:${id}`,
+          label: t('palette.switchTo', { name }),
+          description: baseUrl,
+          leftSection: icon(IconSwitchHorizontal),
+          onClick: () => {
+            navigate(paths.servers())
+            void select(id)
+          },
+        })),
+    },
+    {
+      group: t('palette.groups.screens'),
+      actions: [
+        goTo(paths.servers(), t('servers'), IconServer2),
+        goTo(paths.issued(), t('issued'), IconHistory),
+        goTo(paths.settings(), t('settings'), IconSettings),
+      ],
+    },
+    {
+      group: t('palette.groups.actions'),
+      actions: [
+        ...issued.slice(0, 1).map(({ access, customer }) => ({
+          id: 'copy-newest',
+          label: t('palette.copyUrl'),
+          description: customer.primaryIdentity,
+          leftSection: icon(IconCopy),
+          onClick: () => void invoke('clipboard.write', { text: access.url }).catch(() => undefined),
+        })),
+        {
+          id: 'refresh',
+          label: t('palette.refresh'),
+          leftSection: icon(IconRefresh),
+          onClick: () => {
+            navigate(paths.servers())
+            void client.invalidateQueries({ queryKey: list.queryKey })
+          },
+        },
+        {
+          id: 'hide-secrets',
+          label: t(hideSecrets ? 'palette.showSecrets' : 'palette.hideSecrets'),
+          leftSection: icon(hideSecrets ? IconEye : IconEyeOff),
+          onClick: () => void invoke('settings.update', { hideSecrets: !hideSecrets }).catch(() => undefined),
+        },
+        goTo(paths.addWorkspace(), t('palette.addWorkspace'), IconPlus),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExtraField } from './draft.ts'
+import classes from './ExtraFieldRow.module.css'
+
+interface Props {
+  field: ExtraField
+  problem: string | undefined
+  readOnly: boolean
+  /** A row that was just added takes the focus. */
+  focusOnMount: boolean
+  onChange: (changed: Partial<ExtraField>) => void
+  onRemove: () => void
+}
+
+/** One further field of the customer: its name, its value, and a way to remove it. */
+export function ExtraFieldRow({ field, problem, readOnly, focusOnMount, onChange, onRemove }: Props) {
+  const { t } = useTranslation('generate')
+  const name = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focusOnMount) name.current?.focus()
+  }, [])
+  const remove = field.name.trim() === '' ? t('removeField') : t('removeNamedField', { name: field.name.trim() })
+  return (
+    <div className={classes.row}>
+      <TextInput
+        ref={name}
+        label={t('fieldName')}
+        value={field.name}
+        error={problem}
+        readOnly={readOnly}
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+      />
+      <TextInput
+        label={t('fieldValue')}
+        value={field.value}
+        readOnly={readOnly}
+        onChange={({ currentTarget: { value } }) => onChange({ value })}
+      />
+      <ActionIcon
+        variant="subtle"
+        className={classes.remove}
+        aria-label={remove}
+        title={remove}
+        disabled={readOnly}
+        onClick={onRemove}
+      >
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../lib/command-query.ts'
+import { issuedFor, issuedStore } from '../../lib/issued-store.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { useStore } from '../../lib/store.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { CustomerForm } from './CustomerForm.tsx'
+import { findProblems, toCustomer } from './draft.ts'
+import classes from './GeneratePanel.module.css'
+import {
+  cancelGeneration,
+  changeDraft,
+  generate,
+  generationOf,
+  generationStore,
+  retryTime,
+  type Target,
+} from './generation-store.ts'
+import { Results } from './Results.tsx'
+import { SubmitRow } from './SubmitRow.tsx'
+
+interface Props {
+  target: Target
+  active: boolean
+  /** Leads to the API key of the workspace. */
+  onOpenSettings: () => void
+}
+
+/** The customer form of one server, with its answers beside it. Mount it anew for another server. */
+export function GeneratePanel({ target, active, onOpenSettings }: Props) {
+  const { t } = useTranslation('generate')
+  const client = useQueryClient()
+  const { draft, pending, failure } = generationOf(useStore(generationStore), target)
+  const issued = issuedFor(useStore(issuedStore), target.workspaceId, target.server.id)
+  const [checked, setChecked] = useState(false)
+  const identity = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const problems = checked ? findProblems(draft) : {}
+
+  const waiting = useCountdown(failure ? retryTime(failure) : 0) > 0
+
+  const refreshServers = () =>
+    client.invalidateQueries({ queryKey: commandQuery('servers.list', { workspaceId: target.workspaceId }).queryKey })
+
+  const submit = async () => {
+    if (pending || waiting) return
+    const found = findProblems(draft)
+    setChecked(true)
+    if (Object.keys(found).length > 0) {
+      // The fields are marked with the next drawing.
+      requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    const failed = await generate(target, toCustomer(draft))
+    if (failed?.error.kind === 'notFound') void refreshServers()
+    if (failed === null) setChecked(false)
+  }
+  useShortcut('generate', () => void submit())
+
+  const newest = issued[0]?.id
+  const seen = useRef(newest)
+  useEffect(() => {
+    if (newest === seen.current) return
+    seen.current = newest
+    identity.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'start' })
+  }, [newest])
+
+  return (
+    <div ref={panel} className={classes.panel}>
+      <div className={classes.form}>
+        {!active && <Note>{t('inactive')}</Note>}
+        <CustomerForm
+          draft={draft}
+          onChange={(change) => changeDraft(target, change)}
+          onSubmit={() => void submit()}
+          problems={problems}
+          readOnly={pending !== null}
+          identityRef={identity}
+        >
+          {failure && (
+            <ErrorAlert
+              error={failure.error}
+              at={failure.at}
+              actions={{
+                retry: () => void submit(),
+                refreshServers: () => void refreshServers(),
+                openSettings: onOpenSettings,
+                changePort: onOpenSettings,
+              }}
+            />
+          )}
+          <SubmitRow
+            startedAt={pending?.startedAt ?? null}
+            waiting={waiting}
+            onCancel={() => cancelGeneration(target)}
+          />
+        </CustomerForm>
+      </div>
+      <Results issued={issued} active={active} />
+    </div>
+  )
+}

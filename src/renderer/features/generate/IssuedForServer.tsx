@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { issuedFor, issuedStore } from '../../lib/issued-store.ts'
+import { useStore } from '../../lib/store.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { Target } from './generation-store.ts'
+import { IssuedRows } from './IssuedRows.tsx'
+
+/** Every URL that this session generated for one server. */
+export function IssuedForServer({ target }: { target: Target }) {
+  const { t } = useTranslation('generate')
+  const issued = issuedFor(useStore(issuedStore), target.workspaceId, target.server.id)
+  if (issued.length === 0) return <EmptyState title={t('issued.none')} hint={t('issued.noneHint')} />
+  return <IssuedRows issued={issued} />
+}

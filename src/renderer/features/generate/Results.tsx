@@ -1,0 +1,39 @@
+import { IconLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Issued } from '../../lib/issued-store.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IssuedRows } from './IssuedRows.tsx'
+import { ResultCard } from './ResultCard.tsx'
+import classes from './Results.module.css'
+
+const EARLIER_SHOWN = 20
+
+/** What was generated for this server, newest first: one card, then the earlier ones as lines. */
+export function Results({ issued, active }: { issued: readonly Issued[]; active: boolean }) {
+  const { t } = useTranslation('generate')
+  const [newest, ...earlier] = issued
+  if (newest === undefined) {
+    return (
+      <div className={classes.empty}>
+        <EmptyState
+          icon={<IconLink size={18} stroke={1.6} aria-hidden />}
+          title={t('placeholder.title')}
+          hint={t('placeholder.hint')}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.results}>
+      <ResultCard key={newest.id} issued={newest} active={active} />
+      {earlier.length > 0 && (
+        <section aria-labelledby="just-issued">
+          <h2 id="just-issued" className={classes.heading}>
+            {t('earlier.title')}
+          </h2>
+          <IssuedRows issued={earlier.slice(0, EARLIER_SHOWN)} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type AppError, AppFailure } from '../../../shared/errors.ts'
+import type { Customer } from '../../../shared/model/customer.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { addIssued } from '../../lib/issued-store.ts'
+import { createStore } from '../../lib/store.ts'
+import { type Draft, EMPTY_DRAFT } from './draft.ts'
+
+/** Where a URL is generated: the form, its answer and its error belong to this place alone. */
+export interface Target {
+  workspaceId: string
+  server: { id: string; name: string }
+}
+
+/** One form: what is typed, what is on its way, what went wrong. Times in ms since 1970. */
+export interface Generation {
+  draft: Draft
+  pending: { requestId: string; startedAt: number } | null
+  failure: { error: AppError; at: number } | null
+}
+
+const IDLE: Generation = { draft: EMPTY_DRAFT, pending: null, failure: null }
+
+/** All forms of this session, so that changing screens, servers or workspaces loses nothing. */
+export const generationStore = createStore<Readonly<Record<string, Generation>>>({})
+
+const keyOf = ({ workspaceId, server }: Target) => JSON.stringify([workspaceId, server.id])
+
+/** The form of a place. */
+export function generationOf(all: Readonly<Record<string, Generation>>, target: Target): Generation {
+  return all[keyOf(target)] ?? IDLE
+}
+
+function update(target: Target, change: (generation: Generation) => Generation): void {
+  generationStore.update((all) => ({ ...all, [keyOf(target)]: change(generationOf(all, target)) }))
+}
+
+/** Replaces what is typed. */
+export function changeDraft(target: Target, change: (draft: Draft) => Draft): void {
+  update(target, (generation) => ({ ...generation, draft: change(generation.draft) }))
+}
+
+/**
+ * Generates a URL for the customer. The result goes to the issued URLs and empties the form; a failure stays with the
+ * form and leaves it as it is. Never rejects.
+ */
+export async function generate(target: Target, customer: Customer): Promise<Generation['failure']> {
+  const requestId = crypto.randomUUID()
+  update(target, (generation) => ({ ...generation, pending: { requestId, startedAt: Date.now() }, failure: null }))
+  const { workspaceId, server } = target
+  try {
+    const access = await invoke('access.generate', { requestId, workspaceId, mcpServerId: server.id, customer })
+    addIssued({ workspaceId, server: { id: server.id, name: server.name }, customer, access, issuedAt: Date.now() })
+    update(target, () => IDLE)
+    return null
+  } catch (thrown) {
+    const failure = { error: toError(thrown), at: Date.now() }
+    update(target, (generation) => ({ ...generation, pending: null, failure }))
+    return failure
+  }
+}
+
+/** Asks for the request on its way to be stopped; its failure then says what is known. */
+export function cancelGeneration(target: Target): void {
+  const { pending } = generationOf(generationStore.get(), target)
+  if (pending) void invoke('access.cancel', { requestId: pending.requestId }).catch(() => undefined)
+}
+
+/** When a failed generation may be tried again, in ms since 1970; long past when it need not wait. */
+export function retryTime({ error, at }: NonNullable<Generation['failure']>): number {
+  return error.kind === 'rateLimited' ? at + error.retryAfterSeconds * 1000 : 0
+}
+
+function toError(thrown: unknown): AppError {
+  if (!(thrown instanceof AppFailure)) return { kind: 'unexpected', reference: 'window' }
+  // The list named this server a moment ago, so what was not found is the server.
+  return thrown.detail.kind === 'notFound' ? { code: 'invalid_server_id', ...thrown.detail } : thrown.detail
+}

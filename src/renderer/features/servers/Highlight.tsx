@@ -1,0 +1,16 @@
+import classes from './Highlight.module.css'
+
+/** `text` with the first place that matches `query`, in any case, marked. */
+export function Highlight({ text, query }: { text: string; query: string }) {
+  const wanted = query.trim()
+  const at = wanted === '' ? -1 : text.toLocaleLowerCase().indexOf(wanted.toLocaleLowerCase())
+  if (at < 0) return text
+  const end = at + wanted.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={classes.mark}>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { McpServer } from '../../../shared/model/server.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import classes from './ServerDetail.module.css'
+
+interface Props {
+  server: McpServer
+  /** The list no longer has it. */
+  gone: boolean
+  generate: ReactNode
+  issued: ReactNode
+  /** How many URLs the Issued tab holds. */
+  issuedCount: number
+}
+
+/** The chosen server: what it is, and what can be done with it. */
+export function ServerDetail({ server, gone, generate, issued, issuedCount }: Props) {
+  const { t, i18n } = useTranslation('servers')
+  return (
+    <div className={classes.detail}>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h1 className={classes.name}>{server.name}</h1>
+          {!gone && <StatusBadge active={server.isActive} />}
+        </div>
+        <div className={classes.facts}>
+          <span className={classes.id}>
+            <span data-mono data-selectable title={server.id}>
+              {server.id}
+            </span>
+            <CopyButton value={server.id} label={t('copyId')} iconOnly />
+          </span>
+          <span>
+            {t('created')} <RelativeTime time={server.createdAt} />
+          </span>
+          <span>
+            {t('updated')} <RelativeTime time={server.updatedAt} />
+          </span>
+        </div>
+        {gone && <Note tone="care">{t('gone')}</Note>}
+      </header>
+      <Tabs defaultValue="generate" keepMounted={false} classNames={{ list: classes.tabs, tab: classes.tab }}>
+        <Tabs.List aria-label={t('tabs')}>
+          <Tabs.Tab value="generate">{t('generate')}</Tabs.Tab>
+          <Tabs.Tab value="issued">
+            {t('issued')}
+            {issuedCount > 0 && (
+              <span className={classes.count}> {new Intl.NumberFormat(i18n.language).format(issuedCount)}</span>
+            )}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="generate" className={classes.panel}>
+          {generate}
+        </Tabs.Panel>
+        <Tabs.Panel value="issued" className={classes.panel}>
+          {issued}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  )
+}

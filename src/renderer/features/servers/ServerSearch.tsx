@@ -1,0 +1,61 @@
+import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core'
+import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import classes from './ServerSearch.module.css'
+
+interface Props {
+  query: string
+  onQuery: (query: string) => void
+  refreshing: boolean
+  onRefresh: () => void
+  /** ArrowDown and ArrowUp in the searchbox move through the list. */
+  onStep: (key: string) => void
+  onEnter: () => void
+}
+
+/** Search and refresh, above the list. */
+export function ServerSearch({ query, onQuery, refreshing, onRefresh, onStep, onEnter }: Props) {
+  const { t } = useTranslation('servers')
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('search', () => input.current?.select())
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      onStep(event.key)
+    } else if (event.key === 'Escape' && query !== '') onQuery('')
+    else if (event.key === 'Enter') onEnter()
+  }
+  return (
+    <div className={classes.bar}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        className={classes.search}
+        value={query}
+        spellCheck={false}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        rightSection={
+          query !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => onQuery('')} />
+        }
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ActionIcon
+        aria-label={t('refresh')}
+        title={t('refresh')}
+        aria-busy={refreshing || undefined}
+        onClick={onRefresh}
+      >
+        {refreshing ? (
+          <Loader size={14} aria-label={t('refreshing')} />
+        ) : (
+          <IconRefresh size={16} stroke={1.6} aria-hidden />
+        )}
+      </ActionIcon>
+    </div>
+  )
+}

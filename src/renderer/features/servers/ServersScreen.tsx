@@ -1,0 +1,77 @@
+import { IconServer2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { McpServer } from '../../../shared/model/server.ts'
+import type { Workspace } from '../../../shared/model/workspace.ts'
+import { commandQuery } from '../../lib/command-query.ts'
+import { paths } from '../../lib/paths.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { useStore } from '../../lib/store.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { chooseServer, chosenServers, currentServer } from './chosen-server.ts'
+import { ServerColumn } from './ServerColumn.tsx'
+import { ServerDetail } from './ServerDetail.tsx'
+import classes from './ServersScreen.module.css'
+
+/** What other features show of the chosen server. */
+export interface ServerPanels {
+  generate: ReactNode
+  issued: ReactNode
+  issuedCount: number
+}
+
+interface Props {
+  workspace: Workspace
+  /** The server named by the address, if any. */
+  serverId: string | undefined
+  panels: (server: McpServer) => ServerPanels
+}
+
+/** Master and detail: the servers of the workspace, and the chosen one. */
+export function ServersScreen({ workspace, serverId, panels }: Props) {
+  const { t } = useTranslation('servers')
+  const [, navigate] = useLocation()
+  const detail = useRef<HTMLElement>(null)
+  const list = useQuery(commandQuery('servers.list', { workspaceId: workspace.id }))
+  const chosen = useStore(chosenServers)[workspace.id]
+  const server = currentServer(list.data?.servers, serverId, chosen)
+  const gone = list.isSuccess && server !== undefined && !list.data.servers.some(({ id }) => id === server.id)
+  const refresh = useCallback(() => void list.refetch({ cancelRefetch: false }), [list.refetch])
+  useShortcut('refreshServers', refresh)
+
+  const select = (id: string) => {
+    const next = list.data?.servers.find((each) => each.id === id)
+    if (next === undefined) return
+    chooseServer(workspace.id, next)
+    navigate(paths.servers(id), { replace: true })
+  }
+  const shown = server && panels(server)
+  return (
+    <main className={classes.screen}>
+      <ServerColumn
+        workspace={workspace}
+        list={list}
+        selectedId={server?.id}
+        onSelect={select}
+        onEnter={() => detail.current?.querySelector<HTMLElement>('form input')?.focus()}
+        onRefresh={refresh}
+        onOpenSettings={() => navigate(paths.settings(workspace.id))}
+      />
+      <section ref={detail} className={classes.detail} aria-label={server?.name ?? t('choose')}>
+        {server && shown ? (
+          <ServerDetail key={server.id} server={server} gone={gone} {...shown} />
+        ) : (
+          list.isSuccess && (
+            <EmptyState
+              icon={<IconServer2 size={18} stroke={1.6} aria-hidden />}
+              title={t(list.data.servers.length === 0 ? 'empty' : 'choose')}
+              hint={t('chooseHint')}
+            />
+          )
+        )}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+
+/** Every key of the window, in one place. `mod` is Control, or Command on macOS. */
+const SHORTCUTS = {
+  palette: ['mod+k'],
+  refreshServers: ['mod+r', 'f5'],
+  search: ['mod+f', '/'],
+  generate: ['mod+enter'],
+  screenServers: ['mod+1'],
+  screenIssued: ['mod+2'],
+  screenSettings: ['mod+3'],
+} as const
+export type ShortcutName = keyof typeof SHORTCUTS
+
+const byKey = new Map<string, ShortcutName>()
+for (const [name, keys] of Object.entries(SHORTCUTS)) for (const key of keys) byKey.set(key, name as ShortcutName)
+
+const handlers = new Map<ShortcutName, () => void>()
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable="true"]')
+}
+
+/** Listens for the window's keys; returns the function that ends it. */
+export function listenForShortcuts(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || event.altKey || event.shiftKey) return
+    const mod = event.ctrlKey || event.metaKey
+    const name = byKey.get((mod ? 'mod+' : '') + event.key.toLowerCase())
+    if (name === undefined || (!mod && event.key.length === 1 && isTyping(event.target))) return
+    const handler = handlers.get(name)
+    if (handler === undefined) return
+    event.preventDefault()
+    handler()
+  }
+  window.addEventListener('keydown', onKeyDown)
+  return () => window.removeEventListener('keydown', onKeyDown)
+}
+
+/** Answers a shortcut while the component is shown; the newest component wins. */
+export function useShortcut(name: ShortcutName, handler: () => void): void {
+  const current = useRef(handler)
+  useEffect(() => {
+    current.current = handler
+  })
+  useEffect(() => {
+    const run = () => current.current()
+    handlers.set(name, run)
+    return () => {
+      if (handlers.get(name) === run) handlers.delete(name)
+    }
+  }, [name])
+}
