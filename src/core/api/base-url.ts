@@ -10,6 +10,9 @@ const WRAPPING: readonly (readonly [string, string])[] = [
   ['‘', '’'],
 ]
 
+// Node would take more, such as a placeholder in braces, that Chromium and DNS do not.
+const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/
+
 /**
  * Makes a pasted address of the service into `{base_url}`: an absolute URL without query, hash and trailing slash.
  * Takes away spaces, wrapping quotes, a leading HTTP method and the path of either operation; adds a missing scheme
@@ -21,7 +24,7 @@ export function normalizeBaseUrl(input: string): string {
   const text = unwrap(input)
   if (text === '') throw refuse('Enter the base URL of the service.')
   const url = parse(text)
-  if (url === null || url.hostname === '') {
+  if (url === null || !HOST.test(url.hostname)) {
     throw refuse('This is not a web address. It looks like https://host/dev/v1.')
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('The base URL starts with https://.')
@@ -52,7 +55,9 @@ function unwrap(input: string): string {
 function parse(text: string): URL | null {
   try {
     if (/^(?:https?:|[a-z][a-z0-9+.-]*:\/\/)/i.test(text)) return new URL(text)
-    const bare = text.replace(/^\/+/, '')
+    // A path alone, such as `/dev/v1`, names no host.
+    if (/^\/(?!\/)/.test(text)) return null
+    const bare = text.replace(/^\/\//, '')
     const url = new URL(`http://${bare}`)
     return isLoopbackHost(url.hostname) ? url : new URL(`https://${bare}`)
   } catch {

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { failureOf } from '../testing/failure-of.ts'
+import { createSettingsFile, type SettingsData } from './settings-file.ts'
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  path = join(folder, 'data', 'settings.json')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const defaults = {
+  version: 1,
+  settings: { colorScheme: 'system', hideSecrets: false },
+  currentWorkspaceId: 'local',
+  workspaces: [],
+}
+const workspace = (id: string) => ({ id, name: `Name ${id}`, baseUrl: 'https://h.example.com' })
+const add = (id: string) => (data: SettingsData) => ({ ...data, workspaces: [...data.workspaces, workspace(id)] })
+
+async function writeRaw(text: string): Promise<void> {
+  await createSettingsFile(path).update((data) => data)
+  await writeFile(path, text)
+}
+
+describe('settings file', () => {
+  it('gives defaults when there is none, and writes none', async () => {
+    expect(await createSettingsFile(path).read()).toEqual(defaults)
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
+  it('keeps what was written, for the owner alone', async () => {
+    await createSettingsFile(path).update(add('a'))
+    expect(await createSettingsFile(path).read()).toEqual({ ...defaults, workspaces: [workspace('a')] })
+    if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await readdir(join(folder, 'data'))).toEqual(['settings.json'])
+  })
+
+  it('loses no update when many come at once, and a reader never sees a part', async () => {
+    const file = createSettingsFile(path)
+    await file.update((data) => data)
+    const ids = Array.from({ length: 40 }, (_, index) => `w${index}`)
+    let done = false
+    const updates = Promise.all(ids.map((id) => file.update(add(id)))).finally(() => {
+      done = true
+    })
+    let reads = 0
+    while (!done) {
+      JSON.parse(await readFile(path, 'utf8'))
+      reads += 1
+    }
+    await updates
+    expect(reads).toBeGreaterThan(10)
+    expect((await file.read()).workspaces.map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('writes nothing when the change throws, and goes on after it', async () => {
+    const file = createSettingsFile(path)
+    await file.update(add('a'))
+    const refused = file.update(() => {
+      throw new Error('no')
+    })
+    await expect(refused).rejects.toThrow('no')
+    expect((await file.update(add('b'))).workspaces).toEqual([workspace('a'), workspace('b')])
+  })
+
+  it.each([
+    ['a part of JSON', '{"version":1,"workspaces":[{"id":"a"'],
+    ['an empty file', ''],
+    ['another version', '{"version":2}'],
+    ['a workspace that cannot be read', '{"version":1,"workspaces":[{"id":"a"}]}'],
+    ['a hosted workspace that says it is Local', `{"workspaces":[${JSON.stringify(workspace('local'))}]}`],
+    ['two workspaces with one id', JSON.stringify({ workspaces: [workspace('a'), workspace('a')] })],
+    ['a list', '[]'],
+  ])('sets a damaged file aside and begins anew: %s', async (_what, text) => {
+    await writeRaw(text)
+    expect(await createSettingsFile(path).read()).toEqual(defaults)
+    const [kept = ''] = await readdir(join(folder, 'data'))
+    expect(kept).toMatch(/^settings\.json\.damaged-[\dT.Z-]+$/)
+    expect(await readFile(join(folder, 'data', kept), 'utf8')).toBe(text)
+  })
+
+  it('keeps the workspaces when only a preference or the window place cannot be read', async () => {
+    const text = { settings: { colorScheme: 'pink' }, window: { width: -1 }, workspaces: [workspace('a')] }
+    await writeRaw(JSON.stringify(text))
+    expect(await createSettingsFile(path).read()).toEqual({ ...defaults, workspaces: [workspace('a')] })
+  })
+
+  it('says so when the disk refuses', async () => {
+    await writeFile(join(folder, 'data'), 'a file where a folder must be')
+    expect(await failureOf(createSettingsFile(path).update(add('a')))).toMatchObject({
+      kind: 'storage',
+      remedy: expect.stringContaining(path),
+    })
+  })
+
+  it.skipIf(process.getuid?.() === 0)('does not take a file that it may not read for a damaged one', async () => {
+    await writeRaw('{}')
+    await chmod(path, 0)
+    expect(await failureOf(createSettingsFile(path).read())).toMatchObject({ kind: 'storage' })
+  })
+
+  it('holds whole content whenever the process is killed', async () => {
+    const entry = join(folder, 'writer.ts')
+    await writeFile(
+      entry,
+      `import { createSettingsFile } from ${JSON.stringify(join(import.meta.dirname, 'settings-file.ts'))}
+       const file = createSettingsFile(process.argv[2])
+       const pad = 'x'.repeat(200_000)
+       for (let n = 0; ; n++) {
+         await file.update((data) => ({ ...data, workspaces: [{ id: String(n), name: pad, baseUrl: 'https://h' }] }))
+         if (n === 0) process.stdout.write('writing')
+       }`,
+    )
+    const bundle = {
+      ssr: entry,
+      outDir: join(folder, 'out'),
+      rollupOptions: { output: { entryFileNames: 'writer.mjs' } },
+    }
+    await build({ root: folder, configFile: false, logLevel: 'silent', build: bundle, ssr: { noExternal: true } })
+    for (const kill of [0, 1, 2, 3, 5, 8]) {
+      const child = spawn(process.execPath, [join(folder, 'out', 'writer.mjs'), path])
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      await Promise.race([
+        new Promise((resolve) => child.stdout.once('data', resolve)),
+        ended.then(() => Promise.reject(new Error('The writer ended by itself'))),
+      ])
+      // Spreads the kills over the steps of a write.
+      for (let turn = 0; turn < kill * 10; turn++) await stat(path)
+      child.kill('SIGKILL')
+      await ended
+      const { workspaces } = await createSettingsFile(path).read()
+      expect(workspaces[0]?.name.length).toBe(200_000)
+    }
+    expect((await readdir(join(folder, 'data'))).filter((name) => name.includes('damaged'))).toEqual([])
+  })
+})
