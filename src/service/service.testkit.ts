@@ -24,6 +24,8 @@ export async function startTestService(options: Partial<ServiceOptions> = {}): P
 export const withKey = (headers: Record<string, string> = {}) => ({
   authorization: `Bearer ${TEST_API_KEY}`,
   'content-type': 'application/json',
+  // A kept connection of a stopped service would fail the first request to its successor on the same port.
+  connection: 'close',
   ...headers,
 })
 

@@ -31,6 +31,10 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     tokens: createTokens(database),
     endpoints: createEndpoints(database),
     transaction: (work) => database.transaction(work)(),
-    close: () => database.close(),
+    close() {
+      // Statements that wait for the garbage collector keep the file open; the log must be in the file before that.
+      database.pragma('wal_checkpoint(TRUNCATE)')
+      database.close()
+    },
   }
 }

@@ -1,0 +1,170 @@
+import { request as rawRequest } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { errorBodySchema, generationResponseSchema, listedServerSchema } from '../../shared/service-interface.ts'
+import { generateFor, startTestService, withKey } from '../service.testkit.ts'
+
+const customerDetails = { primaryIdentity: 'ada@example.com' }
+
+/** Sends a request whose Host and Origin are free, which `fetch` does not allow. */
+function send(url: string, method: string, headers: Record<string, string>, body = ''): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = rawRequest(url, { method, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+async function expectError(response: Response, status: number): Promise<string> {
+  expect(response.status).toBe(status)
+  const body = errorBodySchema.strict().parse(await response.json())
+  expect(body.error).toBe(status)
+  return body.message
+}
+
+describe('GET /mcp-servers', () => {
+  it('answers a bare array of the two samples with exactly the documented fields', async () => {
+    const { baseUrl } = await startTestService()
+    const response = await fetch(`${baseUrl}/mcp-servers`, { headers: withKey() })
+    expect(response.status).toBe(200)
+    const servers = z.array(listedServerSchema.strict()).parse(await response.json())
+    expect(servers.map(({ name, isActive }) => [name, isActive])).toEqual([
+      ['Sample Orders API', true],
+      ['Sample Archive API', false],
+    ])
+    for (const server of servers) {
+      expect(server.id).toMatch(/^srv_/)
+      expect(server.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      expect(server.updatedAt).toBe(server.createdAt)
+    }
+  })
+})
+
+describe('POST /generate-mcp-token', () => {
+  it('answers url, token and customerId, and a new token each time', async () => {
+    const service = await startTestService()
+    const first = await generateFor(service, 'Sample Orders API')
+    const second = await generateFor(service, 'Sample Orders API', ' ada@example.com ')
+    const other = await generateFor(service, 'Sample Archive API', 'Ada@example.com')
+    expect(generationResponseSchema.parse({ status: 'success', data: first })).toBeTruthy()
+    expect(first.token).toMatch(/^mt_[\w-]{43}$/)
+    expect(first.url).toBe(`${service.mcpUrl}/${first.token}/stream`)
+    expect(first.customerId).toMatch(/^cus_/)
+    expect(second.token).not.toBe(first.token)
+    expect(second.customerId).toBe(first.customerId)
+    expect(other.customerId).not.toBe(first.customerId)
+  })
+
+  it.each([
+    ['no JSON', '{', /not valid JSON/],
+    ['no object', '[]', /JSON object/],
+    ['no server', JSON.stringify({ customerDetails }), /^mcpServerId is required/],
+    ['a wrong server type', JSON.stringify({ mcpServerId: 7, customerDetails }), /^mcpServerId must be a string/],
+    ['no customer', JSON.stringify({ mcpServerId: 'x' }), /^customerDetails is required/],
+    [
+      'no identity',
+      JSON.stringify({ mcpServerId: 'x', customerDetails: {} }),
+      /^customerDetails\.primaryIdentity is req/,
+    ],
+    [
+      'an empty identity',
+      JSON.stringify({ mcpServerId: 'x', customerDetails: { primaryIdentity: ' ' } }),
+      /^customerDetails\.primaryIdentity must not be empty/,
+    ],
+    [
+      'metadata that is no text',
+      JSON.stringify({ mcpServerId: 'x', customerDetails: { ...customerDetails, metadata: { role: 1 } } }),
+      /^customerDetails\.metadata\.role must be a string/,
+    ],
+  ])('answers 400 naming the field for %s', async (_, body, message) => {
+    const { baseUrl } = await startTestService()
+    const response = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
+    expect(await expectError(response, 400)).toMatch(message)
+  })
+
+  it('answers 404 invalid_server_id for an unknown server', async () => {
+    const { baseUrl } = await startTestService()
+    const body = JSON.stringify({ mcpServerId: 'srv_none', customerDetails })
+    const response = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
+    expect(await expectError(response, 404)).toContain('invalid_server_id')
+  })
+
+  it('answers 415 for another content type and 413 for a body over 1 MiB, announced or not', async () => {
+    const { baseUrl } = await startTestService()
+    const url = `${baseUrl}/generate-mcp-token`
+    const text = { method: 'POST', headers: withKey({ 'content-type': 'text/plain' }), body: '{}' }
+    await expectError(await fetch(url, text), 415)
+    const large = ' '.repeat(1024 * 1024 + 1)
+    await expectError(await fetch(url, { method: 'POST', headers: withKey(), body: large }), 413)
+    const stream = new Blob([large]).stream()
+    const streamed: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: withKey(),
+      body: stream,
+      duplex: 'half',
+    }
+    await expectError(await fetch(url, streamed), 413)
+  })
+})
+
+describe('every address', () => {
+  it.each([
+    ['no key', {}],
+    ['a wrong key', { authorization: 'Bearer ak_wrong' }],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+  ])('answers 401 to both operations with %s', async (_, headers) => {
+    const { baseUrl } = await startTestService()
+    await expectError(await fetch(`${baseUrl}/mcp-servers`, { headers }), 401)
+    await expectError(await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers, body: '{}' }), 401)
+  })
+
+  it('does not take an MCP token for an API key', async () => {
+    const service = await startTestService()
+    const { token } = await generateFor(service, 'Sample Orders API')
+    const headers = { authorization: `Bearer ${token}` }
+    await expectError(await fetch(`${service.baseUrl}/mcp-servers`, { headers }), 401)
+  })
+
+  it('answers 404 where there is nothing and 405 with Allow for other methods', async () => {
+    const { baseUrl, port } = await startTestService()
+    for (const path of ['/', '/dev/v1', '/dev/v1/mcp-servers/', '/.well-known/oauth-protected-resource', '/mcp/x']) {
+      await expectError(await fetch(`http://127.0.0.1:${port}${path}`), 404)
+    }
+    const list = await fetch(`${baseUrl}/mcp-servers`, { method: 'POST' })
+    expect(list.headers.get('allow')).toBe('GET, HEAD')
+    await expectError(list, 405)
+    const generate = await fetch(`${baseUrl}/generate-mcp-token`)
+    expect(generate.headers.get('allow')).toBe('POST')
+    await expectError(generate, 405)
+  })
+
+  it('answers 403 to a foreign Host or Origin, also on streams', async () => {
+    const service = await startTestService()
+    const { url } = await generateFor(service, 'Sample Orders API')
+    const list = `${service.baseUrl}/mcp-servers`
+    const ours = `127.0.0.1:${service.port}`
+    for (const [target, method] of [
+      [list, 'GET'],
+      [url, 'POST'],
+    ] as const) {
+      for (const host of ['evil.example', `evil.example:${service.port}`, '127.0.0.1:1', 'localhost']) {
+        expect(await send(target, method, { host }), host).toBe(403)
+      }
+      for (const origin of ['https://evil.example', 'null', 'app://bundle', 'http://localhost.evil.example']) {
+        expect(await send(target, method, { host: ours, origin }), origin).toBe(403)
+      }
+    }
+    for (const host of [ours, `localhost:${service.port}`, `[::1]:${service.port}`]) {
+      expect(await send(list, 'GET', withKey({ host, origin: 'http://localhost:5173' })), host).toBe(200)
+    }
+  })
+
+  it('listens on 127.0.0.1 only', async () => {
+    const { port } = await startTestService()
+    await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow()
+    await expect(fetch(`http://[::1]:${port}/`)).rejects.toThrow()
+  })
+})
