@@ -6,7 +6,7 @@ import { hasDisplay } from './setup/prepare.mjs'
 import { run } from './setup/run.mjs'
 
 /** A screen on which a window of 1440×900 fits with its frame. */
-const screen = ['-a', '-s', '-screen 0 1600x1000x24']
+const screen = ['-a', '-s', '-screen 0 1680x1050x24']
 
 /**
  * Starts a keyring of its own in a folder of its own, so that a person's keyring is never met, then becomes the command.
@@ -20,7 +20,7 @@ const startKeyring = `
 
 /**
  * The words that run a command on a display: the one that is there, else a virtual one.
- * @param {string[]} command
+ * @param {string[]} command program and arguments
  * @returns {string[]}
  */
 export const onDisplay = (command) => (hasDisplay() ? command : ['xvfb-run', ...screen, ...command])
@@ -29,20 +29,23 @@ export const onDisplay = (command) => (hasDisplay() ? command : ['xvfb-run', ...
  * Runs a program in a desktop session of its own: a display, a D-Bus session bus and an unlocked, empty Secret Service that
  * goes away with the session. Elsewhere than on Linux the program runs as it is.
  * @param {string[]} command program and arguments
- * @param {NodeJS.ProcessEnv} [extra] added to our environment
- * @param {string[]} [prefix] words before everything else, for instance to change the user
+ * @param {object} [options]
+ * @param {NodeJS.ProcessEnv} [options.env] added to our environment
+ * @param {(session: string[], folder: string) => Promise<string[]>} [options.wrap] turns the session's words, and the folder that
+ *   its files go to, into the words that are run; for instance to run all of it as another user
  * @returns {Promise<number>} the program's exit code
  */
-export async function runInDesktopSession(command, extra = {}, prefix = []) {
-  const env = { ...process.env, ...extra }
-  if (process.platform !== 'linux') return run(/** @type {string} */ (command[0]), command.slice(1), { env })
-  const keyring = await mkdtemp(join(extra.TMPDIR ?? tmpdir(), 'mcp-access-desk-session-'))
+export async function runInDesktopSession(command, { env = {}, wrap = async (session) => session } = {}) {
+  const all = { ...process.env, ...env }
+  if (process.platform !== 'linux') return run(/** @type {string} */ (command[0]), command.slice(1), { env: all })
+  const folder = await mkdtemp(join(tmpdir(), 'mcp-access-desk-session-'))
   try {
     const session = ['dbus-run-session', '--', 'bash', '-c', startKeyring, 'session', ...command]
-    const [program, ...args] = [...prefix, ...onDisplay(session)]
-    const folder = prefix.length > 0 ? `${extra.HOME}` : keyring
-    return await run(/** @type {string} */ (program), args, { env: { ...env, KEYRING_FOLDER: folder } })
+    const [program, ...args] = await wrap(onDisplay(session), folder)
+    // The accessibility bus is of no use here and would be started for every session.
+    const settings = { ...all, KEYRING_FOLDER: folder, NO_AT_BRIDGE: '1' }
+    return await run(/** @type {string} */ (program), args, { env: settings })
   } finally {
-    await rm(keyring, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
