@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { utilityProcess } from 'electron'
+import { app, utilityProcess } from 'electron'
 import { type FromService, fromServiceSchema, type ToService } from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
 
@@ -20,7 +20,8 @@ export interface ServiceChild {
  * it listens. `onExit` is called when it ends unasked.
  */
 export function startServiceChild(start: Start, onExit: (code: number) => void): Promise<ServiceChild> {
-  const child = utilityProcess.fork(join(__dirname, 'service-process.cjs'), [], { serviceName: 'Local service' })
+  const entry = join(app.getAppPath(), 'out/main/service-process.cjs')
+  const child = utilityProcess.fork(entry, [], { serviceName: 'Local service' })
   let stopping = false
   const exited = new Promise<number>((resolve) => child.once('exit', resolve))
 
