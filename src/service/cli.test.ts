@@ -1,0 +1,175 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { makeDataFolder } from './service.testkit.ts'
+
+const lineSchema = z.strictObject({
+  baseUrl: z.string(),
+  mcpUrl: z.string(),
+  apiKey: z.string().optional(),
+  pid: z.int(),
+})
+
+let bundle = ''
+let script = ''
+
+beforeAll(async () => {
+  bundle = mkdtempSync(join(tmpdir(), 'access-desk-cli-'))
+  symlinkSync(resolve('node_modules'), join(bundle, 'node_modules'))
+  script = join(bundle, 'cli.cjs')
+  const external = ['keytar', 'libsql', /^node:/]
+  const output = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunk-[hash].cjs' } as const
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: bundle,
+      emptyOutDir: false,
+      rolldownOptions: { external, output, input: { cli: resolve('src/service/cli.ts') } },
+    },
+    ssr: { noExternal: true, external: ['keytar', 'libsql'] },
+  })
+}, 60_000)
+
+afterAll(() => rmSync(bundle, { recursive: true, force: true }))
+
+/** A fresh user: no D-Bus, no passphrase, an own configuration folder. */
+function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const { PATH } = process.env
+  const bus = 'unix:path=/nonexistent/bus'
+  return { PATH, HOME: '/nonexistent', DBUS_SESSION_BUS_ADDRESS: bus, XDG_CONFIG_HOME: makeDataFolder(), ...more }
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv) {
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [script, ...args], { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const out: string[] = []
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const lines = createInterface(child.stdout)
+  lines.on('line', (line) => out.push(line))
+  const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, errors, out }))
+  return {
+    exited,
+    /** The JSON line, once it listens. */
+    async listening() {
+      await Promise.race([once(lines, 'line'), exited])
+      if (out.length === 0) throw new Error(`The service did not start: ${errors}`)
+      return lineSchema.parse(JSON.parse(out[0] ?? ''))
+    },
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+const list = async (baseUrl: string, key = '') =>
+  (await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}`, connection: 'close' } })).status
+
+describe('the headless service', () => {
+  it('prints one JSON line, keeps its port, tells the key only once, and closes on a signal', async () => {
+    const env = environment()
+    const data = makeDataFolder()
+    const first = run(['--port', '0', '--data', data], env)
+    const line = await first.listening()
+    expect(line.apiKey).toMatch(/^ak_/)
+    expect(await list(line.baseUrl, line.apiKey)).toBe(200)
+    expect(await list(line.baseUrl)).toBe(401)
+    const ended = await first.stop()
+    expect([ended.code, ended.out.length]).toEqual([0, 1])
+
+    const second = run(['--data', data], env)
+    const again = await second.listening()
+    expect(again).toEqual({ baseUrl: line.baseUrl, mcpUrl: line.mcpUrl, pid: again.pid })
+    expect(await list(again.baseUrl, line.apiKey)).toBe(200)
+    expect((await second.stop('SIGINT')).code).toBe(0)
+  })
+
+  it('keeps the key in a private file outside the data folder, says so, and misses it later', async () => {
+    const env = environment()
+    const data = makeDataFolder()
+    const first = run(['--port', '0', '--data', data], env)
+    await first.listening()
+    const { errors } = await first.stop()
+    const folder = join(env.XDG_CONFIG_HOME ?? '', 'mcp-access-desk', 'service-keys')
+    const [file = ''] = readdirSync(folder)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(errors).toContain(join(folder, file))
+    expect(errors).toContain('MCP_ACCESS_DESK_PASSPHRASE')
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+    const key = readFileSync(join(folder, file), 'utf8').trim()
+    for (const name of readdirSync(data)) expect(readFileSync(join(data, name)).includes(key)).toBe(false)
+
+    rmSync(join(folder, file))
+    const later = await run(['--data', data], env).exited
+    expect([later.code, later.out]).toEqual([1, []])
+    expect(later.errors).toMatch(/key file .* is missing\.\nPut the key file back/)
+  })
+
+  it('takes a passphrase from the environment, needs it again, and refuses another one', async () => {
+    const env = environment({ MCP_ACCESS_DESK_PASSPHRASE: 'correct horse' })
+    const data = makeDataFolder()
+    const first = run(['--port', '0', '--data', data], env)
+    await first.listening()
+    expect((await first.stop()).errors).toBe('')
+    const again = run(['--data', data], env)
+    await again.listening()
+    await again.stop()
+
+    const wrong = await run(['--data', data], { ...env, MCP_ACCESS_DESK_PASSPHRASE: 'wrong horse' }).exited
+    expect([wrong.code, wrong.errors]).toEqual([
+      1,
+      expect.stringMatching(/cannot be opened with this key\.\n.*passphrase/),
+    ])
+    const none = await run(['--data', data], { ...env, MCP_ACCESS_DESK_PASSPHRASE: '' }).exited
+    expect([none.code, none.errors]).toEqual([1, expect.stringContaining('MCP_ACCESS_DESK_PASSPHRASE is not set')])
+    const short = environment({ MCP_ACCESS_DESK_PASSPHRASE: 'short' })
+    expect((await run(['--data', makeDataFolder()], short).exited).errors).toContain('at least 8 characters')
+  })
+
+  it('goes on when the keychain hangs', async () => {
+    const socket = join(makeDataFolder(), 'bus')
+    const silent = createServer(() => undefined).listen(socket)
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const env = environment({ DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` })
+    const service = run(['--port', '0', '--data', makeDataFolder()], env)
+    expect((await service.listening()).apiKey).toMatch(/^ak_/)
+    expect((await service.stop()).code).toBe(0)
+  })
+
+  it('says that its port is taken', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await once(blocker, 'listening')
+    onTestFinished(() => void blocker.close())
+    const { port } = blocker.address() as { port: number }
+    const { code, out, errors } = await run(['--port', `${port}`, '--data', makeDataFolder()], environment()).exited
+    expect([code, out]).toEqual([1, []])
+    expect(errors).toMatch(new RegExp(`port ${port} .*\n.*choose another port`))
+  })
+
+  it.each([
+    [['--port', '0'], '--data is required'],
+    [['--data', 'x', '--port', 'many'], '--port must be a number'],
+    [['--data', 'x', '--port', '70000'], '--port must be a number'],
+    [['--data', 'x', '--verbose'], "'--verbose'"],
+    [['--data', 'x', 'more'], 'more'],
+  ])('refuses the arguments %j with exit code 2', async (args, message) => {
+    const { code, out, errors } = await run(args, environment()).exited
+    expect([code, out]).toEqual([2, []])
+    expect(errors).toContain(message)
+    expect(errors).toContain('Usage:')
+  })
+})
