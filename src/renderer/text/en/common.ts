@@ -6,6 +6,8 @@ export default {
   copyFailed: 'Copying failed',
   reveal: 'Reveal',
   hide: 'Hide',
+  showTyped: 'Show what is typed',
+  hideTyped: 'Hide what is typed',
   cancel: 'Cancel',
   optional: 'optional',
   loading: 'Loading',

@@ -9,14 +9,13 @@ export default {
     intro: 'API keys and the key of the local database are in a file encrypted with your passphrase.',
   },
   keychain: {
-    title: 'The keychain is not available',
+    help: 'Asks the keychain of this computer, in case it answers again.',
     retry: 'Try the keychain again',
     retryFailed: 'It still does not answer.',
   },
   otherwise: 'Or go on without it',
   otherwiseLocked: 'Or go on without the passphrase',
   options: {
-    label: 'Where to keep secrets',
     passphrase: 'In a file with a passphrase',
     passphraseHelp: 'Encrypted. The passphrase is asked for at every start.',
     memory: 'In memory only',
@@ -33,8 +32,6 @@ export default {
     differs: 'The two passphrases differ',
     wrong: 'This passphrase does not open the file. Check Caps Lock and try again.',
     forgotten: 'It cannot be recovered. Whoever forgets it enters the API keys again.',
-    show: 'Show what is typed',
-    hide: 'Hide what is typed',
     strength: {
       short: 'At least 8 characters; four or more words are best',
       weak: 'Easy to guess; add words',

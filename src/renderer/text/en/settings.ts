@@ -36,8 +36,6 @@ export default {
     apiKeyPlaceholder: 'Paste the key',
     apiKeyRequired: 'Enter the API key',
     apiKeyTooLong: 'Use at most {{max}} characters',
-    showTyped: 'Show what is typed',
-    hideTyped: 'Hide what is typed',
     keyKept: {
       keychain: 'A key is kept in the keychain.',
       passphrase: 'A key is kept in the passphrase file.',
@@ -53,7 +51,6 @@ export default {
       locked: 'Is not shown again.',
       choice: 'Is not shown again.',
     },
-    replaceKey: 'Replace key',
     removeKey: 'Remove key',
     keyRemoved: 'Key removed',
     noKeyTitle: 'This workspace has no API key',
@@ -86,7 +83,6 @@ export default {
     stays: 'The service is not touched: its servers, its customers and the URLs already handed out stay as they are.',
     confirm: 'Remove',
     keep: 'Keep it',
-    close: 'Close',
   },
 
   local: {
@@ -138,7 +134,6 @@ export default {
   secrets: {
     title: 'Secrets',
     intro: 'Where API keys and the key of the local database are kept.',
-    placeHeading: 'Kept',
     keychain: {
       title: 'In the keychain of this computer',
       body: 'The operating system keeps them encrypted with your login.',
@@ -160,9 +155,10 @@ export default {
       body: 'No keychain answered, and no other place has been chosen.',
     },
     keychainHeading: 'Keychain',
-    retry: 'Try the keychain again',
-    retryHelp: 'After the keychain has been unlocked or repaired.',
-    retryFailed: 'Still no answer',
+    retry: 'Move keys to the keychain',
+    retryButton: 'Try the keychain again',
+    retryHelp: 'Once it has been unlocked or repaired.',
+    retryFailed: 'It still does not answer.',
     promiseHeading: 'Always',
     promiseDisk: 'No secret is written to disk unencrypted.',
     promiseWindow: 'An API key is not shown again once it is saved.',
@@ -173,9 +169,7 @@ export default {
     title: 'About',
     intro: 'Give each customer a personal MCP URL: generate it, prove it, hand it over.',
     testBuild: 'For testing only: this build carries a stand-in Electron',
-    appHeading: 'MCP Access Desk',
     version: 'Version',
-    runtimeHeading: 'Runs on',
     electron: 'Electron',
     chrome: 'Chromium',
     node: 'Node.js',

@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Issued } from '../../lib/issued-store.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SecretField } from '../../ui/SecretField.tsx'
+import classes from './IssuedTable.module.css'
+
+interface Props {
+  issued: Issued
+  /** Undefined when the workspace was removed since. */
+  workspaceName: string | undefined
+  /** URLs are hidden for screen sharing. */
+  hidden: boolean
+}
+
+/** One generated URL. */
+export function IssuedRow({ issued: { customer, server, access, issuedAt }, workspaceName, hidden }: Props) {
+  const { t } = useTranslation('issued')
+  const [open, setOpen] = useState(false)
+  const { primaryIdentity, metadata } = customer
+  const shown = open && !hidden
+  const reveal = t(shown ? 'hideUrlOf' : 'revealUrlOf', { customer: primaryIdentity })
+  const Eye = shown ? IconEyeOff : IconEye
+  return (
+    <tbody className={classes.entry}>
+      <tr>
+        <td>
+          <div className={classes.first} title={primaryIdentity} data-selectable>
+            {primaryIdentity}
+          </div>
+          {metadata.name && (
+            <div className={classes.second} title={metadata.name}>
+              {metadata.name}
+            </div>
+          )}
+        </td>
+        <td>
+          <div className={classes.server} title={server.name}>
+            {server.name}
+          </div>
+          {workspaceName && (
+            <div className={classes.second} title={workspaceName}>
+              {workspaceName}
+            </div>
+          )}
+        </td>
+        <td className={classes.customerId} data-mono data-selectable title={access.customerId}>
+          {access.customerId}
+        </td>
+        <td className={classes.when}>
+          <RelativeTime time={issuedAt} />
+        </td>
+        <td className={classes.actions}>
+          <div className={classes.buttons}>
+            <ActionIcon
+              aria-label={reveal}
+              title={hidden ? t('hidden') : reveal}
+              aria-expanded={shown}
+              disabled={hidden}
+              onClick={() => setOpen(!open)}
+            >
+              <Eye size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+            <CopyButton value={access.url} label={t('copyUrlOf', { customer: primaryIdentity })} text={t('copyUrl')} />
+          </div>
+        </td>
+      </tr>
+      {shown && (
+        <tr className={classes.url}>
+          <td colSpan={5}>
+            <SecretField label={t('url')} value={access.url} masked={false} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconHistory, IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { issuedStore } from '../../lib/issued-store.ts'
+import { paths } from '../../lib/paths.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { useStore } from '../../lib/store.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { filterIssued } from './filter-issued.ts'
+import classes from './IssuedScreen.module.css'
+import { IssuedTable } from './IssuedTable.tsx'
+
+/** What this session handed out, in all workspaces. */
+export default function IssuedScreen() {
+  const { t } = useTranslation('issued')
+  const [, navigate] = useLocation()
+  const [query, setQuery] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const all = useStore(issuedStore)
+  const shown = filterIssued(all, query)
+  useShortcut('search', () => search.current?.focus())
+  const clear = () => {
+    setQuery('')
+    search.current?.focus()
+  }
+
+  if (all.length === 0) {
+    return (
+      <Screen title={t('title')} lead={t('intro')}>
+        <EmptyState
+          icon={<IconHistory size={20} stroke={1.6} aria-hidden />}
+          title={t('emptyTitle')}
+          hint={t('empty')}
+          action={
+            <Button variant="default" onClick={() => navigate(paths.servers())}>
+              {t('goToServers')}
+            </Button>
+          }
+        />
+      </Screen>
+    )
+  }
+  const { length: total } = all
+  return (
+    <Screen title={t('title')} lead={t('intro')}>
+      <div className={classes.tools}>
+        <TextInput
+          ref={search}
+          type="search"
+          className={classes.search}
+          aria-label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          rightSection={query !== '' && <CloseButton size={24} aria-label={t('clearSearch')} onClick={clear} />}
+        />
+        <span role="status" className={classes.count}>
+          {shown.length === total ? t('count', { count: total }) : t('countOf', { shown: shown.length, total })}
+        </span>
+      </div>
+      {shown.length > 0 ? (
+        <IssuedTable issued={shown} />
+      ) : (
+        <EmptyState
+          title={t('noMatchTitle', { query })}
+          hint={t('noMatch')}
+          action={
+            <Button variant="default" onClick={clear}>
+              {t('clearSearch')}
+            </Button>
+          }
+        />
+      )}
+    </Screen>
+  )
+}

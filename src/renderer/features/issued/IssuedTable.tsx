@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../lib/command-query.ts'
+import type { Issued } from '../../lib/issued-store.ts'
+import { IssuedRow } from './IssuedRow.tsx'
+import classes from './IssuedTable.module.css'
+
+/** Generated URLs, one line each; a line opens to show its URL. */
+export function IssuedTable({ issued }: { issued: readonly Issued[] }) {
+  const { t } = useTranslation('issued')
+  const { data: settings } = useQuery(commandQuery('settings.get'))
+  const { data: list } = useQuery(commandQuery('workspaces.list'))
+  const names = new Map(list?.workspaces.map(({ id, name }) => [id, name]))
+  return (
+    <table className={classes.table} aria-label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.customer}>
+            {t('customer')}
+          </th>
+          <th scope="col">{t('server')}</th>
+          <th scope="col" className={classes.customerId}>
+            {t('customerId')}
+          </th>
+          <th scope="col" className={classes.when}>
+            {t('when')}
+          </th>
+          <th scope="col" className={classes.actions}>
+            <span className={classes.unseen}>{t('url')}</span>
+          </th>
+        </tr>
+      </thead>
+      {issued.map((each) => (
+        <IssuedRow
+          key={each.id}
+          issued={each}
+          workspaceName={names.get(each.workspaceId)}
+          hidden={settings?.hideSecrets ?? false}
+        />
+      ))}
+    </table>
+  )
+}

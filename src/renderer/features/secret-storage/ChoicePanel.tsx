@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import classes from './ChoicePanel.module.css'
+import { CreatePassphrase } from './CreatePassphrase.tsx'
+import { GateHeader } from './GateHeader.tsx'
+import { RetryKeychain } from './RetryKeychain.tsx'
+import shared from './SecretStorageGate.module.css'
+
+const PLACES = ['passphrase', 'memory'] as const
+
+interface Props {
+  cause: string
+  remedy: string
+  onSettled: (status: SecretStorage) => void
+}
+
+/** No keychain answered: why, what helps, and two ways to go on without it. */
+export function ChoicePanel({ cause, remedy, onSettled }: Props) {
+  const { t } = useTranslation('secretStorage')
+  const [place, setPlace] = useState<(typeof PLACES)[number]>('passphrase')
+  const task = useTask()
+  const useMemory = () => void task.run(async () => onSettled(await invoke('secrets.useMemory')))
+  return (
+    <>
+      <GateHeader icon={IconKey} title={t('choice.title')} intro={t('choice.intro')} takesFocus />
+      <div className={classes.trouble}>
+        <p className={classes.cause} data-selectable>
+          {cause}
+        </p>
+        <p data-selectable>{remedy}</p>
+        <RetryKeychain onSettled={onSettled} />
+      </div>
+      <fieldset className={classes.places}>
+        <legend className={shared.subtitle}>{t('otherwise')}</legend>
+        {PLACES.map((each) => (
+          <label key={each} className={classes.place}>
+            <input
+              type="radio"
+              name="place"
+              className={classes.radio}
+              checked={place === each}
+              onChange={() => setPlace(each)}
+              aria-describedby={`place-${each}`}
+              aria-label={t(`options.${each}`)}
+            />
+            <span>
+              <span className={classes.placeName}>{t(`options.${each}`)}</span>
+              <span id={`place-${each}`} className={shared.help}>
+                {t(`options.${each}Help`)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {place === 'passphrase' ? (
+        <CreatePassphrase onSettled={onSettled} />
+      ) : (
+        <div className={classes.memory}>
+          <p>{t('memory.consequence')}</p>
+          {task.failure && <ErrorAlert {...task.failure} actions={{ retry: useMemory }} />}
+          <Button loading={task.busy} onClick={useMemory}>
+            {t('memory.use')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

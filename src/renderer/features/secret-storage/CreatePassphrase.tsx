@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { MaskedInput } from '../../ui/MaskedInput.tsx'
+import classes from './CreatePassphrase.module.css'
+import { MAX_PASSPHRASE, MIN_PASSPHRASE } from './passphrase-strength.ts'
+import shared from './SecretStorageGate.module.css'
+import { StrengthHint } from './StrengthHint.tsx'
+
+/** A new passphrase, typed twice. */
+export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
+  const { t } = useTranslation('secretStorage')
+  const [passphrase, setPassphrase] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [problem, setProblem] = useState<{ field: 'passphrase' | 'repeat'; message: string } | null>(null)
+  const fields = { passphrase: useRef<HTMLInputElement>(null), repeat: useRef<HTMLInputElement>(null) }
+  const task = useTask()
+
+  function refuse(field: 'passphrase' | 'repeat', message: string): void {
+    setProblem({ field, message })
+    fields[field].current?.focus()
+  }
+
+  async function create(): Promise<void> {
+    const error = await task.run(async () => onSettled(await invoke('secrets.usePassphrase', { passphrase })))
+    if (error?.kind !== 'invalidInput' || error.fields.passphrase === undefined) return
+    task.clear()
+    refuse('passphrase', error.fields.passphrase)
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (task.busy) return
+    if (passphrase.length < MIN_PASSPHRASE) refuse('passphrase', t('passphrase.tooShort', { min: MIN_PASSPHRASE }))
+    else if (passphrase.length > MAX_PASSPHRASE) refuse('passphrase', t('passphrase.tooLong', { max: MAX_PASSPHRASE }))
+    else if (repeated !== passphrase) refuse('repeat', t('passphrase.differs'))
+    else void create()
+  }
+
+  const message = (field: 'passphrase' | 'repeat') => (problem?.field === field ? problem.message : undefined)
+  return (
+    <form className={classes.form} aria-label={t('passphrase.label')} onSubmit={submit} noValidate autoComplete="off">
+      <div className={classes.fields}>
+        <MaskedInput
+          ref={fields.passphrase}
+          label={t('passphrase.label')}
+          autoComplete="new-password"
+          value={passphrase}
+          error={message('passphrase')}
+          onChange={(event) => {
+            setPassphrase(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <MaskedInput
+          ref={fields.repeat}
+          label={t('passphrase.repeat')}
+          autoComplete="new-password"
+          value={repeated}
+          error={message('repeat')}
+          onChange={(event) => {
+            setRepeated(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+      </div>
+      <StrengthHint passphrase={passphrase} />
+      {task.failure && <ErrorAlert {...task.failure} />}
+      <div className={classes.end}>
+        <Button type="submit" loading={task.busy}>
+          {t('passphrase.create')}
+        </Button>
+        <p className={shared.help}>{t('passphrase.forgotten')}</p>
+      </div>
+    </form>
+  )
+}

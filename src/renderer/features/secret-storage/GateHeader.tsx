@@ -1,0 +1,30 @@
+import type { Icon } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './SecretStorageGate.module.css'
+
+interface Props {
+  icon: Icon
+  title: string
+  intro: string
+  /** The title takes the focus, so that it is read out first and Tab goes on from there. */
+  takesFocus?: boolean
+}
+
+/** What the panel is about. */
+export function GateHeader({ icon: Icon, title, intro, takesFocus = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <header>
+      <span className={classes.icon}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </span>
+      <h1 ref={heading} className={classes.title} tabIndex={takesFocus ? -1 : undefined}>
+        {title}
+      </h1>
+      <p className={classes.intro}>{intro}</p>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import classes from './RetryKeychain.module.css'
+
+/** Asks the keychain again, and says so when it still gives no answer. */
+export function RetryKeychain({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
+  const { t } = useTranslation('secretStorage')
+  const task = useTask()
+  const [failed, setFailed] = useState(false)
+  const retry = () =>
+    void task.run(async () => {
+      setFailed(false)
+      const status = await invoke('secrets.retryKeychain')
+      setFailed(status.state !== 'keychain')
+      onSettled(status)
+    })
+  return (
+    <div className={classes.retry}>
+      <Button variant="default" loading={task.busy} onClick={retry}>
+        {t('keychain.retry')}
+      </Button>
+      <span role="status">{failed && t('keychain.retryFailed')}</span>
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </div>
+  )
+}

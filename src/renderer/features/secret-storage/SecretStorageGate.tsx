@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
+import { commandQuery } from '../../lib/command-query.ts'
+import { ChoicePanel } from './ChoicePanel.tsx'
+import { LockedPanel } from './LockedPanel.tsx'
+import classes from './SecretStorageGate.module.css'
+
+/** Asks where secrets are to be kept, or for the passphrase, in place of everything else, until that is settled. */
+export default function SecretStorageGate() {
+  const client = useQueryClient()
+  const { data: status } = useQuery(commandQuery('secrets.status'))
+  if (status?.state !== 'choice' && status?.state !== 'locked') return null
+  const settle = (next: SecretStorage) => client.setQueryData(commandQuery('secrets.status').queryKey, next)
+  return (
+    <main className={classes.gate}>
+      <div className={classes.card}>
+        {status.state === 'choice' ? (
+          <ChoicePanel cause={status.cause} remedy={status.remedy} onSettled={settle} />
+        ) : (
+          <LockedPanel onSettled={settle} />
+        )}
+      </div>
+    </main>
+  )
+}

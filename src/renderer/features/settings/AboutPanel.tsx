@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../lib/command-query.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Note } from '../../ui/Note.tsx'
+import classes from './AboutPanel.module.css'
+import { Fact, Facts } from './Facts.tsx'
+import { Panel, Section } from './Panel.tsx'
+
+/** What this app is, what it runs on, where its files are. */
+export function AboutPanel() {
+  const { t } = useTranslation('settings')
+  const { data: info, error } = useQuery(commandQuery('app.info'))
+  return (
+    <Panel title={t('about.title')} intro={t('about.intro')}>
+      {error && <ErrorAlert error={error.detail} />}
+      {info?.testBuild && (
+        <div className={classes.note}>
+          <Note tone="care">{t('about.testBuild')}</Note>
+        </div>
+      )}
+      {info && (
+        <>
+          <Section>
+            <Facts>
+              <Fact name={t('about.version')} value={info.version} />
+              <Fact name={t('about.electron')} value={info.electron} />
+              <Fact name={t('about.chrome')} value={info.chrome} />
+              <Fact name={t('about.node')} value={info.node} />
+              <Fact name={t('about.platform')} value={info.platform} />
+            </Facts>
+          </Section>
+          <Section title={t('about.filesHeading')}>
+            <Facts>
+              <Fact name={t('about.dataFolder')} value={info.dataFolder} copyLabel={t('about.copyDataFolder')} mono />
+            </Facts>
+            <p className={classes.help}>{t('about.dataFolderHelp')}</p>
+          </Section>
+        </>
+      )}
+    </Panel>
+  )
+}

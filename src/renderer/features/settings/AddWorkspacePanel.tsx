@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../lib/command-query.ts'
+import { useSelectWorkspace } from '../../lib/current-workspace.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import classes from './FormActions.module.css'
+import { KeyTest } from './KeyTest.tsx'
+import { Panel } from './Panel.tsx'
+import { useKeyTest } from './use-key-test.ts'
+import { useWorkspaceForm } from './use-workspace-form.ts'
+import { WorkspaceFields } from './WorkspaceFields.tsx'
+import { toWorkspaceInput } from './workspace-form.ts'
+
+const EMPTY = { name: '', baseUrl: '' }
+
+/** The form for a new hosted workspace; once added, the window works in it. */
+export function AddWorkspacePanel({ onAdded }: { onAdded: (id: string) => void }) {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const select = useSelectWorkspace()
+  const saving = useTask()
+  const keyTest = useKeyTest()
+  const form = useWorkspaceForm('add', EMPTY, () => {
+    saving.clear()
+    keyTest.clear()
+  })
+
+  async function add(): Promise<void> {
+    if (saving.busy || !form.check(true)) return
+    keyTest.clear()
+    const error = await saving.run(async () => {
+      const { id } = await invoke('workspaces.add', toWorkspaceInput(form.values()))
+      // It is there from now on, whatever comes after.
+      await select(id).catch(() => client.invalidateQueries(commandQuery('workspaces.list')))
+      form.reset()
+      onAdded(id)
+    })
+    if (error && form.showError(error)) saving.clear()
+  }
+
+  return (
+    <Panel title={t('workspace.addTitle')} intro={t('workspace.addIntro')}>
+      <WorkspaceFields form={form} hasApiKey={false} onSubmit={() => void add()}>
+        <KeyTest {...keyTest} failure={keyTest.task.failure} onOpenKey={() => form.fieldRefs.apiKey.current?.focus()} />
+        {saving.failure && <ErrorAlert {...saving.failure} actions={{ retry: () => void add() }} />}
+        <div className={classes.actions}>
+          <Button type="submit" loading={saving.busy}>
+            {t('workspace.add')}
+          </Button>
+          <Button
+            variant="default"
+            loading={keyTest.task.busy}
+            onClick={() => form.check(true, ['baseUrl', 'apiKey']) && void keyTest.run(form)}
+          >
+            {t('workspace.test')}
+          </Button>
+        </div>
+      </WorkspaceFields>
+    </Panel>
+  )
+}

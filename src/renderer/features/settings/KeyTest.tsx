@@ -1,0 +1,39 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CommandOutput } from '../../../shared/ipc/contract.ts'
+import type { Task } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import classes from './KeyTest.module.css'
+
+export type KeyTestResult = CommandOutput<'workspaces.testKey'>
+
+/** What came of trying a key. `onOpenKey` leads to the field of the key. */
+export function KeyTest({
+  result,
+  failure,
+  onOpenKey,
+}: {
+  result: KeyTestResult | null
+  failure: Task['failure']
+  onOpenKey: () => void
+}) {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <div role="status">
+        {result && (
+          <div className={classes.works}>
+            <IconCircleCheck size={16} stroke={1.8} className={classes.icon} aria-hidden />
+            <div>
+              <p>{t('keyTest.works', { count: result.servers, active: result.active })}</p>
+              {result.leftOut > 0 && (
+                <p className={classes.leftOut}>{t('keyTest.leftOut', { count: result.leftOut })}</p>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      {failure && <ErrorAlert {...failure} actions={{ openSettings: onOpenKey }} />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
+import { commandQuery } from '../../lib/command-query.ts'
+import { useSelectWorkspace } from '../../lib/current-workspace.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { Panel, Row, Section } from './Panel.tsx'
+import { PortForm } from './PortForm.tsx'
+import { StateBadge } from './StateBadge.tsx'
+
+const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', failed: 'bad' } as const
+
+/** The built-in workspace and the service behind it. */
+export function LocalPanel({ current }: { current: boolean }) {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const select = useSelectWorkspace()
+  const status = useQuery(commandQuery('localService.status'))
+  const restarting = useTask()
+  const selecting = useTask()
+  const [restarted, setRestarted] = useState(false)
+  const show = (next: LocalServiceStatus) => client.setQueryData(commandQuery('localService.status').queryKey, next)
+  const restart = () =>
+    void restarting.run(async () => {
+      setRestarted(false)
+      const next = await invoke('localService.restart')
+      show(next)
+      setRestarted(next.state === 'running')
+    })
+  const service = status.data
+  const usable = service?.state === 'running' || service?.state === 'failed'
+
+  return (
+    <Panel
+      title={t('local.title')}
+      intro={t('local.intro')}
+      aside={
+        current ? (
+          <StateBadge>{t('list.inUse')}</StateBadge>
+        ) : (
+          <Button
+            variant="default"
+            loading={selecting.busy}
+            onClick={() => void selecting.run(() => select(LOCAL_WORKSPACE_ID))}
+          >
+            {t('workspace.use')}
+          </Button>
+        )
+      }
+    >
+      {selecting.failure && <ErrorAlert {...selecting.failure} />}
+      {status.isError && <ErrorAlert error={status.error.detail} actions={{ retry: () => void status.refetch() }} />}
+      {service && (
+        <Section
+          title={t('local.serviceHeading')}
+          aside={<StateBadge tone={TONES[service.state]}>{t(`local.state.${service.state}`)}</StateBadge>}
+        >
+          {service.state === 'waiting' && <Note>{t('local.waitingBody')}</Note>}
+          {service.state === 'starting' && <Note>{t('local.startingBody')}</Note>}
+          {service.state === 'failed' && <ErrorAlert error={service.error} actions={{ retry: restart }} />}
+          {service.state === 'running' && (
+            <Facts>
+              <Fact name={t('local.baseUrl')} value={service.baseUrl} copyLabel={t('local.copyBaseUrl')} mono />
+              <Fact name={t('local.mcpUrl')} value={service.mcpUrl} copyLabel={t('local.copyMcpUrl')} mono />
+              <Fact name={t('local.portInUse')} value={String(service.port)} copyLabel={t('local.copyPort')} mono />
+              <Fact name={t('local.apiKey')} value={t('local.keyKept')} />
+            </Facts>
+          )}
+        </Section>
+      )}
+      {service && usable && (
+        <Section title={t('local.portHeading')}>
+          <PortForm port={service.port} running={service.state === 'running'} onChanged={show} />
+        </Section>
+      )}
+      {usable && (
+        <Section title={t('local.restartHeading')}>
+          <Row title={t('local.restart')} help={restarted ? t('local.restarted') : t('local.restartHelp')}>
+            <Button variant="default" loading={restarting.busy} onClick={restart}>
+              {t('local.restart')}
+            </Button>
+          </Row>
+          {restarting.failure && <ErrorAlert {...restarting.failure} />}
+        </Section>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Note } from '../../ui/Note.tsx'
+import classes from './PortForm.module.css'
+import { parsePort } from './port.ts'
+
+interface Props {
+  /** The port in use, or the one that could not be had. */
+  port: number | null
+  running: boolean
+  onChanged: (status: LocalServiceStatus) => void
+}
+
+/** Gives the local service another port, and says beforehand what that breaks. */
+export function PortForm({ port, running, onChanged }: Props) {
+  const { t } = useTranslation('settings')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<'portInvalid' | 'portSame' | null>(null)
+  const [changedTo, setChangedTo] = useState<number | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const task = useTask()
+
+  function refuse(why: 'portInvalid' | 'portSame'): void {
+    setProblem(why)
+    field.current?.focus()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (task.busy) return
+    const wanted = parsePort(text)
+    if (wanted === null) refuse('portInvalid')
+    else if (running && wanted === port) refuse('portSame')
+    else change(wanted)
+  }
+
+  function change(wanted: number): void {
+    setChangedTo(null)
+    void task.run(async () => {
+      const status = await invoke('localService.setPort', { port: wanted })
+      onChanged(status)
+      if (status.state !== 'running') return
+      setChangedTo(status.port)
+      setText('')
+    })
+  }
+
+  return (
+    <form aria-label={t('local.portHeading')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+      {port !== null && (
+        <Note tone="care">
+          <strong>{t('local.portWarningTitle')}</strong>
+          <br />
+          {t('local.portWarning', { port: String(port) })}
+        </Note>
+      )}
+      <div className={classes.line}>
+        <TextInput
+          ref={field}
+          label={t('local.port')}
+          inputMode="numeric"
+          placeholder={port === null ? undefined : String(port)}
+          className={classes.field}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setProblem(null)
+            setChangedTo(null)
+          }}
+          error={problem !== null}
+          aria-describedby="port-help"
+        />
+        <Button type="submit" variant="default" loading={task.busy}>
+          {t('local.changePort')}
+        </Button>
+      </div>
+      <p id="port-help" className={classes.help} data-problem={problem !== null || undefined} role="status">
+        {problem
+          ? t(`local.${problem}`)
+          : changedTo
+            ? t('local.portChanged', { port: String(changedTo) })
+            : t('local.portHelp')}
+      </p>
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { commandQuery } from '../../lib/command-query.ts'
+import { paths } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { AboutPanel } from './AboutPanel.tsx'
+import { AddWorkspacePanel } from './AddWorkspacePanel.tsx'
+import { AppearancePanel } from './AppearancePanel.tsx'
+import { LocalPanel } from './LocalPanel.tsx'
+import { SecretsPanel } from './SecretsPanel.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import classes from './SettingsScreen.module.css'
+import { type AppSection, pageOf } from './settings-paths.ts'
+import { WorkspacePanel } from './WorkspacePanel.tsx'
+
+const APP_PANELS: Record<AppSection, () => React.ReactNode> = {
+  appearance: AppearancePanel,
+  secrets: SecretsPanel,
+  about: AboutPanel,
+}
+
+/** Workspaces, the local service, and what concerns the app as a whole. */
+export default function SettingsScreen() {
+  const { t } = useTranslation('settings')
+  const [path, navigate] = useLocation()
+  const list = useQuery(commandQuery('workspaces.list'))
+  /** A new workspace's key is tried as soon as its page is shown. */
+  const [added, setAdded] = useState<string | null>(null)
+
+  if (list.isError) {
+    return (
+      <main className={classes.failed}>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <ErrorAlert error={list.error.detail} actions={{ retry: () => void list.refetch() }} />
+      </main>
+    )
+  }
+  if (!list.data) return <main className={classes.screen} aria-busy="true" />
+
+  const { workspaces, currentId } = list.data
+  const page = pageOf(path, workspaces, currentId)
+  const AppPanel = page.kind === 'app' ? APP_PANELS[page.section] : null
+  const onAdded = (id: string) => {
+    setAdded(id)
+    navigate(paths.settings(id))
+  }
+  return (
+    <main className={classes.screen}>
+      <SectionNav workspaces={workspaces} currentId={currentId} page={page} />
+      <div className={classes.page}>
+        {AppPanel && <AppPanel />}
+        {page.kind === 'local' && <LocalPanel current={currentId === 'local'} />}
+        {page.kind === 'add' && <AddWorkspacePanel onAdded={onAdded} />}
+        {page.kind === 'workspace' && (
+          <WorkspacePanel
+            key={page.workspace.id}
+            workspace={page.workspace}
+            current={page.workspace.id === currentId}
+            testAtOnce={page.workspace.id === added}
+            onTested={() => setAdded(null)}
+          />
+        )}
+        {page.kind === 'gone' && <EmptyState title={t('workspace.goneTitle')} hint={t('workspace.gone')} />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { parsePort } from './port.ts'
+
+test.each([
+  ['7332', 7332],
+  [' 8080 ', 8080],
+  ['1023', null],
+  ['65536', null],
+  ['7332.5', null],
+  ['7e3', null],
+  ['', null],
+  ['0x1000', null],
+])('%j is read as %j', (text, port) => {
+  expect(parsePort(text)).toBe(port)
+})

@@ -1,0 +1,40 @@
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './MaskedInput.module.css'
+
+interface Props extends Omit<TextInputProps, 'type' | 'rightSection'> {
+  /** A textbox to assistive technology, masked by style; otherwise a password field. */
+  textbox?: boolean
+}
+
+/** A field for a secret that is being typed: dots, and a button that shows what is typed. */
+export function MaskedInput({ textbox = false, ...props }: Props) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const name = t(shown ? 'hideTyped' : 'showTyped')
+  const Eye = shown ? IconEyeOff : IconEye
+  return (
+    <TextInput
+      autoComplete="off"
+      spellCheck={false}
+      autoCapitalize="off"
+      {...props}
+      type={textbox || shown ? 'text' : 'password'}
+      data-masked={!shown || undefined}
+      classNames={{ input: classes.input }}
+      rightSection={
+        <UnstyledButton
+          className={classes.toggle}
+          aria-label={name}
+          title={name}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Eye size={16} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      }
+    />
+  )
+}
