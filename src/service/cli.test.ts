@@ -1,6 +1,6 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -48,8 +48,17 @@ function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { PATH, HOME: '/nonexistent', DBUS_SESSION_BUS_ADDRESS: bus, XDG_CONFIG_HOME: makeDataFolder(), ...more }
 }
 
-function run(args: string[], env: NodeJS.ProcessEnv) {
-  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [script, ...args], { env })
+/** Runs the command in a session of its own with an unlocked keyring, on machines that have these programs. */
+const KEYRING_SESSION = [
+  ...['dbus-run-session', '--', 'bash', '-c'],
+  'echo -n password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"',
+  'bash',
+]
+const hasKeyring = ['dbus-run-session', 'gnome-keyring-daemon'].every((name) => spawnSync('which', [name]).status === 0)
+
+function run(args: string[], env: NodeJS.ProcessEnv, session: string[] = []) {
+  const [command = '', ...rest] = [...session, process.execPath, script, ...args]
+  const child: ChildProcessWithoutNullStreams = spawn(command, rest, { env })
   onTestFinished(() => void child.kill('SIGKILL'))
   const out: string[] = []
   let errors = ''
@@ -137,6 +146,27 @@ describe('the headless service', () => {
     expect([none.code, none.errors]).toEqual([1, expect.stringContaining('MCP_ACCESS_DESK_PASSPHRASE is not set')])
     const short = environment({ MCP_ACCESS_DESK_PASSPHRASE: 'short' })
     expect((await run(['--data', makeDataFolder()], short).exited).errors).toContain('at least 8 characters')
+  })
+
+  it.runIf(hasKeyring)('keeps the key in the keychain where there is one, and misses it later', async () => {
+    const home = makeDataFolder()
+    for (const folder of ['.cache', '.local/share']) mkdirSync(join(home, folder), { recursive: true })
+    const env = environment({ HOME: home, XDG_CONFIG_HOME: join(home, '.config') })
+    const data = makeDataFolder()
+    const first = run(['--port', '0', '--data', data], env, KEYRING_SESSION)
+    const line = await first.listening()
+    process.kill(line.pid)
+    expect((await first.exited).errors).not.toContain('database key')
+    expect(existsSync(join(home, '.config', 'mcp-access-desk'))).toBe(false)
+
+    const second = run(['--data', data], env, KEYRING_SESSION)
+    const again = await second.listening()
+    expect(await list(again.baseUrl, line.apiKey)).toBe(200)
+    process.kill(again.pid)
+    expect((await second.exited).code).toBe(0)
+
+    const { code, errors } = await run(['--data', data], env).exited
+    expect([code, errors]).toEqual([1, expect.stringMatching(/in the OS keychain, which does not answer.*\n.*unlock/)])
   })
 
   it('goes on when the keychain hangs', async () => {
