@@ -27,7 +27,6 @@ export function Navigation({ screen }: { screen: string }) {
           key={name}
           href={to}
           className={classes.link}
-          aria-label={t(name)}
           title={t(name)}
           aria-current={screen === name ? 'page' : undefined}
         >

@@ -32,7 +32,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       maxHeight={420}
       size={560}
       transitionProps={{ duration: 0 }}
-      title={t('palette.open')}
+      attributes={{ content: { 'aria-label': t('palette.open') } }}
       classNames={classes}
       searchProps={{
         placeholder: t('palette.open'),

@@ -31,7 +31,14 @@ export function WorkspaceSwitch() {
     void select(id)
   }
   return (
-    <Combobox store={combobox} width={260} position="bottom-start" offset={4} onOptionSubmit={choose}>
+    <Combobox
+      withinPortal={false}
+      store={combobox}
+      width={260}
+      position="bottom-start"
+      offset={4}
+      onOptionSubmit={choose}
+    >
       <Combobox.Target targetType="button" withExpandedAttribute>
         <button
           type="button"

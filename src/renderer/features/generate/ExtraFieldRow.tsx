@@ -1,5 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExtraField } from './draft.ts'
@@ -38,18 +37,11 @@ export function ExtraFieldRow({ field, problem, readOnly, focusOnMount, onChange
         label={t('fieldValue')}
         value={field.value}
         readOnly={readOnly}
+        rightSection={
+          <CloseButton size="sm" aria-label={remove} title={remove} disabled={readOnly} onClick={onRemove} />
+        }
         onChange={({ currentTarget: { value } }) => onChange({ value })}
       />
-      <ActionIcon
-        variant="subtle"
-        className={classes.remove}
-        aria-label={remove}
-        title={remove}
-        disabled={readOnly}
-        onClick={onRemove}
-      >
-        <IconX size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
     </div>
   )
 }

@@ -34,24 +34,26 @@ export function ResultCard({ issued, active }: { issued: Issued; active: boolean
           <CopyButton value={url} label={t('result.copyUrl')} variant="filled" />
         </SecretField>
       </div>
-      <div className={classes.part}>
-        <SecretField label={t('result.token')} value={token} masked={hidden || !revealed}>
-          <ActionIcon
-            aria-label={toggle}
-            title={toggle}
-            aria-pressed={revealed}
-            disabled={hidden}
-            onClick={() => setRevealed(!revealed)}
-          >
-            <Eye size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-          <CopyButton value={token} label={t('result.copyToken')} iconOnly />
-        </SecretField>
-      </div>
-      <div className={classes.part}>
-        <SecretField label={t('result.customerId')} value={customerId} masked={false}>
-          <CopyButton value={customerId} label={t('result.copyCustomerId')} iconOnly />
-        </SecretField>
+      <div className={classes.pair}>
+        <div className={classes.part}>
+          <SecretField label={t('result.token')} value={token} masked={hidden || !revealed}>
+            <ActionIcon
+              aria-label={toggle}
+              title={toggle}
+              aria-pressed={revealed}
+              disabled={hidden}
+              onClick={() => setRevealed(!revealed)}
+            >
+              <Eye size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+            <CopyButton value={token} label={t('result.copyToken')} iconOnly />
+          </SecretField>
+        </div>
+        <div className={classes.part}>
+          <SecretField label={t('result.customerId')} value={customerId} masked={false}>
+            <CopyButton value={customerId} label={t('result.copyCustomerId')} iconOnly />
+          </SecretField>
+        </div>
       </div>
       {(hidden || !active) && (
         <footer className={classes.footer}>

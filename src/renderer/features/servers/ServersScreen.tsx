@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconServer2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../../shared/model/server.ts'
@@ -37,16 +38,14 @@ export function ServersScreen({ workspace, serverId, panels }: Props) {
   const list = useQuery(commandQuery('servers.list', { workspaceId: workspace.id }))
   const chosen = useStore(chosenServers)[workspace.id]
   const server = currentServer(list.data?.servers, serverId, chosen)
+  useEffect(() => {
+    if (server && server !== chosen) chooseServer(workspace.id, server)
+  }, [workspace.id, server, chosen])
   const gone = list.isSuccess && server !== undefined && !list.data.servers.some(({ id }) => id === server.id)
   const refresh = useCallback(() => void list.refetch({ cancelRefetch: false }), [list.refetch])
   useShortcut('refreshServers', refresh)
 
-  const select = (id: string) => {
-    const next = list.data?.servers.find((each) => each.id === id)
-    if (next === undefined) return
-    chooseServer(workspace.id, next)
-    navigate(paths.servers(id), { replace: true })
-  }
+  const select = (id: string) => navigate(paths.servers(id), { replace: true })
   const shown = server && panels(server)
   return (
     <main className={classes.screen}>
@@ -63,13 +62,16 @@ export function ServersScreen({ workspace, serverId, panels }: Props) {
         {server && shown ? (
           <ServerDetail key={server.id} server={server} gone={gone} {...shown} />
         ) : (
-          list.isSuccess && (
-            <EmptyState
-              icon={<IconServer2 size={18} stroke={1.6} aria-hidden />}
-              title={t(list.data.servers.length === 0 ? 'empty' : 'choose')}
-              hint={t('chooseHint')}
-            />
-          )
+          <>
+            <VisuallyHidden component="h1">{t('list')}</VisuallyHidden>
+            {list.isSuccess && (
+              <EmptyState
+                icon={<IconServer2 size={18} stroke={1.6} aria-hidden />}
+                title={t(list.data.servers.length === 0 ? 'empty' : 'choose')}
+                hint={t('chooseHint')}
+              />
+            )}
+          </>
         )}
       </section>
     </main>

@@ -1,10 +1,10 @@
 import type { McpServer } from '../../../shared/model/server.ts'
 import { createStore } from '../../lib/store.ts'
 
-/** The server last chosen in each workspace, by workspace id, as it was known then. */
+/** The server last shown in each workspace, by workspace id, as it was known then. */
 export const chosenServers = createStore<Readonly<Record<string, McpServer>>>({})
 
-/** Notes the choice. */
+/** Notes what is shown. */
 export function chooseServer(workspaceId: string, server: McpServer): void {
   chosenServers.update((all) => ({ ...all, [workspaceId]: server }))
 }

@@ -1,15 +1,14 @@
 export default {
   actions: {
     openSettings: 'Open the API key in Settings',
-    refreshServers: 'Refresh servers',
+    refreshServers: 'Refresh the list',
     retry: 'Try again',
     changePort: 'Change the port in Settings',
   },
   retryIn_one: 'Try again in {{count}} second',
   retryIn_other: 'Try again in {{count}} seconds',
   retryNow: 'The wait is over.',
-  outcomeUnknown:
-    'It is unknown whether a URL was generated. Repeating is safe to do, but it may make another one for this customer.',
+  outcomeUnknown: 'It is unknown whether a URL was generated. Trying again may make another one for this customer.',
   status: 'HTTP status {{status}}',
   invalidInput: {
     title: 'Some details need another look',

@@ -32,6 +32,7 @@ export const theme = createTheme({
   components: {
     Input: { vars: () => ({ wrapper: control }) },
     Button: {
+      defaultProps: { variant: 'filled' },
       vars: () => ({ root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '13px' } }),
     },
     ActionIcon: { defaultProps: { variant: 'default' }, vars: () => ({ root: { '--ai-size': '32px' } }) },
