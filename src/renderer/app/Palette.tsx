@@ -12,7 +12,7 @@ import classes from './Palette.module.css'
 import { usePaletteActions } from './use-palette-actions.tsx'
 
 /** How many of one group are shown: what is wanted beyond that is found by typing more of it. */
-const SHOWN_PER_GROUP = 8
+const SHOWN_PER_GROUP = { all: 4, found: 10 }
 
 /** Finds servers, customers, screens and actions by a few letters. It is loaded when first opened. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -31,6 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       scrollable
       maxHeight={420}
       size={560}
+      overlayProps={{ backgroundOpacity: 0.28, blur: 0 }}
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t('palette.open') } }}
       classNames={classes}
@@ -53,7 +54,7 @@ function filterGroups(query: string, groups: SpotlightActionGroupData[]): Spotli
         const text = `${label} ${description ?? ''}`.toLocaleLowerCase()
         return words.every((word) => text.includes(word))
       })
-      .slice(0, SHOWN_PER_GROUP),
+      .slice(0, words.length === 0 ? SHOWN_PER_GROUP.all : SHOWN_PER_GROUP.found),
   }))
   return found.filter(({ actions }) => actions.length > 0)
 }

@@ -47,7 +47,8 @@ export function GeneratePanel({ target, active, onOpenSettings }: Props) {
     client.invalidateQueries({ queryKey: commandQuery('servers.list', { workspaceId: target.workspaceId }).queryKey })
 
   const submit = async () => {
-    if (pending || waiting) return
+    // Asked of the store: a second press may come before the next drawing.
+    if (waiting || generationOf(generationStore.get(), target).pending) return
     const found = findProblems(draft)
     setChecked(true)
     if (Object.keys(found).length > 0) {

@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { AppError } from '../../../shared/errors.ts'
+import type { Result } from '../../../shared/result.ts'
+import { issuedStore } from '../../lib/issued-store.ts'
+import { EMPTY_DRAFT } from './draft.ts'
+import {
+  cancelGeneration,
+  changeDraft,
+  generate,
+  generationOf,
+  generationStore,
+  retryTime,
+} from './generation-store.ts'
+
+const orders = { workspaceId: 'local', server: { id: 'orders', name: 'Orders' } }
+const archive = { workspaceId: 'local', server: { id: 'archive', name: 'Archive' } }
+const ADA = { primaryIdentity: 'ada', metadata: {} }
+const access = { url: 'https://mcp.example/t/stream', token: 't', customerId: 'c' }
+
+let asked: { name: string; input: unknown }[] = []
+let answer: (result: Result<unknown>) => void = () => undefined
+
+/** Stands where the preload script's bridge stands; each request waits for `answer`. */
+function invoke(name: string, input: unknown): Promise<unknown> {
+  asked.push({ name, input })
+  return new Promise((resolve) => {
+    answer = resolve
+  })
+}
+
+const at = (target: typeof orders) => generationOf(generationStore.get(), target)
+const type = (target: typeof orders, primaryIdentity: string) =>
+  changeDraft(target, (draft) => ({ ...draft, primaryIdentity }))
+
+beforeEach(() => {
+  asked = []
+  generationStore.update(() => ({}))
+  issuedStore.update(() => [])
+  Object.assign(globalThis, { window: { bridge: { invoke } } })
+})
+
+it('keeps what is typed for one server apart from what is typed for another', () => {
+  type(orders, 'ada')
+  type(archive, 'grace')
+  expect(at(orders).draft.primaryIdentity).toBe('ada')
+  expect(at(archive).draft.primaryIdentity).toBe('grace')
+  expect(at({ ...orders, workspaceId: 'hosted' }).draft).toBe(EMPTY_DRAFT)
+})
+
+it('notes the URL, empties the form it came from and leaves the others alone', async () => {
+  type(orders, 'ada')
+  type(archive, 'grace')
+  const done = generate(orders, ADA)
+  expect(at(orders).pending).not.toBeNull()
+  expect(at(archive).pending).toBeNull()
+  answer({ ok: true, value: access })
+  expect(await done).toBeNull()
+  expect(at(orders)).toEqual({ draft: EMPTY_DRAFT, pending: null, failure: null })
+  expect(at(archive).draft.primaryIdentity).toBe('grace')
+  expect(issuedStore.get()).toMatchObject([{ workspaceId: 'local', server: { id: 'orders' }, access }])
+})
+
+it('keeps the form after a failure, and clears the failure with the next try', async () => {
+  type(orders, 'ada')
+  const error: AppError = { kind: 'timeout', seconds: 10, outcomeUnknown: true }
+  const first = generate(orders, ADA)
+  answer({ ok: false, error })
+  expect((await first)?.error).toEqual(error)
+  expect(at(orders)).toMatchObject({ draft: { primaryIdentity: 'ada' }, pending: null, failure: { error } })
+  const second = generate(orders, ADA)
+  expect(at(orders).failure).toBeNull()
+  answer({ ok: true, value: access })
+  await second
+})
+
+it('takes what was not found for the server', async () => {
+  const done = generate(orders, ADA)
+  answer({ ok: false, error: { kind: 'notFound' } })
+  expect((await done)?.error).toEqual({ kind: 'notFound', code: 'invalid_server_id' })
+})
+
+it('cancels the request that is on its way, by its id, and only that', () => {
+  cancelGeneration(orders)
+  expect(asked).toEqual([])
+  void generate(orders, ADA)
+  cancelGeneration(archive)
+  expect(asked).toHaveLength(1)
+  cancelGeneration(orders)
+  expect(asked[1]).toEqual({ name: 'access.cancel', input: { requestId: at(orders).pending?.requestId } })
+})
+
+it('waits only for a rate limit', () => {
+  expect(retryTime({ error: { kind: 'rateLimited', retryAfterSeconds: 4 }, at: 1000 })).toBe(5000)
+  expect(retryTime({ error: { kind: 'notFound' }, at: 1000 })).toBe(0)
+})

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { type AppErrorInput, appErrorSchema } from '../../shared/errors.ts'
+import { startI18n } from '../text/start-i18n.ts'
+import { describeError } from './describe-error.ts'
+
+const t = startI18n().getFixedT('en', 'errors')
+const describe = (error: AppErrorInput) => describeError(appErrorSchema.parse(error), t)
+
+const one: AppErrorInput[] = [
+  { kind: 'invalidInput', fields: { baseUrl: 'Enter an address.' } },
+  { kind: 'unauthenticated' },
+  { kind: 'unauthenticated', missingKey: true },
+  { kind: 'notFound' },
+  { kind: 'notFound', code: 'invalid_server_id' },
+  { kind: 'rateLimited', retryAfterSeconds: 4 },
+  { kind: 'offline', cause: 'ECONNREFUSED' },
+  { kind: 'timeout', seconds: 10 },
+  { kind: 'cancelled' },
+  { kind: 'badResponse', cause: 'Not JSON' },
+  { kind: 'server', status: 500, cause: 'Boom' },
+  { kind: 'keychainUnavailable', cause: 'No keychain', remedy: 'Start one.' },
+  { kind: 'storage', cause: 'Disk full', remedy: 'Make room.' },
+  { kind: 'storage', cause: 'Port 7332', remedy: 'Choose another.', code: 'portTaken' },
+  { kind: 'unexpected', reference: 'A1' },
+]
+
+it.each(one)('has a title, a cause and a remedy for $kind', (error) => {
+  const { title, cause, remedy } = describe(error)
+  // A missing text would show its key.
+  for (const text of [title, cause, remedy]) expect(text).toMatch(/ |[A-Z]/)
+  expect(`${title} ${cause} ${remedy}`).not.toMatch(/\w\.\w|\{\{|undefined/)
+})
+
+it('leads to the key, to the port, to a refresh or to another try', () => {
+  expect(describe({ kind: 'unauthenticated' }).action).toBe('openSettings')
+  expect(describe({ kind: 'notFound' }).action).toBe('refreshServers')
+  expect(describe({ kind: 'storage', cause: '', remedy: '', code: 'portTaken' }).action).toBe('changePort')
+  expect(describe({ kind: 'offline', cause: '' }).action).toBe('retry')
+  expect(describe({ kind: 'rateLimited', retryAfterSeconds: 4 })).toMatchObject({ action: 'retry', waitSeconds: 4 })
+})
+
+it('says when it is unknown whether a URL was generated, and only then', () => {
+  for (const outcomeUnknown of [true, false]) {
+    const errors: AppErrorInput[] = [
+      { kind: 'offline', cause: 'cut', outcomeUnknown },
+      { kind: 'timeout', seconds: 10, outcomeUnknown },
+      { kind: 'cancelled', outcomeUnknown },
+      { kind: 'badResponse', cause: 'HTML', outcomeUnknown },
+      { kind: 'server', status: 502, cause: 'HTML', outcomeUnknown },
+    ]
+    for (const error of errors) expect(describe(error).remedy.includes('unknown whether')).toBe(outcomeUnknown)
+  }
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { relativeTime } from './relative-time.ts'
+
+const HOUR = 3_600_000
+const NOW = Date.UTC(2026, 10, 21, 12)
+const ago = (milliseconds: number) => relativeTime(NOW - milliseconds, NOW, 'en')
+
+it('says how long ago in the largest unit that fits', () => {
+  expect(ago(0)).toBe('now')
+  expect(ago(59_000)).toBe('now')
+  expect(ago(60_000)).toBe('1 minute ago')
+  expect(ago(2 * HOUR)).toBe('2 hours ago')
+  expect(ago(25 * HOUR)).toBe('yesterday')
+  expect(ago(15 * 24 * HOUR)).toBe('2 weeks ago')
+  expect(ago(800 * 24 * HOUR)).toBe('2 years ago')
+})
+
+it('speaks of the future too, as clocks differ', () => {
+  expect(ago(-2 * HOUR)).toBe('in 2 hours')
+})
