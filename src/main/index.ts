@@ -13,6 +13,9 @@ import { openMainWindow } from './window/main-window.ts'
 app.setName('MCP Access Desk')
 // keytar keeps our secrets; Chromium must not open a keychain of its own at every start.
 app.commandLine.appendSwitch('password-store', 'basic')
+// Chromium repeats a request whose kept connection breaks, which would generate twice. The client asks for a connection
+// of its own, which only HTTP/1.1 can promise.
+app.commandLine.appendSwitch('disable-http2')
 const folder = settleDataFolder(app.getName())
 const report = createReport(folder.logFolder)
 const settingsFile = createSettingsFile(folder.settingsFile)

@@ -5,6 +5,7 @@ import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { AppInfo, CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
@@ -59,9 +60,9 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
     },
 
     'secrets.status': () => secretStorage.status(),
-    'secrets.usePassphrase': ({ passphrase }) => secretStorage.usePassphrase(passphrase),
+    'secrets.usePassphrase': ({ passphrase }) => moveSecrets(() => secretStorage.usePassphrase(passphrase)),
     'secrets.useMemory': () => secretStorage.useMemory(),
-    'secrets.retryKeychain': () => secretStorage.retryKeychain(),
+    'secrets.retryKeychain': () => moveSecrets(() => secretStorage.retryKeychain()),
 
     'localService.status': async () => localService.status(),
     'localService.restart': () => localService.restart(),
@@ -86,6 +87,14 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
       generations.get(requestId)?.abort()
       return undefined
     },
+  }
+
+  /** A local service that keeps its data in memory starts anew once there is a place for its key. */
+  async function moveSecrets(move: () => Promise<SecretStorage>): Promise<SecretStorage> {
+    const before = await secretStorage.status()
+    const after = await move()
+    if (before.state === 'memory' && after.state !== 'memory') await localService.restart()
+    return after
   }
 
   /** A stored key is only ever tried against the address that it is stored for. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { apiKeyName, SERVICE_DATABASE_KEY } from '../../core/secrets/secret-names.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
@@ -6,8 +7,6 @@ import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { type ServiceChild, startServiceChild } from './service-child.ts'
 
-const DATABASE_KEY = 'service-database-key'
-const API_KEY = `api-key:${LOCAL_WORKSPACE_ID}`
 /** A service that ends unasked is started again, but not without end. */
 const MOST_RESTARTS = 3
 
@@ -70,8 +69,12 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
       const store = await secretStorage.store()
       become({ state: 'starting' })
       const inMemory = (await secretStorage.status()).state === 'memory'
-      const databaseKey = await kept(store, DATABASE_KEY, () => randomBytes(32).toString('base64url'))
-      const appApiKey = await kept(store, API_KEY, () => `ak_${randomBytes(32).toString('base64url')}`)
+      const databaseKey = await kept(store, SERVICE_DATABASE_KEY, () => randomBytes(32).toString('base64url'))
+      const appApiKey = await kept(
+        store,
+        apiKeyName(LOCAL_WORKSPACE_ID),
+        () => `ak_${randomBytes(32).toString('base64url')}`,
+      )
       if (port !== undefined) lastPort = port
       const dataFolder = inMemory ? null : folder
       child = await startServiceChild({ type: 'start', dataFolder, databaseKey, appApiKey, port }, onExit)
