@@ -14,7 +14,7 @@ export interface ServiceOptions {
   dataFolder: string | null
   /** Random secret of at least 128 bits. */
   databaseKey: string
-  /** Left out: the kept port, on a new folder 7332 or else any free one. 0: any free one. The port in use is kept. */
+  /** Left out: the kept port, on a new folder 7332 or else any free one. 0: the kept one while free, else any. Is kept. */
   port?: number
   /** API key of the app, made known when it is new. */
   appApiKey?: string
@@ -64,10 +64,11 @@ async function listenOnChosenPort(
   store: Store,
   listenOn: (port: number) => Promise<Listener>,
 ): Promise<Listener> {
-  const chosen = asked ?? store.meta.port()
-  if (chosen !== null) return listenOn(chosen)
+  const kept = store.meta.port()
+  if (asked) return listenOn(asked)
+  if (asked === undefined && kept !== null) return listenOn(kept)
   try {
-    return await listenOn(FIRST_PORT)
+    return await listenOn(asked === 0 ? (kept ?? 0) : FIRST_PORT)
   } catch (error) {
     if (error instanceof AppFailure && error.detail.kind === 'storage' && error.detail.code === 'portTaken') {
       return listenOn(0)

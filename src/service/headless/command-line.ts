@@ -15,7 +15,7 @@ const optionsSchema = z.object({
     .transform((folder) => resolve(folder)),
 })
 
-export const USAGE = 'Usage: service --data DIR [--port N]   (--port 0: any free port; left out: the kept one)'
+export const USAGE = 'Usage: service --data DIR [--port N]   (left out: the kept port; 0: the kept or any free one)'
 
 /** `data` is an absolute path. A failure is one sentence for the person at the terminal. */
 export type CommandLine = { ok: true; port?: number; data: string } | { ok: false; message: string }
