@@ -14,7 +14,11 @@ async function filledForm(desk: Desk, { baseUrl, apiKey }: { baseUrl: string; ap
 const EVERYTHING_TYPED = { fields: ADA, extra: ['account_id=AC-20931'] }
 
 const failures = [
-  { what: 'a server failure', answer: { status: 500, body: { message: 'Boom' } }, says: 'The service reported a failure' },
+  {
+    what: 'a server failure',
+    answer: { status: 500, body: { message: 'Boom' } },
+    says: 'The service reported a failure',
+  },
   { what: 'a gateway page', answer: answers.brokenPage, says: '502' },
   { what: 'a sign-in page', answer: answers.signInPage, says: 'The answer could not be understood' },
   { what: 'a redirect', answer: answers.redirected('https://elsewhere.example/'), says: 'Check that the base URL' },
@@ -65,14 +69,14 @@ test('a rate limit counts down and then offers the button again', async ({ start
   await filledForm(desk, fake)
   fake.answerGeneration(answers.limitedByHeader(4))
   await desk.form.generate.click()
-  await expect(desk.shell.alert(/Try again in [34] seconds/)).toBeVisible()
-  await expect(desk.form.generate).toBeDisabled()
-  await expect(desk.shell.alert('Try again in 1 second')).toBeVisible()
-  await expect(desk.form.generate).toBeEnabled()
-  expect(fake.received('generate-mcp-token')).toHaveLength(1)
+  await expect(desk.shell.retryButton).toHaveText(/^Try again in [34] seconds$/)
+  await expect(desk.shell.retryButton).toBeDisabled()
+  await expect(desk.shell.retryButton).toHaveText('Try again in 1 second')
+  await expect(desk.shell.retryButton).toHaveText('Try again')
   expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
+  expect(fake.received('generate-mcp-token')).toHaveLength(1)
 
-  await desk.form.generate.click()
+  await desk.shell.retryButton.click()
   await expect(desk.result.url).toHaveValue('https://mcp.example/mt_fake_1/stream')
 })
 

@@ -29,7 +29,9 @@ test('from the first start to a URL that a real MCP client uses, before and afte
   expect((await callToolWithoutArguments(url)).text).toBe(called.text)
 })
 
-test('the token stays masked until it is revealed, and each copy button copies its own value', async ({ startDesk }) => {
+test('the token stays masked until it is revealed, and each copy button copies its own value', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   await desk.result.copyToken.click()

@@ -27,16 +27,19 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  display: [async ({}, use) => {
-    const display = await openDisplay()
-    await use(display)
-    display.close()
-  }, { scope: 'worker' }],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  display: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const display = await openDisplay()
+      await use(display)
+      display.close()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   info: [async ({}, use) => use(await launchInfo()), { scope: 'worker' }],
   appEnv: [{}, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   home: async ({}, use) => {
     const home = await mkdtemp(join(tmpdir(), 'mcp-access-desk-e2e-'))
     await use(home)
@@ -49,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(() => Desk.start({ info, home, env, onStart: (desk) => started.push(desk) }))
     for (const desk of started) await desk.finish()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   fake: async ({}, use) => {
     const fake = await FakeService.start()
     await use(fake)

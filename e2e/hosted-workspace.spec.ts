@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import type { FakeService } from './fake-service/fake-service.ts'
 import * as answers from './fake-service/answers.ts'
+import type { FakeService } from './fake-service/fake-service.ts'
 import { expect, test } from './fixtures.ts'
 import { findInFiles } from './harness/find-bytes.ts'
 import { heapSnapshot } from './harness/heap.ts'

@@ -15,7 +15,9 @@ test('the page is served with a content security policy that lets no other scrip
 }) => {
   const desk = await startDesk()
   desk.expectedErrors.push(/Content Security Policy/, /Failed to fetch/)
-  const policy = await desk.page.evaluate(async () => (await fetch(location.href)).headers.get('content-security-policy'))
+  const policy = await desk.page.evaluate(async () =>
+    (await fetch(location.href)).headers.get('content-security-policy'),
+  )
   expect(policy).toContain("default-src 'none'")
   expect(policy).toMatch(/script-src 'self'(;|$)/)
   const outcome = await desk.page.evaluate(async () => {

@@ -35,7 +35,16 @@ test('launch and memory against a bare window, in alternating runs', async ({ in
   const rows = FIGURES.map(({ name, unit, of, aim, limit }) => {
     const app = median(ours.map(of))
     const peer = median(bare.map(of))
-    return { figure: name, unit, app: Math.round(app), bare: Math.round(peer), ratio: app / peer, aim, limit, runs: RUNS }
+    return {
+      figure: name,
+      unit,
+      app: Math.round(app),
+      bare: Math.round(peer),
+      ratio: app / peer,
+      aim,
+      limit,
+      runs: RUNS,
+    }
   })
   for (const { figure, unit, app, bare: peer, ratio, aim, limit } of rows) {
     console.log(

@@ -7,7 +7,10 @@ import { type Answer, bareList, generated, refused, TYPICAL_SERVERS } from './an
 
 const generationBody = z.object({
   mcpServerId: z.string().min(1),
-  customerDetails: z.object({ primaryIdentity: z.string().min(1), metadata: z.record(z.string(), z.string()).optional() }),
+  customerDetails: z.object({
+    primaryIdentity: z.string().min(1),
+    metadata: z.record(z.string(), z.string()).optional(),
+  }),
 })
 
 /** A request that the fake got, with its parsed body. */

@@ -78,6 +78,12 @@ export class Desk extends Screens {
     await this.page.waitForFunction((to) => innerWidth === to.width && innerHeight === to.height, size)
   }
 
+  /** Shows the window as on a computer set to light or dark. */
+  async useColorScheme(colorScheme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  }
+
   /** Presses Tab until this has the focus; fails when the whole window has been walked without meeting it. */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < 120; presses += 1) {

@@ -25,25 +25,31 @@ export async function startApp(
   const electron = await _electron.launch({
     executablePath: info.executablePath,
     args: info.args,
-    env: Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined)),
+    env: Object.fromEntries(
+      Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
   })
   const output: string[] = []
   const errors: string[] = []
   electron.process().stdout?.on('data', (chunk) => output.push(String(chunk)))
   electron.process().stderr?.on('data', (chunk) => output.push(String(chunk)))
   electron.on('console', (message) => output.push(message.text()))
-  const page = await electron.firstWindow()
-  page.on('console', (message) => {
-    output.push(message.text())
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
-  await page.locator('html[data-app-state=ready]').waitFor({ state: 'attached', timeout: 30_000 })
   let closed = false
   const close = async () => {
     if (closed) return
     closed = true
     await electron.close()
   }
+  const failed = async (error: Error): Promise<never> => {
+    await close()
+    throw new Error(`${error.message}\nThe app said:\n${output.join('')}`)
+  }
+  const page = await electron.firstWindow().catch(failed)
+  page.on('console', (message) => {
+    output.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  await page.locator('html[data-app-state=ready]').waitFor({ state: 'attached', timeout: 30_000 }).catch(failed)
   return { electron, page, output, errors, close }
 }

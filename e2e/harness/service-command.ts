@@ -32,7 +32,10 @@ export async function startService(...args: string[]): Promise<HeadlessService> 
   })
   const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
   const ended = once(child, 'exit')
-  await Promise.race([once(reader, 'line'), ended.then(([code]) => Promise.reject(new Error(`${code}: ${complaints}`)))])
+  await Promise.race([
+    once(reader, 'line'),
+    ended.then(([code]) => Promise.reject(new Error(`${code}: ${complaints}`))),
+  ])
   const line = lineSchema.parse(JSON.parse(lines[0] ?? ''))
   const stop = async () => {
     process.kill(line.pid, 'SIGTERM')

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { CustomerForm, type CustomerValues } from './customer-form.ts'
 import { GeneratedUrl } from './generated-url.ts'
 import { SecretGate } from './secret-gate.ts'
@@ -34,7 +34,7 @@ export class Screens {
     await this.result.root.waitFor()
   }
 
-  /** Adds a hosted workspace in Settings, makes it the current one, and ends on its servers. */
+  /** Adds a hosted workspace in Settings, which makes it the current one, and ends on its servers. */
   async addWorkspace(details: WorkspaceDetails): Promise<void> {
     await this.shell.goTo('Settings')
     await this.settings.startAdding()
@@ -42,6 +42,6 @@ export class Screens {
     await this.settings.add.click()
     await this.settings.save.waitFor()
     await this.shell.goTo('Servers')
-    await this.shell.chooseWorkspace(details.name)
+    await expect(this.shell.workspace).toContainText(details.name)
   }
 }

@@ -8,6 +8,7 @@ export class SecretGate {
   readonly repeat: Locator
   readonly create: Locator
   readonly unlock: Locator
+  readonly inFile: Locator
   readonly inMemory: Locator
   readonly useMemory: Locator
   readonly retryKeychain: Locator
@@ -19,6 +20,7 @@ export class SecretGate {
     this.repeat = page.getByLabel('Repeat passphrase', { exact: true })
     this.create = page.getByRole('button', { name: 'Use this passphrase' })
     this.unlock = page.getByRole('button', { name: 'Unlock' })
+    this.inFile = page.getByText('In a file with a passphrase')
     this.inMemory = page.getByText('In memory only')
     this.useMemory = page.getByRole('button', { name: 'Keep keys in memory only' })
     this.retryKeychain = page.getByRole('button', { name: 'Try the keychain again' })
@@ -28,6 +30,10 @@ export class SecretGate {
     await this.passphrase.fill(passphrase)
     await this.repeat.fill(passphrase)
     await this.create.click()
+  }
+
+  async choosePassphrase(): Promise<void> {
+    await this.inFile.click()
   }
 
   async unlockWith(passphrase: string): Promise<void> {

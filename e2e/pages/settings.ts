@@ -8,6 +8,7 @@ export interface WorkspaceDetails {
 
 /** The Settings screen. */
 export class Settings {
+  readonly heading: Locator
   readonly name: Locator
   readonly baseUrl: Locator
   readonly apiKey: Locator
@@ -15,22 +16,47 @@ export class Settings {
   readonly save: Locator
   readonly test: Locator
   readonly remove: Locator
+  /** In the dialog that asks before a workspace is removed. */
+  readonly confirmRemoval: Locator
+  readonly hideSecrets: Locator
   readonly #page: Page
 
   constructor(page: Page) {
     this.#page = page
+    this.heading = page.getByRole('heading', { name: 'Settings', level: 1 })
     this.name = page.getByRole('textbox', { name: 'Workspace name' })
     this.baseUrl = page.getByRole('textbox', { name: 'Base URL' })
     // A password field has no role of its own, so its label finds it.
     this.apiKey = page.getByLabel('API key', { exact: true })
-    this.add = page.getByRole('button', { name: 'Add workspace' })
+    this.add = page.getByRole('form', { name: 'Workspace' }).getByRole('button', { name: 'Add workspace' })
     this.save = page.getByRole('button', { name: 'Save workspace' })
     this.test = page.getByRole('button', { name: 'Test API key' })
     this.remove = page.getByRole('button', { name: 'Remove workspace' })
+    this.confirmRemoval = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true })
+    this.hideSecrets = page.getByRole('switch', { name: 'Hide URLs and tokens for screen sharing' })
   }
 
-  section(name: string): Locator {
-    return this.#page.getByRole('navigation', { name: 'Settings sections' }).getByRole('link', { name })
+  /** A link to one part of the settings. */
+  section(name: 'Local' | 'Appearance' | 'Secrets' | 'About'): Locator {
+    return this.#sections.getByRole('link', { name })
+  }
+
+  sectionHeading(name: string): Locator {
+    return this.#page.getByRole('heading', { name, exact: true })
+  }
+
+  /** The link to a hosted workspace. */
+  workspace(name: string): Locator {
+    return this.#sections.getByRole('link', { name })
+  }
+
+  /** Opens the empty form for a further workspace. */
+  async startAdding(): Promise<void> {
+    await this.#sections.getByRole('button', { name: 'Add workspace' }).click()
+  }
+
+  get #sections(): Locator {
+    return this.#page.getByRole('navigation', { name: 'Settings sections' })
   }
 
   text(text: string | RegExp): Locator {

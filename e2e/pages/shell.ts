@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-export type ScreenName = 'Servers' | 'Issued URLs' | 'Bulk' | 'Settings'
+export type ScreenName = 'Servers' | 'Issued URLs' | 'Settings'
 
 /** What surrounds every screen: navigation and the choice of workspace. */
 export class Shell {
   readonly navigation: Locator
   readonly workspace: Locator
   readonly alerts: Locator
+  /** In an alert: the way to the workspace's key. */
   readonly openApiKey: Locator
+  /** In an alert: repeats what failed; counts down first after a rate limit. */
+  readonly retryButton: Locator
   readonly #page: Page
 
   constructor(page: Page) {
@@ -16,6 +19,7 @@ export class Shell {
     this.workspace = page.getByRole('combobox', { name: 'Workspace' })
     this.alerts = page.getByRole('alert')
     this.openApiKey = this.alerts.getByRole('button', { name: 'Open the API key in Settings' })
+    this.retryButton = this.alerts.getByRole('button', { name: 'Try again' })
   }
 
   async goTo(screen: ScreenName): Promise<void> {
