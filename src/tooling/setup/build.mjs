@@ -8,7 +8,13 @@ import { cloneCache, repoRoot, toolEntry } from './paths.mjs'
 import { run, SetupFailure, say } from './run.mjs'
 
 const stampFile = join(repoRoot, 'out/.stamp')
-const outputs = ['main/index.cjs', 'main/service-process.cjs', 'main/cli.cjs', 'preload/index.cjs', 'renderer/index.html']
+const outputs = [
+  'main/index.cjs',
+  'main/service-process.cjs',
+  'main/cli.cjs',
+  'preload/index.cjs',
+  'renderer/index.html',
+]
 
 /** @returns {string} a hash over everything that the bundles are made from */
 function sourcesHash() {

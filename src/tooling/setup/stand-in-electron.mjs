@@ -40,7 +40,8 @@ async function fetchTarball(target) {
   const packed = capture(command, args)
   const tarball = join(target, source.tarball)
   if (!packed.ok || !existsSync(tarball)) throw new SetupFailure(`npm could not fetch it: ${packed.output.trim()}`)
-  if (!(await hasRightIntegrity(tarball))) throw new SetupFailure('its content is not what was expected (SHA-512 differs)')
+  if (!(await hasRightIntegrity(tarball)))
+    throw new SetupFailure('its content is not what was expected (SHA-512 differs)')
   return tarball
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs'
-import { run, capture, SetupFailure, say } from './run.mjs'
+import { capture, run, SetupFailure, say } from './run.mjs'
 
 /**
  * What each task needs from Debian or Ubuntu. A list inside a list names one package under its names in different releases.
