@@ -1,0 +1,101 @@
+// @ts-check
+import { readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { extname, join, posix } from 'node:path'
+import { parseSync } from 'vite'
+import { importTable, MOST_LINES, reserved, reservedNames, topLevel } from './import-table.mjs'
+
+const code = new Set(['.ts', '.tsx', '.mjs', '.cjs'])
+const counted = new Set([...code, '.css', '.html'])
+const vagueName = /(^|\/)(utils?|helpers?|types)\.\w+$/
+const builtins = new Set(builtinModules)
+
+/** @typedef {{ specifier: string, names: string[] }} Import */
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {Import[]} every module that the file imports, types included
+ */
+function importsOf(file, text) {
+  const lang = file.endsWith('x') ? 'tsx' : 'ts'
+  const { module, errors } = parseSync(file, text, { lang })
+  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
+  /** @type {Import[]} */
+  const found = module.staticImports.map((one) => ({
+    specifier: one.moduleRequest.value,
+    names: one.entries.map((entry) => entry.importName.name ?? '*'),
+  }))
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest } of entries)
+      if (moduleRequest) found.push({ specifier: moduleRequest.value, names: [] })
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const quoted = /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    if (quoted?.[1]) found.push({ specifier: quoted[1], names: ['*'] })
+  }
+  return found
+}
+
+/** @param {string} path below `src` @param {string} allowed a folder or one file */
+const within = (path, allowed) => path === allowed || path.startsWith(`${allowed}/`)
+
+/**
+ * @param {string} file path in the repository, with slashes
+ * @param {Import} imported
+ * @returns {string | null} what is wrong with the import
+ */
+function importProblem(file, { specifier, names }) {
+  for (const rule of reserved) {
+    if (specifier === rule.specifier && !rule.only.test(file))
+      return `${specifier} may be imported only from ${rule.only}`
+  }
+  for (const rule of reservedNames) {
+    if (specifier === rule.specifier && names.includes(rule.name) && !rule.only.test(file))
+      return `${rule.name} may be imported only from ${rule.only}`
+  }
+  const folder = file.split('/')[1] ?? ''
+  const rule = importTable[folder]
+  // Tests may use what tests need; the folders that they reach into are held all the same.
+  const isTest = /\.test\.\w+$|\.testkit\.ts$|\/testing\//.test(file)
+  if (!rule) return null
+  if (specifier.startsWith('.')) {
+    const target = posix.join(posix.dirname(file), specifier).replace(/^src\//, '')
+    if (!rule.ours.some((allowed) => within(target, allowed))) return `${folder} may not import ${target}`
+    const own = /^src\/renderer\/features\/([^/]+)\//.exec(file)?.[1]
+    const other = /^renderer\/features\/([^/]+)\//.exec(target)?.[1]
+    if (own && other && own !== other) return `feature ${own} may not import feature ${other}`
+    return null
+  }
+  if (isTest) return null
+  if (specifier.startsWith('node:') || builtins.has(specifier)) {
+    return rule.node ? null : `${folder} may not import Node's ${specifier}`
+  }
+  return rule.packages.test(specifier) ? null : `${folder} may not import the package ${specifier}`
+}
+
+/**
+ * Checks the tree against the import table, the size limit, the top level and the names.
+ * @param {string} root the repository
+ * @param {string[]} files its files, as paths with slashes below `root`
+ * @returns {string[]} a line for each problem
+ */
+export function findProblems(root, files) {
+  /** @type {string[]} */
+  const problems = []
+  for (const file of files) {
+    const top = file.split('/')[0] ?? ''
+    if (!top.startsWith('.') && !topLevel.has(top)) problems.push(`${file}: does not belong at the top level`)
+    if (!counted.has(extname(file))) continue
+    const text = readFileSync(join(root, file), 'utf8')
+    const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+    if (lines > MOST_LINES) problems.push(`${file}: ${lines} lines; the limit is ${MOST_LINES}`)
+    if (vagueName.test(file)) problems.push(`${file}: the name says nothing`)
+    if (!file.startsWith('src/') || !code.has(extname(file))) continue
+    for (const imported of importsOf(file, text)) {
+      const problem = importProblem(file, imported)
+      if (problem) problems.push(`${file}: ${problem}`)
+    }
+  }
+  return problems
+}

@@ -1,0 +1,61 @@
+// @ts-check
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findProblems } from './find-problems.mjs'
+
+/** @type {string} */
+let root
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'structure-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** @param {string} file @param {string} text */
+function problemsOf(file, text) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+  return findProblems(root, [file])
+}
+
+describe('the import table', () => {
+  it.each([
+    ['src/shared/a.ts', "import 'node:fs'"],
+    ['src/shared/a.ts', "import type { X } from '../core/x.ts'"],
+    ['src/core/api/a.ts', "export { x } from '../../main/x.ts'"],
+    ['src/core/a.ts', "import { app } from 'electron'"],
+    ['src/service/a.ts', "const m = await import('../main/x.ts')"],
+    ['src/service/a.ts', "import keytar from 'keytar'"],
+    ['src/main/a.ts', "import { ipcMain } from 'electron'"],
+    ['src/main/ipc/a.ts', "import { ipcRenderer } from 'electron'"],
+    ['src/main/a.ts', "import { X } from '../renderer/x.tsx'"],
+    ['src/preload/index.ts', "import { commands } from '../shared/ipc/contract.ts'"],
+    ['src/renderer/lib/a.ts', "import { join } from 'path'"],
+    ['src/renderer/app/A.tsx', "import { x } from '../../core/x.ts'\nexport const A = () => <p>{x}</p>"],
+    ['src/renderer/features/servers/A.tsx', "import { B } from '../settings/B.tsx'"],
+  ])('refuses in %s: %s', (file, text) => {
+    expect(problemsOf(file, text)).toHaveLength(1)
+  })
+
+  it.each([
+    ['src/shared/a.ts', "import { z } from 'zod'"],
+    ['src/core/api/a.ts', "import 'node:fs'\nimport '../../shared/errors.ts'"],
+    ['src/main/ipc/connect.ts', "import { ipcMain } from 'electron'\nimport '../../service/process-messages.ts'"],
+    ['src/preload/index.ts', "import { ipcRenderer } from 'electron'\nimport '../shared/ipc/bridge.ts'"],
+    ['src/renderer/features/servers/A.tsx', "import { Button } from '@mantine/core'\nimport '../../ui/B.tsx'"],
+  ])('allows in %s: %s', (file, text) => {
+    expect(problemsOf(file, text)).toEqual([])
+  })
+})
+
+describe('the other rules', () => {
+  it('refuse a file of 301 lines and allow one of 300', () => {
+    expect(problemsOf('e2e/a.ts', '\n'.repeat(301))).toHaveLength(1)
+    expect(problemsOf('e2e/a.ts', '\n'.repeat(300))).toEqual([])
+  })
+
+  it.each(['src/core/utils.ts', 'src/renderer/types.ts', 'vitest.config.ts'])('refuse the file %s', (file) => {
+    expect(problemsOf(file, '')).toHaveLength(1)
+  })
+})

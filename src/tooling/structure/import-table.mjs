@@ -1,0 +1,49 @@
+// @ts-check
+/** The import table: what each folder below `src` may import. A pattern names a folder of ours or, after `npm:`, a package. */
+
+/** @type {Record<string, { ours: string[], packages: RegExp, node: boolean }>} */
+export const importTable = {
+  shared: { ours: ['shared'], packages: /^zod$/, node: false },
+  core: { ours: ['core', 'shared'], packages: /^(?!electron|react|@mantine|hono)/, node: true },
+  service: { ours: ['service', 'core', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },
+  main: { ours: ['main', 'service', 'core', 'shared'], packages: /^(?!react|@mantine|hono|libsql)/, node: true },
+  preload: { ours: ['shared/ipc/bridge.ts'], packages: /^electron$/, node: false },
+  renderer: {
+    ours: ['renderer', 'shared'],
+    packages: /^(react|react-dom|react-i18next|i18next|wouter|zod|@mantine\/|@tanstack\/|@tabler\/|@fontsource)/,
+    node: false,
+  },
+  tooling: {
+    ours: ['tooling'],
+    packages: /^(vite|vitest|electron-builder|electron-installer-debian|playwright)/,
+    node: true,
+  },
+}
+
+/** Imports that only the named files may make, whoever else the table allows. */
+export const reserved = [
+  { specifier: 'electron', only: /^src\/(main|preload)\// },
+  { specifier: 'keytar', only: /^src\/(main\/os\/keychain|service\/headless\/keychain-helper)\.ts$/ },
+]
+
+/** Names of a package that only the named files may import. */
+export const reservedNames = [
+  { specifier: 'electron', name: 'ipcRenderer', only: /^src\/preload\/index\.ts$/ },
+  { specifier: 'electron', name: 'ipcMain', only: /^src\/main\/ipc\// },
+]
+
+/** What may stand at the top of the repository, beside dotfiles. */
+export const topLevel = new Set([
+  'LICENSE',
+  'README.md',
+  'e2e',
+  'electron.vite.config.ts',
+  'package-lock.json',
+  'package.json',
+  'resources',
+  'src',
+  'tsconfig.json',
+])
+
+/** The most lines that a source file may have. */
+export const MOST_LINES = 300
