@@ -4,5 +4,5 @@ export const paths = {
   issued: () => '/issued',
   settings: (workspaceId?: string) =>
     workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,
-  addWorkspace: () => '/settings/add-workspace',
+  addWorkspace: () => '/settings/add',
 } as const
