@@ -48,6 +48,7 @@ export async function buildDebianPackage(electron) {
   say('Packing the Debian package')
   const file = join(output, `${name}_${version}_${architecture}${electron.official ? '' : '-testing-only'}.deb`)
   await rm(file, { force: true })
+  // @ts-expect-error the package has no type declarations
   const { default: makeInstaller } = await import('electron-installer-debian')
   await makeInstaller({
     src: unpacked,
@@ -70,7 +71,7 @@ export async function buildDebianPackage(electron) {
       icon: Object.fromEntries(
         iconSizes.map((size) => [`${size}x${size}`, join(repoRoot, `resources/icons/${size}x${size}.png`)]),
       ),
-      depends: ['libsecret-1-0'],
+      depends: ['libsecret-1-0', 'libasound2t64 | libasound2'],
       recommends: ['gnome-keyring | kwalletmanager'],
       // A package for tests is made at every test run: quickly rather than small.
       compression: electron.official ? 'xz' : 'gzip',

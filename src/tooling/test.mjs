@@ -1,70 +1,107 @@
 // @ts-check
-// Sets everything up, then runs every check; stops at the first that fails. The closing line carries the tests' true counts.
-import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+// Sets everything up and runs every check, from the quickest to the slowest, up to the first that fails. The last line counts the
+// tests of all runners, with one for each check that has no parts.
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildDebianPackage } from './debian-package.mjs'
+import { runPackagedTests } from './packaged-tests.mjs'
 import { runPlaywright } from './playwright.mjs'
-import { repoRoot, toolEntry } from './setup/paths.mjs'
-import { prepareApp } from './setup/prepare.mjs'
-import { npmCommand, run, runScript, say } from './setup/run.mjs'
+import { ensureBuild } from './setup/build.mjs'
+import { cloneCache, toolEntry } from './setup/paths.mjs'
+import { prepareElectron } from './setup/prepare.mjs'
+import { run, runScript, SetupFailure, say } from './setup/run.mjs'
+import { noCount, playwrightCounts, singleCount, vitestCounts } from './test-counts.mjs'
 
-const unitReport = join(repoRoot, 'e2e/.results/unit.json')
-const endToEndReport = join(repoRoot, 'e2e/.results/report.json')
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
+/** @typedef {{ name: string, run: () => Promise<Counts> }} Check */
 
-/** @param {string} name an npm script @returns {Promise<number>} */
-function npmScript(name) {
-  const [command, args] = npmCommand(['run', '--silent', name])
-  return run(command, args)
+const reports = join(cloneCache, 'reports')
+const report = (/** @type {string} */ name) => join(reports, `${name}.json`)
+
+/** @param {string} path a tool's entry below node_modules @param {string[]} args */
+const tool = (path, args) => run(process.execPath, [toolEntry(path), ...args])
+
+async function setUp() {
+  await prepareElectron(['testSession', 'packaging'])
+  return noCount
 }
 
-/** @returns {Promise<number>} */
-function unitTests() {
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  const vitest = [toolEntry('vitest/vitest.mjs'), 'run', '--config', 'src/vitest.config.ts', ...report]
-  return run(process.execPath, vitest)
+async function types() {
+  for (const project of ['.', 'src/renderer', 'e2e']) {
+    const code = await tool('typescript/bin/tsc', ['-p', project])
+    if (code !== 0) return singleCount(code)
+  }
+  return singleCount(0)
 }
 
-/** @type {[title: string, run: () => Promise<number>][]} */
+const lint = async () => singleCount(await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
+
+const structure = async () => singleCount(await run(process.execPath, ['src/tooling/check-structure.mjs']))
+
+async function unit() {
+  const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`]
+  const code = await tool('vitest/vitest.mjs', ['run', '--config', 'src/vitest.config.ts', ...outputs])
+  return vitestCounts(report('unit'), code)
+}
+
+async function build() {
+  await ensureBuild()
+  return noCount
+}
+
+async function endToEnd() {
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
+  const code = await runPlaywright(['--project=app', '--reporter=list,json'], env)
+  return playwrightCounts(report('e2e'), code)
+}
+
+async function packagedApp() {
+  const debianPackage = await buildDebianPackage(await prepareElectron())
+  const code = await runPackagedTests({ debianPackage, report: report('packaged') })
+  return playwrightCounts(report('packaged'), code)
+}
+
+/** @type {Check[]} */
 const checks = [
-  ['Types', () => npmScript('typecheck')],
-  ['Lint and structure', () => npmScript('lint')],
-  ['Unit and integration tests', unitTests],
-  ['End-to-end tests', () => runPlaywright(['--project=app'])],
+  { name: 'set-up', run: setUp },
+  { name: 'types', run: types },
+  { name: 'lint', run: lint },
+  { name: 'structure', run: structure },
+  { name: 'unit', run: unit },
+  { name: 'build', run: build },
+  { name: 'e2e', run: endToEnd },
+  ...(process.platform === 'linux' ? [{ name: 'packaged app', run: packagedApp }] : []),
 ]
 
-/** @param {string} file @returns {any} the report, or null where its run did not get that far */
-function readReport(file) {
+/** @param {Check} check @returns {Promise<Counts>} a tool that fails counts as one failure */
+async function runCheck(check) {
+  process.stdout.write(`\n=== ${check.name} ===\n`)
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
+    return await check.run()
+  } catch (error) {
+    if (!(error instanceof SetupFailure)) throw error
+    say(`\n${error.message}`)
+    return singleCount(1)
   }
-}
-
-/** Prints the counts of both runners' own reports and of the checks that are no tests. @param {boolean} ok */
-function close(ok) {
-  const unit = readReport(unitReport)
-  const endToEnd = readReport(endToEndReport)?.stats
-  const passed = (unit?.numPassedTests ?? 0) + (endToEnd?.expected ?? 0)
-  const failed = (unit?.numFailedTests ?? 0) + (endToEnd?.unexpected ?? 0) + (endToEnd?.flaky ?? 0)
-  const skipped = (unit?.numPendingTests ?? 0) + (endToEnd?.skipped ?? 0)
-  process.stdout.write(
-    `\n${passed} passed, ${ok ? failed : Math.max(failed, 1)} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
-  )
 }
 
 await runScript(async () => {
-  await Promise.all([unitReport, endToEndReport].map((file) => rm(file, { force: true })))
-  await prepareApp(['testSession'])
-  for (const [title, check] of checks) {
-    say(`\n=== ${title}`)
-    const code = await check()
-    if (code !== 0) {
-      say(`\n${title}: failed (exit code ${code})`)
-      close(false)
-      return code
-    }
+  await rm(reports, { recursive: true, force: true })
+  await mkdir(reports, { recursive: true })
+  const total = { passed: 0, failed: 0 }
+  /** @type {string[]} */
+  const summary = []
+  for (const check of checks) {
+    const began = Date.now()
+    const { passed, failed, skipped } = await runCheck(check)
+    total.passed += passed
+    total.failed += failed
+    const seconds = Math.round((Date.now() - began) / 1000)
+    const outcome = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+    summary.push(`${check.name.padEnd(14)}${failed > 0 ? 'FAILED' : 'ok'.padEnd(6)}  ${outcome} (${seconds} s)`)
+    if (failed > 0) break
   }
-  close(true)
-  return 0
+  for (const { name } of checks.slice(summary.length)) summary.push(`${name.padEnd(14)}not run`)
+  process.stdout.write(`\n=== summary ===\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
+  return total.failed === 0 ? 0 : 1
 })

@@ -43,6 +43,7 @@ function rootPrefix() {
 /** @param {PackageGroup[]} wanted @returns {string[][]} the packages that dpkg does not report as installed */
 function missingPackages(wanted) {
   const packages = [...new Map(wanted.flatMap((group) => groups[group]).map((names) => [names[0], names])).values()]
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: these are dpkg-query's own placeholders
   const report = capture('dpkg-query', ['-W', '-f', '${Package} ${Status}\n', ...packages.flat()]).stdout
   const installed = new Set(
     report.split('\n').flatMap((line) => (line.endsWith(' installed') ? [line.slice(0, line.indexOf(' '))] : [])),

@@ -2,47 +2,20 @@
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
-import { parseSync } from 'vite'
 import { importTable, MOST_LINES, reserved, reservedNames, topLevel } from './import-table.mjs'
+import { findImports } from './imports.mjs'
 
 const code = new Set(['.ts', '.tsx', '.mjs', '.cjs'])
 const counted = new Set([...code, '.css', '.html'])
 const vagueName = /(^|\/)(utils?|helpers?|types)\.\w+$/
 const builtins = new Set(builtinModules)
 
-/** @typedef {{ specifier: string, names: string[] }} Import */
-
-/**
- * @param {string} file
- * @param {string} text
- * @returns {Import[]} every module that the file imports, types included
- */
-function importsOf(file, text) {
-  const lang = file.endsWith('x') ? 'tsx' : 'ts'
-  const { module, errors } = parseSync(file, text, { lang })
-  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
-  /** @type {Import[]} */
-  const found = module.staticImports.map((one) => ({
-    specifier: one.moduleRequest.value,
-    names: one.entries.map((entry) => entry.importName.name ?? '*'),
-  }))
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest } of entries)
-      if (moduleRequest) found.push({ specifier: moduleRequest.value, names: [] })
-  }
-  for (const { moduleRequest } of module.dynamicImports) {
-    const quoted = /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
-    if (quoted?.[1]) found.push({ specifier: quoted[1], names: ['*'] })
-  }
-  return found
-}
-
 /** @param {string} path below `src` @param {string} allowed a folder or one file */
 const within = (path, allowed) => path === allowed || path.startsWith(`${allowed}/`)
 
 /**
  * @param {string} file path in the repository, with slashes
- * @param {Import} imported
+ * @param {import('./imports.mjs').Import} imported
  * @returns {string | null} what is wrong with the import
  */
 function importProblem(file, { specifier, names }) {
@@ -92,7 +65,7 @@ export function findProblems(root, files) {
     if (lines > MOST_LINES) problems.push(`${file}: ${lines} lines; the limit is ${MOST_LINES}`)
     if (vagueName.test(file)) problems.push(`${file}: the name says nothing`)
     if (!file.startsWith('src/') || !code.has(extname(file))) continue
-    for (const imported of importsOf(file, text)) {
+    for (const imported of findImports(text, file)) {
       const problem = importProblem(file, imported)
       if (problem) problems.push(`${file}: ${problem}`)
     }

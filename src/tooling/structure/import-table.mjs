@@ -22,7 +22,7 @@ export const importTable = {
 
 /** Imports that only the named files may make, whoever else the table allows. */
 export const reserved = [
-  { specifier: 'electron', only: /^src\/(main|preload)\// },
+  { specifier: 'electron', only: /^src\/(main|preload|tooling\/setup\/stand-in-app)\// },
   { specifier: 'keytar', only: /^src\/(main\/os\/keychain|service\/headless\/keychain-helper)\.ts$/ },
 ]
 
