@@ -34,7 +34,9 @@ export function ChoicePanel({ cause, remedy, onSettled }: Props) {
           {cause}
         </p>
         <p data-selectable>{remedy}</p>
-        <RetryKeychain onSettled={onSettled} />
+        <div className={classes.retry}>
+          <RetryKeychain onSettled={onSettled} />
+        </div>
       </div>
       <fieldset className={classes.places}>
         <legend className={shared.subtitle}>{t('otherwise')}</legend>

@@ -43,7 +43,7 @@ export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStor
 
   const message = (field: 'passphrase' | 'repeat') => (problem?.field === field ? problem.message : undefined)
   return (
-    <form className={classes.form} aria-label={t('passphrase.label')} onSubmit={submit} noValidate autoComplete="off">
+    <form className={classes.form} aria-label={t('options.passphrase')} onSubmit={submit} noValidate autoComplete="off">
       <div className={classes.fields}>
         <MaskedInput
           ref={fields.passphrase}

@@ -69,7 +69,7 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
         <h2 className={classes.otherwise}>{t('otherwiseLocked')}</h2>
         <div className={shared.alternative}>
           <p className={shared.help}>{t('keychain.help')}</p>
-          <RetryKeychain onSettled={onSettled} />
+          <RetryKeychain onSettled={onSettled} stacked />
         </div>
         <div className={shared.alternative}>
           <p className={shared.help}>{t('memory.lockedConsequence')}</p>

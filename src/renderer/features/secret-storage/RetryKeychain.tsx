@@ -7,8 +7,14 @@ import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import classes from './RetryKeychain.module.css'
 
+interface Props {
+  onSettled: (status: SecretStorage) => void
+  /** The answer stands below the button, at its right edge. */
+  stacked?: boolean
+}
+
 /** Asks the keychain again, and says so when it still gives no answer. */
-export function RetryKeychain({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
+export function RetryKeychain({ onSettled, stacked = false }: Props) {
   const { t } = useTranslation('secretStorage')
   const task = useTask()
   const [failed, setFailed] = useState(false)
@@ -20,11 +26,13 @@ export function RetryKeychain({ onSettled }: { onSettled: (status: SecretStorage
       onSettled(status)
     })
   return (
-    <div className={classes.retry}>
+    <div className={classes.retry} data-stacked={stacked || undefined}>
       <Button variant="default" loading={task.busy} onClick={retry}>
         {t('keychain.retry')}
       </Button>
-      <span role="status">{failed && t('keychain.retryFailed')}</span>
+      <span role="status" className={classes.said}>
+        {failed && t('keychain.retryFailed')}
+      </span>
       {task.failure && <ErrorAlert {...task.failure} />}
     </div>
   )

@@ -44,7 +44,7 @@ export function AddWorkspacePanel({ onAdded }: { onAdded: (id: string) => void }
   return (
     <Panel title={t('workspace.addTitle')} intro={t('workspace.addIntro')}>
       <WorkspaceFields form={form} hasApiKey={false} onSubmit={() => void add()}>
-        <KeyTest {...keyTest} failure={keyTest.task.failure} onOpenKey={() => form.fieldRefs.apiKey.current?.focus()} />
+        <KeyTest result={keyTest.result} failure={keyTest.task.failure} />
         {saving.failure && <ErrorAlert {...saving.failure} actions={{ retry: () => void add() }} />}
         <div className={classes.actions}>
           <Button type="submit" loading={saving.busy}>

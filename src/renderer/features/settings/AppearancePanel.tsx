@@ -8,6 +8,7 @@ import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import classes from './AppearancePanel.module.css'
 import { Panel, Row, Section } from './Panel.tsx'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
@@ -31,6 +32,9 @@ export function AppearancePanel() {
         <Section>
           <Row title={t('appearance.colorScheme')} help={t('appearance.colorSchemeHelp')}>
             <SegmentedControl
+              transitionDuration={0}
+              withItemsBorders={false}
+              classNames={{ root: classes.schemes, label: classes.scheme, indicator: classes.chosen }}
               aria-label={t('appearance.colorScheme')}
               value={settings.data.colorScheme}
               data={SCHEMES.map((value) => ({ value, label: t(`appearance.${value}`) }))}
@@ -42,6 +46,7 @@ export function AppearancePanel() {
       {settings.data && (
         <Section title={t('appearance.sharing')}>
           <Switch
+            classNames={{ track: classes.track, label: classes.switchLabel, description: classes.help }}
             label={t('appearance.hideSecrets')}
             description={t('appearance.hideSecretsHelp')}
             checked={settings.data.hideSecrets}

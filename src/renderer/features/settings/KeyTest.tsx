@@ -7,20 +7,12 @@ import classes from './KeyTest.module.css'
 
 export type KeyTestResult = CommandOutput<'workspaces.testKey'>
 
-/** What came of trying a key. `onOpenKey` leads to the field of the key. */
-export function KeyTest({
-  result,
-  failure,
-  onOpenKey,
-}: {
-  result: KeyTestResult | null
-  failure: Task['failure']
-  onOpenKey: () => void
-}) {
+/** What came of trying a key. */
+export function KeyTest({ result, failure }: { result: KeyTestResult | null; failure: Task['failure'] }) {
   const { t } = useTranslation('settings')
   return (
     <>
-      <div role="status">
+      <div role="status" className={classes.status}>
         {result && (
           <div className={classes.works}>
             <IconCircleCheck size={16} stroke={1.8} className={classes.icon} aria-hidden />
@@ -33,7 +25,7 @@ export function KeyTest({
           </div>
         )}
       </div>
-      {failure && <ErrorAlert {...failure} actions={{ openSettings: onOpenKey }} />}
+      {failure && <ErrorAlert {...failure} />}
     </>
   )
 }

@@ -35,7 +35,8 @@ export function LocalPanel({ current }: { current: boolean }) {
       setRestarted(next.state === 'running')
     })
   const service = status.data
-  const usable = service?.state === 'running' || service?.state === 'failed'
+  const failed = service?.state === 'failed'
+  const usable = service?.state === 'running' || failed
 
   return (
     <Panel
@@ -81,10 +82,13 @@ export function LocalPanel({ current }: { current: boolean }) {
         </Section>
       )}
       {usable && (
-        <Section title={t('local.restartHeading')}>
-          <Row title={t('local.restart')} help={restarted ? t('local.restarted') : t('local.restartHelp')}>
+        <Section>
+          <Row
+            title={failed ? t('local.startAgain') : t('local.restart')}
+            help={failed ? t('local.startAgainHelp') : restarted ? t('local.restarted') : t('local.restartHelp')}
+          >
             <Button variant="default" loading={restarting.busy} onClick={restart}>
-              {t('local.restart')}
+              {t(failed ? 'local.startAgain' : 'local.restart')}
             </Button>
           </Row>
           {restarting.failure && <ErrorAlert {...restarting.failure} />}

@@ -52,13 +52,6 @@ export function PortForm({ port, running, onChanged }: Props) {
 
   return (
     <form aria-label={t('local.portHeading')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-      {port !== null && (
-        <Note tone="care">
-          <strong>{t('local.portWarningTitle')}</strong>
-          <br />
-          {t('local.portWarning', { port: String(port) })}
-        </Note>
-      )}
       <div className={classes.line}>
         <TextInput
           ref={field}
@@ -86,6 +79,13 @@ export function PortForm({ port, running, onChanged }: Props) {
             ? t('local.portChanged', { port: String(changedTo) })
             : t('local.portHelp')}
       </p>
+      {port !== null && text !== '' && (
+        <Note tone="care">
+          <strong>{t('local.portWarningTitle')}</strong>
+          <br />
+          {t('local.portWarning', { port: String(port) })}
+        </Note>
+      )}
       {task.failure && <ErrorAlert {...task.failure} />}
     </form>
   )

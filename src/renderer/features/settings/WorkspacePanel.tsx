@@ -116,8 +116,8 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
             )
           }
         >
-          <KeyTest {...keyTest} failure={keyTest.task.failure} onOpenKey={goToKey} />
-          {work.failure && <ErrorAlert {...work.failure} actions={{ openSettings: goToKey }} />}
+          <KeyTest result={keyTest.result} failure={keyTest.task.failure} />
+          {work.failure && <ErrorAlert {...work.failure} />}
           <div className={classes.actions}>
             <Button type="submit" loading={work.busy}>
               {t('workspace.save')}

@@ -21,7 +21,7 @@ export default {
 
   workspace: {
     addTitle: 'Add a workspace',
-    addIntro: 'Connect a hosted MCP access service by its base URL and an API key. Local stays as it is.',
+    addIntro: 'Connect a hosted MCP access service by its base URL and an API key.',
     formLabel: 'Workspace',
     name: 'Workspace name',
     namePlaceholder: 'e.g. Acme production',
@@ -68,7 +68,6 @@ export default {
   },
 
   keyTest: {
-    running: 'Testing the key',
     works_one: 'Key works: {{count}} server, {{active}} active',
     works_other: 'Key works: {{count}} servers, {{active}} active',
     leftOut_one: '{{count}} entry without a usable id or name was left out.',
@@ -100,10 +99,9 @@ export default {
     copyPort: 'Copy port',
     apiKey: 'API key',
     keyKept: 'Made by the app, kept with the other secrets',
-    keyMissing: 'Made when the service first starts',
     portHeading: 'Change port',
     port: 'New port',
-    portHelp: 'A free port between 1024 and 65535.',
+    portHelp: 'A free port between 1024 and 65535. URLs that were handed out carry the old one.',
     portInvalid: 'Enter a whole number between 1024 and 65535',
     portSame: 'The service uses this port already',
     portWarningTitle: 'URLs that were handed out stop working',
@@ -111,10 +109,10 @@ export default {
       'They carry port {{port}}. After the change customers need a new URL, unless you change the port back.',
     changePort: 'Change port',
     portChanged: 'Listening on port {{port}}',
-    restartHeading: 'Restart',
     restart: 'Restart service',
     restartHelp: 'Ends open connections and starts the service again on the same port.',
     startAgain: 'Start again',
+    startAgainHelp: 'Once the cause is put right.',
     restarted: 'Restarted',
   },
 
