@@ -15,8 +15,11 @@ export function useSelectWorkspace(): (id: string) => Promise<void> {
   const client = useQueryClient()
   return useCallback(
     async (id) => {
+      const { queryKey } = commandQuery('workspaces.list')
       const workspaces = await invoke('workspaces.select', { id })
-      client.setQueryData(commandQuery('workspaces.list').queryKey, workspaces)
+      // An answer on its way may be from before the change.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, workspaces)
     },
     [client],
   )

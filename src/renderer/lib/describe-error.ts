@@ -98,7 +98,7 @@ type Unsure = Extract<AppError, { outcomeUnknown: boolean }>
 
 /** A lost answer to a generation must not look like a failed one. */
 function withOutcome(error: Unsure, t: TFunction<'errors'>, description: ErrorDescription): ErrorDescription {
-  const remedy = error.outcomeUnknown ? t('outcomeUnknown') : description.remedy
+  const remedy = error.outcomeUnknown ? `${t('outcomeUnknown')} ${description.remedy}` : description.remedy
   return { ...description, remedy, action: 'retry' }
 }
 

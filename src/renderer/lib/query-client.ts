@@ -24,8 +24,8 @@ export function createQueryClient(): QueryClient {
 /** Makes main's events renew what they concern; returns the function that ends it. */
 export function connectEvents(client: QueryClient): () => void {
   const renew = (...names: CommandName[]) => {
-    // A request on its way began after the change or tells of it soon: it is not asked twice.
-    for (const name of names) void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false })
+    // A request on its way may have been answered before the change: it is given up and asked again.
+    for (const name of names) void client.invalidateQueries({ queryKey: [name] })
   }
   return subscribe({
     'workspaces.changed': () => {
