@@ -5,7 +5,13 @@ import { defineConfig } from 'electron-vite'
 const root = import.meta.dirname
 /** Native modules stay outside the bundle; everything else is bundled, so that the app loads few files. */
 const external = ['electron', 'keytar', 'libsql', /^@libsql\//]
-const cjs = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' } as const
+const cjs = {
+  format: 'cjs',
+  entryFileNames: '[name].cjs',
+  chunkFileNames: 'chunks/[name]-[hash].cjs',
+  // `import()` of a package reads no ASAR before Electron 28; `require` does.
+  dynamicImportInCjs: false,
+} as const
 
 export default defineConfig({
   main: {

@@ -25,6 +25,8 @@ export async function startApp(
   const electron = await _electron.launch({
     executablePath: info.executablePath,
     args: info.args,
+    // Playwright would switch it off by itself; only the launch line may.
+    chromiumSandbox: true,
     env: Object.fromEntries(
       Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
@@ -45,6 +47,7 @@ export async function startApp(
     throw new Error(`${error.message}\nThe app said:\n${output.join('')}`)
   }
   const page = await electron.firstWindow().catch(failed)
+  page.setDefaultTimeout(15_000)
   page.on('console', (message) => {
     output.push(message.text())
     if (message.type() === 'error') errors.push(message.text())

@@ -15,7 +15,7 @@ export const importTable = {
   },
   tooling: {
     ours: ['tooling'],
-    packages: /^(vite|vitest|electron-builder|electron-installer-debian|playwright)/,
+    packages: /^(vite|vitest|electron|electron-builder|electron-installer-debian|playwright)/,
     node: true,
   },
 }
