@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { commandQuery } from '../lib/command-query.ts'
 import { useCurrentWorkspace } from '../lib/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
 import { MarkReady } from './MarkReady.tsx'
@@ -11,6 +13,8 @@ const SettingsScreen = lazy(() => import('../features/settings/SettingsScreen.ts
 /** Which screen an address shows. The first screen is part of the first bundle, the others come when asked for. */
 export function Routes() {
   const workspace = useCurrentWorkspace()
+  // Until then the question where keys are kept may still take the screen's place.
+  const secretsKnown = useQuery(commandQuery('secrets.status')).data !== undefined
   if (workspace === undefined) return null
   return (
     <>
@@ -28,7 +32,7 @@ export function Routes() {
           <Redirect to={paths.servers()} replace />
         </Route>
       </Switch>
-      <MarkReady />
+      {secretsKnown && <MarkReady />}
     </>
   )
 }
