@@ -78,7 +78,8 @@ function stopBeforeQuit(): void {
       .catch(report)
       .finally(() => {
         stopped = true
-        app.quit()
+        // Electron ignores a quit asked for while it still handles this event.
+        setImmediate(() => app.quit())
       })
   })
 }
