@@ -50,9 +50,12 @@ export class Settings {
     return this.#sections.getByRole('link', { name })
   }
 
-  /** Opens the empty form for a further workspace. */
+  /** Opens the empty form for a workspace; with no hosted workspace it is open from the start. */
   async startAdding(): Promise<void> {
-    await this.#sections.getByRole('button', { name: 'Add workspace' }).click()
+    const open = this.#sections.getByRole('button', { name: 'Add workspace' })
+    await open.or(this.add).first().waitFor()
+    if (await open.isVisible()) await open.click()
+    await this.add.waitFor()
   }
 
   get #sections(): Locator {
