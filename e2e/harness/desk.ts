@@ -78,6 +78,17 @@ export class Desk extends Screens {
     await this.page.waitForFunction((to) => innerWidth === to.width && innerHeight === to.height, size)
   }
 
+  /** Waits for the window's next attempt to leave its page; tells whether the app refused it. */
+  nextNavigationIsRefused(): Promise<boolean> {
+    return this.electron.evaluate(
+      ({ BrowserWindow }) =>
+        new Promise<boolean>((resolve) => {
+          const [window] = BrowserWindow.getAllWindows()
+          window?.webContents.once('will-navigate', (event) => setImmediate(() => resolve(event.defaultPrevented)))
+        }),
+    )
+  }
+
   /** Shows the window as on a computer set to light or dark. */
   async useColorScheme(colorScheme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
