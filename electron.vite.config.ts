@@ -43,6 +43,7 @@ export default defineConfig({
     build: {
       target: 'chrome114',
       cssTarget: 'chrome114',
+      minify: true,
       modulePreload: { polyfill: false },
       rollupOptions: { input: resolve(root, 'src/renderer/index.html') },
     },
