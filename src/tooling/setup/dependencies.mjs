@@ -66,7 +66,8 @@ export async function ensureDependencies() {
   await withLock(join(cloneCache, 'dependencies.lock'), async () => {
     if (!dependenciesAreCurrent(repoRoot)) {
       say('Installing dependencies')
-      const [command, args] = npmCommand(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+      // Not `npm ci`: it stops where a registry lacks an optional package of another platform.
+      const [command, args] = npmCommand(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
       const code = await run(command, args, { toStderr: true })
       if (code !== 0) throw new SetupFailure(`npm could not install the dependencies (exit code ${code}).`)
     }
