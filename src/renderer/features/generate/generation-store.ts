@@ -73,5 +73,7 @@ export function retryTime({ error, at }: NonNullable<Generation['failure']>): nu
 function toError(thrown: unknown): AppError {
   if (!(thrown instanceof AppFailure)) return { kind: 'unexpected', reference: 'window' }
   // The list named this server a moment ago, so what was not found is the server.
-  return thrown.detail.kind === 'notFound' ? { ...thrown.detail, code: thrown.detail.code ?? 'invalid_server_id' } : thrown.detail
+  return thrown.detail.kind === 'notFound'
+    ? { ...thrown.detail, code: thrown.detail.code ?? 'invalid_server_id' }
+    : thrown.detail
 }
