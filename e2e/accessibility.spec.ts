@@ -76,6 +76,7 @@ test.describe('without a keychain', () => {
 
   test('axe finds nothing on the choice of secret storage', async ({ startDesk }) => {
     const desk = await startDesk()
+    await expect(desk.gate.choiceHeading).toBeVisible()
     await expectNoFaults(desk, 'choice')
     await desk.gate.createPassphrase('correct horse battery staple')
     await expect(desk.servers.option('Sample Orders API')).toBeVisible()
