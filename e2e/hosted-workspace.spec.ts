@@ -60,6 +60,24 @@ test('the workspace and its key are there after a restart, and removing it takes
   await expect(again.servers.option('Sample Orders API')).toBeVisible()
 })
 
+test('the workspace switch changes the list, keeps what was typed, and is remembered', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await desk.addWorkspace(hosted(fake))
+  await desk.servers.choose('Billing EU')
+  await desk.form.fill(ADA)
+  await desk.shell.chooseWorkspace('Local')
+  await expect(desk.servers.option('Sample Orders API')).toBeVisible()
+  await expect(desk.servers.option('Billing EU')).toHaveCount(0)
+  await desk.shell.chooseWorkspace('Acme production')
+  await desk.servers.choose('Billing EU')
+  expect((await desk.form.values()).fields).toEqual(ADA)
+  await desk.shell.chooseWorkspace('Local')
+  await expect(desk.servers.option('Sample Orders API')).toBeVisible()
+
+  const again = await desk.restart()
+  await expect(again.shell.workspace).toContainText('Local')
+})
+
 test('a key is tried with a list call before it is saved', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await desk.shell.goTo('Settings')

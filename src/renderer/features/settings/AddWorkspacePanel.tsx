@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import { useSelectWorkspace } from '../../lib/current-workspace.ts'
@@ -16,13 +17,25 @@ import { toWorkspaceInput } from './workspace-form.ts'
 
 const EMPTY = { name: '', baseUrl: '' }
 
+interface AddWorkspacePanelProps {
+  /** `shown`: this form is still in view, and has to make room. */
+  onAdded: (id: string, shown: boolean) => void
+}
+
 /** The form for a new hosted workspace; once added, the window works in it. */
-export function AddWorkspacePanel({ onAdded }: { onAdded: (id: string) => void }) {
+export function AddWorkspacePanel({ onAdded }: AddWorkspacePanelProps) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
   const select = useSelectWorkspace()
   const saving = useTask()
   const keyTest = useKeyTest()
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
   const form = useWorkspaceForm('add', EMPTY, () => {
     saving.clear()
     keyTest.clear()
@@ -36,7 +49,7 @@ export function AddWorkspacePanel({ onAdded }: { onAdded: (id: string) => void }
       // It is there from now on, whatever comes after.
       await select(id).catch(() => client.invalidateQueries(commandQuery('workspaces.list')))
       form.reset()
-      onAdded(id)
+      onAdded(id, shown.current)
     })
     if (error && form.showError(error)) saving.clear()
   }

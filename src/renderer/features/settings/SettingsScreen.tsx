@@ -43,9 +43,10 @@ export default function SettingsScreen() {
   const { workspaces, currentId } = list.data
   const page = pageOf(path, workspaces, currentId)
   const AppPanel = page.kind === 'app' ? APP_PANELS[page.section] : null
-  const onAdded = (id: string) => {
+  const onAdded = (id: string, shown: boolean) => {
     setAdded(id)
-    navigate(paths.settings(id))
+    // Whoever has gone on meanwhile is not called back.
+    if (shown) navigate(paths.settings(id))
   }
   return (
     <main className={classes.screen}>
