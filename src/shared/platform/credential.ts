@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+const name = z.string().trim().min(1).max(80)
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/)
+
+/** What kind of credential, with all that is no secret. */
+export const credentialKindSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bearer') }),
+  z.object({ kind: z.literal('apiKeyHeader'), header: headerName, prefix: z.string().max(100).default('') }),
+  z.object({ kind: z.literal('apiKeyQuery'), parameter: z.string().min(1).max(200) }),
+  z.object({ kind: z.literal('basic'), username: z.string().max(500) }),
+  z.object({ kind: z.literal('cookie') }),
+  z.object({ kind: z.literal('headers'), headers: z.array(headerName).min(1).max(20) }),
+  z.object({
+    kind: z.literal('oauth2ClientCredentials'),
+    tokenUrl: z.url({ protocol: /^https?$/ }).max(2000),
+    clientId: z.string().min(1).max(500),
+    scope: z.string().max(2000).default(''),
+    audience: z.string().max(2000).default(''),
+    clientAuthentication: z.enum(['basic', 'body']).default('basic'),
+  }),
+])
+export type CredentialKind = z.output<typeof credentialKindSchema>
+
+/**
+ * One credential of an MCP server. Its secret values are kept apart from it, encrypted, and are never read back.
+ * `perCustomer`: each customer has a value of their own, given at generation in the metadata entry `customerKey`, and
+ * bound to the token.
+ */
+export const credentialSchema = z.object({
+  id: z.string().min(1).max(64),
+  name,
+  details: credentialKindSchema,
+  perCustomer: z.boolean().default(false),
+  customerKey: z.string().min(1).max(64).optional(),
+})
+export type Credential = z.output<typeof credentialSchema>
+
+/** Names of a credential's secret values: what the form asks for. A header credential has one for each header. */
+export function secretNamesOf(details: CredentialKind): string[] {
+  switch (details.kind) {
+    case 'bearer':
+      return ['token']
+    case 'apiKeyHeader':
+    case 'apiKeyQuery':
+      return ['key']
+    case 'basic':
+      return ['password']
+    case 'cookie':
+      return ['cookie']
+    case 'headers':
+      return details.headers
+    case 'oauth2ClientCredentials':
+      return ['clientSecret']
+  }
+}
+
+/** Secret name to secret value. Goes to the service, never back. */
+export const credentialSecretsSchema = z.record(z.string().min(1).max(200), z.string().min(1).max(20_000))
+export type CredentialSecrets = z.output<typeof credentialSecretsSchema>
+
+/** A credential as the window sees it: with the names of the secret values that are set. */
+export const credentialViewSchema = credentialSchema.extend({ secretsSet: z.array(z.string()) })
+export type CredentialView = z.output<typeof credentialViewSchema>
+
+/** The metadata entry that holds a per-customer credential's value. */
+export const credentialCustomerKey = (credential: Pick<Credential, 'id' | 'customerKey'>): string =>
+  credential.customerKey ?? credential.id

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+/** Longest tool name: clients put a prefix of their own before it and drop what is over 64 (mcp-protocol.md §6). */
+export const MOST_TOOL_NAME = 56
+
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** Name of a tool or a parameter, as every known client accepts it. */
+export const toolNameSchema = z
+  .string()
+  .min(1)
+  .max(MOST_TOOL_NAME)
+  .regex(/^[A-Za-z0-9_.-]+$/)
+export const parameterNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
+
+/** One value that goes into a request at the places that hold `{{name}}`. */
+export const parameterSchema = z.object({
+  name: parameterNameSchema,
+  type: z.enum(['string', 'integer', 'number', 'boolean', 'array', 'object']),
+  required: z.boolean().default(false),
+  description: z.string().max(2000).default(''),
+  enum: z
+    .array(z.union([z.string(), z.number(), z.boolean()]))
+    .min(1)
+    .max(200)
+    .optional(),
+  /** Sent when the value is left out. */
+  default: z.json().optional(),
+  /** What a test sends when nothing else is given. Shown to the model as an example. */
+  example: z.json().optional(),
+  /** Further JSON Schema keywords, e.g. `minimum`, `format`, `items`, `contentEncoding`. */
+  schema: z.record(z.string(), z.json()).default({}),
+  /**
+   * Who gives the value. `model`: an argument of the tool. `customer`: bound to the customer's token when it is
+   * generated, from the metadata entry `customerKey` (left out: the parameter's name); no model sees or changes it.
+   */
+  source: z.enum(['model', 'customer']).default('model'),
+  customerKey: z.string().min(1).max(64).optional(),
+})
+
+/** A name and a value, which is a template. Order and repetition are kept. */
+export const pairSchema = z.object({ name: z.string().min(1).max(500), value: z.string().max(100_000) })
+
+/** One part of a multipart body. A part with a `filename` is a file: its value is base64 when `base64` is set. */
+export const partSchema = pairSchema.extend({
+  filename: z.string().max(500).optional(),
+  contentType: z.string().max(200).optional(),
+  base64: z.boolean().optional(),
+})
+
+/**
+ * A request's body. `json`: JSON text in which a string that is just `{{name}}` becomes the parameter's JSON value; a
+ * member or element whose parameter is left out goes too; all other text, such as a long number, is sent as written.
+ * `form`: application/x-www-form-urlencoded. `text`: any text under `contentType`.
+ */
+export const bodySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('json'), template: z.string().max(1_000_000) }),
+  z.object({ kind: z.literal('form'), fields: z.array(pairSchema).max(500) }),
+  z.object({ kind: z.literal('multipart'), parts: z.array(partSchema).max(500) }),
+  z.object({ kind: z.literal('text'), contentType: z.string().max(200), template: z.string().max(1_000_000) }),
+])
+
+/** What of an upstream's reply the model gets. */
+export const replySchema = z.object({
+  /** `fields`: dot paths to keep (`items.name` goes through arrays). `jsonPath`: an RFC 9535 query. */
+  trim: z
+    .discriminatedUnion('by', [
+      z.object({ by: z.literal('fields'), fields: z.array(z.string().min(1).max(300)).min(1).max(300) }),
+      z.object({ by: z.literal('jsonPath'), query: z.string().min(1).max(1000) }),
+    ])
+    .optional(),
+  /** Longer replies are cut, with a note of what was. */
+  maxCharacters: z.int().min(200).max(1_000_000).default(40_000),
+})
+
+/** Overrides of what the method says about a call; see `annotationsOf`. */
+export const annotationsSchema = z.object({
+  readOnly: z.boolean().optional(),
+  destructive: z.boolean().optional(),
+  idempotent: z.boolean().optional(),
+  openWorld: z.boolean().optional(),
+})
+
+/** One upstream HTTP request, which becomes one tool. Stored as JSON, so it stays readable by later releases. */
+export const endpointSchema = z.object({
+  /** Stays the same over versions. */
+  id: z.string().min(1).max(64),
+  toolName: toolNameSchema,
+  title: z.string().min(1).max(200),
+  description: z.string().min(1).max(4000),
+  method: z.enum(METHODS),
+  /** `http(s)://host[:port]`, or `self:/…` for the local service's own sample APIs. No parameter can change it. */
+  baseUrl: z
+    .string()
+    .max(2000)
+    .regex(/^(https?:\/\/[^\s/?#]+|self:\/.*)$/),
+  /** Path below the base URL, percent-encoded but for its placeholders. */
+  path: z.string().startsWith('/').max(8000),
+  query: z.array(pairSchema).max(500).default([]),
+  /** Without those of the credential and those that the connection makes itself. */
+  headers: z.array(pairSchema).max(200).default([]),
+  body: bodySchema.default({ kind: 'none' }),
+  parameters: z.array(parameterSchema).max(300).default([]),
+  /** Which of the server's credentials is sent; null: none. */
+  credentialId: z.string().nullable().default(null),
+  annotations: annotationsSchema.default({}),
+  reply: replySchema.default({ maxCharacters: 40_000 }),
+  timeoutSeconds: z.number().min(1).max(300).default(30),
+  /** False: kept, but no tool. */
+  enabled: z.boolean().default(true),
+})
+
+export type Parameter = z.output<typeof parameterSchema>
+export type ParameterInput = z.input<typeof parameterSchema>
+export type Pair = z.output<typeof pairSchema>
+export type Part = z.output<typeof partSchema>
+export type Body = z.output<typeof bodySchema>
+export type Reply = z.output<typeof replySchema>
+export type Trim = NonNullable<Reply['trim']>
+export type Endpoint = z.output<typeof endpointSchema>
+export type EndpointInput = z.input<typeof endpointSchema>
+export type Method = (typeof METHODS)[number]

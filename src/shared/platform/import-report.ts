@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/**
+ * One thing that was found while commands or a document were read. `line` counts from 1 in what was pasted; null: the
+ * whole. `dropped`: something that was there is not in the endpoint. `refused`: a command that became no endpoint.
+ */
+export const importNoticeSchema = z.object({
+  line: z.int().positive().nullable(),
+  severity: z.enum(['info', 'dropped', 'refused']),
+  /** Plain sentence, free of secrets, for the person who pasted. */
+  message: z.string(),
+})
+export type ImportNotice = z.output<typeof importNoticeSchema>
+
+/** What came of it: the endpoints by id, the credentials that were found in it, and what there is to say. */
+export const importReportSchema = z.object({
+  endpointIds: z.array(z.string()),
+  credentialIds: z.array(z.string()),
+  notices: z.array(importNoticeSchema),
+})
+export type ImportReport = z.output<typeof importReportSchema>

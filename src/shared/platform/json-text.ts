@@ -1,0 +1,82 @@
+/**
+ * A JSON text with the places of its values, so that parts of it can be replaced and all else, such as the digits of a
+ * long number, stays as written. `start` and `end` are offsets in the text, `end` exclusive.
+ */
+export type JsonNode =
+  | { kind: 'object'; start: number; end: number; members: { key: string; start: number; value: JsonNode }[] }
+  | { kind: 'array'; start: number; end: number; items: JsonNode[] }
+  | { kind: 'string'; start: number; end: number; value: string }
+  | { kind: 'number' | 'boolean' | 'null'; start: number; end: number; value: number | boolean | null }
+
+const SCALAR = /[^\s,\]}]+/y
+const STRING = /"(?:[^"\\]|\\.)*"/y
+const SPACE = /\s*/y
+
+/** Parses JSON text (RFC 8259). Returns null when it is none. */
+export function parseJsonText(text: string): JsonNode | null {
+  try {
+    // The engine's own parser is the judge; the walk below may then trust the text.
+    JSON.parse(text)
+  } catch {
+    return null
+  }
+  let at = 0
+  const take = (pattern: RegExp): string => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)?.[0] ?? ''
+    at += found.length
+    return found
+  }
+  const skipSpace = () => void take(SPACE)
+
+  function members(): JsonNode {
+    const start = at
+    const found: { key: string; start: number; value: JsonNode }[] = []
+    at += 1
+    skipSpace()
+    while (text[at] !== '}') {
+      const keyStart = at
+      const key = JSON.parse(take(STRING)) as string
+      skipSpace()
+      at += 1
+      found.push({ key, start: keyStart, value: value() })
+      if (text[at] === ',') at += 1
+      skipSpace()
+    }
+    at += 1
+    return { kind: 'object', start, end: at, members: found }
+  }
+
+  function items(): JsonNode {
+    const start = at
+    const found: JsonNode[] = []
+    at += 1
+    skipSpace()
+    while (text[at] !== ']') {
+      found.push(value())
+      if (text[at] === ',') at += 1
+      skipSpace()
+    }
+    at += 1
+    return { kind: 'array', start, end: at, items: found }
+  }
+
+  function scalar(): JsonNode {
+    const start = at
+    if (text[at] === '"') {
+      const string = JSON.parse(take(STRING)) as string
+      return { kind: 'string', start, end: at, value: string }
+    }
+    const parsed = JSON.parse(take(SCALAR)) as number | boolean | null
+    const kind = parsed === null ? 'null' : typeof parsed === 'boolean' ? 'boolean' : 'number'
+    return { kind, start, end: at, value: parsed }
+  }
+
+  function value(): JsonNode {
+    skipSpace()
+    const node = text[at] === '{' ? members() : text[at] === '[' ? items() : scalar()
+    skipSpace()
+    return node
+  }
+  return value()
+}

@@ -1,0 +1,80 @@
+import type { Definition } from './definition.ts'
+import type { Endpoint } from './endpoint.ts'
+import { placesOf } from './place.ts'
+
+/** What keeps a definition from being deployed. `code` is for words, `endpointId` and `field` for the place. */
+export interface DefinitionProblem {
+  endpointId: string | null
+  /** As in the endpoint, e.g. `toolName`, `path`, `parameters.order_id`. */
+  field: string
+  code:
+    | 'noEndpoints'
+    | 'toolNameTaken'
+    | 'parameterTaken'
+    | 'parameterUnused'
+    | 'pathParameterOptional'
+    | 'credentialMissing'
+    | 'secretMissing'
+    | 'bodyNotJson'
+  /** What the words need: the name concerned. */
+  name?: string
+}
+
+/** JSON text with its placeholders; a bare `{{x}}` outside of a string is no JSON. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function endpointProblems(endpoint: Endpoint, definition: Definition): DefinitionProblem[] {
+  const found: DefinitionProblem[] = []
+  const add = (field: string, code: DefinitionProblem['code'], name?: string) =>
+    found.push({ endpointId: endpoint.id, field, code, ...(name !== undefined && { name }) })
+  const places = placesOf(endpoint)
+  const names = new Set<string>()
+  for (const parameter of endpoint.parameters) {
+    const { name } = parameter
+    const field = `parameters.${name}`
+    if (names.has(name)) add(field, 'parameterTaken', name)
+    names.add(name)
+    const used = places.get(name)
+    if (!used) add(field, 'parameterUnused', name)
+    else if (used.includes('path') && !parameter.required && parameter.default === undefined)
+      add(field, 'pathParameterOptional', name)
+  }
+  if (endpoint.body.kind === 'json' && !isJson(endpoint.body.template)) add('body', 'bodyNotJson')
+  if (endpoint.credentialId !== null && !definition.credentials.some(({ id }) => id === endpoint.credentialId))
+    add('credentialId', 'credentialMissing')
+  return found
+}
+
+/**
+ * Everything that keeps a definition from being deployed, in its order. `secretsSet` tells for a credential's id which
+ * of its secret values are known; left out, they are not looked at.
+ */
+export function findDefinitionProblems(
+  definition: Definition,
+  missingSecrets: (credentialId: string) => string[] = () => [],
+): DefinitionProblem[] {
+  const enabled = definition.endpoints.filter((endpoint) => endpoint.enabled)
+  const problems: DefinitionProblem[] =
+    enabled.length === 0 ? [{ endpointId: null, field: 'endpoints', code: 'noEndpoints' }] : []
+  const toolNames = new Set<string>()
+  for (const endpoint of enabled) {
+    const key = endpoint.toolName.toLowerCase()
+    if (toolNames.has(key))
+      problems.push({ endpointId: endpoint.id, field: 'toolName', code: 'toolNameTaken', name: endpoint.toolName })
+    toolNames.add(key)
+    problems.push(...endpointProblems(endpoint, definition))
+  }
+  const used = new Set(enabled.map(({ credentialId }) => credentialId))
+  for (const { id, perCustomer, name } of definition.credentials) {
+    if (perCustomer || !used.has(id) || missingSecrets(id).length === 0) continue
+    problems.push({ endpointId: null, field: `credentials.${id}`, code: 'secretMissing', name })
+  }
+  return problems
+}
