@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { app, clipboard, nativeTheme } from 'electron'
 import { z } from 'zod'
 import { createServiceClient } from '../core/api/service-client.ts'
+import { createPlatformClient } from '../core/platform/platform-client.ts'
 import { createSecretStorage } from '../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../core/settings/settings-file.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
@@ -13,6 +14,7 @@ import { createRouter } from './ipc/router.ts'
 import { createLocalService } from './local-service/local-service.ts'
 import type { DataFolder } from './os/data-folder.ts'
 import { appFetch } from './os/fetch.ts'
+import { fileDialogs } from './os/file-dialogs.ts'
 
 const packageSchema = z.object({ version: z.string(), testBuild: z.boolean().default(false) })
 
@@ -71,6 +73,9 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     secretStorage,
     localService,
     client: (connection) => createServiceClient({ ...connection, fetch: appFetch }),
+    platformClient: ({ baseUrl, apiKey }) =>
+      createPlatformClient({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch }),
+    files: fileDialogs,
     sendEvent,
   })
   const route = createRouter<boolean>({ handlers, isTrusted: (trusted) => trusted, report })

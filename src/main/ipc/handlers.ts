@@ -1,5 +1,6 @@
 import { normalizeBaseUrl } from '../../core/api/base-url.ts'
 import type { createServiceClient } from '../../core/api/service-client.ts'
+import type { PlatformClient } from '../../core/platform/platform-client.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
@@ -9,7 +10,9 @@ import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
+import type { FileDialogs } from '../os/file-dialogs.ts'
 import type { SendEvent } from './connect.ts'
+import { createPlatformHandlers } from './platform-handlers.ts'
 
 export interface HandlerParts {
   appInfo: () => AppInfo
@@ -20,6 +23,8 @@ export interface HandlerParts {
   secretStorage: SecretStorageControl
   localService: LocalServiceControl
   client: (connection: { baseUrl: string; apiKey: string }) => ReturnType<typeof createServiceClient>
+  platformClient: (connection: { baseUrl: string; apiKey: string }) => PlatformClient
+  files: FileDialogs
   sendEvent: SendEvent
 }
 
@@ -34,7 +39,19 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
     return parts.client(await workspaces.connection(workspaceId))
   }
 
+  async function platformClient() {
+    await localService.ready()
+    return parts.platformClient(await workspaces.connection(LOCAL_WORKSPACE_ID))
+  }
+
   return {
+    ...createPlatformHandlers({
+      client: platformClient,
+      onServersChanged: () => parts.sendEvent('servers.changed', { workspaceId: LOCAL_WORKSPACE_ID }),
+    }),
+    'files.save': (file) => parts.files.save(file),
+    'files.open': (what) => parts.files.open(what),
+
     'app.info': async () => parts.appInfo(),
     'settings.get': async () => (await settingsFile.read()).settings,
     'settings.update': async (change) => {

@@ -7,17 +7,17 @@ const MAX_BODY_BYTES = 1024 * 1024
 /** A parsed body, a refusal that is ready to be sent, or text that is no JSON. */
 export type JsonBody = { kind: 'json'; value: unknown } | { kind: 'refused'; response: Response } | { kind: 'notJson' }
 
-/** Reads a JSON body: 415 for another content type, 413 above 1 MiB. */
-export async function readJson(c: Context): Promise<JsonBody> {
+/** Reads a JSON body: 415 for another content type, 413 above `maxBytes` (1 MiB). */
+export async function readJson(c: Context, maxBytes = MAX_BODY_BYTES): Promise<JsonBody> {
   const type = (c.req.header('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
   if (type !== 'application/json') {
     return { kind: 'refused', response: answerError(c, 415, 'Send the body as Content-Type: application/json.') }
   }
-  const bytes = await readWithin(c)
+  const bytes = await readWithin(c, maxBytes)
   if (bytes === null) {
     return {
       kind: 'refused',
-      response: answerError(c, 413, `The body is larger than ${MAX_BODY_BYTES} bytes.`, { Connection: 'close' }),
+      response: answerError(c, 413, `The body is larger than ${maxBytes} bytes.`, { Connection: 'close' }),
     }
   }
   try {
@@ -27,14 +27,14 @@ export async function readJson(c: Context): Promise<JsonBody> {
   }
 }
 
-async function readWithin(c: Context): Promise<Buffer | null> {
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) return null
+async function readWithin(c: Context, maxBytes: number): Promise<Buffer | null> {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) return null
   if (c.req.raw.body === null) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of c.req.raw.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) return null
+    if (size > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,5 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 
 const hashRows = z.array(z.object({ hash: z.string() }))
@@ -7,12 +8,12 @@ const hashRows = z.array(z.object({ hash: z.string() }))
 /** API keys of the service's one user, kept as hashes. */
 export function createApiKeys(database: Database) {
   const all = database.prepare('SELECT hash FROM api_keys')
-  const insert = database.prepare('INSERT OR IGNORE INTO api_keys (hash, created_at) VALUES (?, ?)')
+  const insert = database.prepare('INSERT OR IGNORE INTO api_keys (id, hash, name, created_at) VALUES (?, ?, ?, ?)')
   const hashes = () => hashRows.parse(all.all()).map((row) => row.hash)
 
   /** Makes a key known; a known one stays as it is. */
   function register(key: string): void {
-    insert.run(hashSecret(key), new Date().toISOString())
+    insert.run(createIdentifier('key_'), hashSecret(key), 'First key', new Date().toISOString())
   }
 
   return {

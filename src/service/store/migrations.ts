@@ -45,4 +45,96 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX endpoints_in_order ON endpoints (server_id, position);
   `,
+  `
+  ALTER TABLE servers ADD COLUMN live_version INTEGER;
+  ALTER TABLE servers ADD COLUMN log_content INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE drafts (
+    server_id TEXT PRIMARY KEY REFERENCES servers (id) ON DELETE CASCADE,
+    revision INTEGER NOT NULL,
+    definition TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE versions (
+    server_id TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    definition TEXT NOT NULL,
+    note TEXT NOT NULL,
+    deployed_at TEXT NOT NULL,
+    PRIMARY KEY (server_id, version)
+  ) STRICT;
+  CREATE TABLE credential_secrets (
+    server_id TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    credential_id TEXT NOT NULL,
+    secrets TEXT NOT NULL,
+    PRIMARY KEY (server_id, credential_id)
+  ) STRICT;
+
+  CREATE TABLE tokens_2 (
+    id TEXT PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    server_id TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+    created_at TEXT NOT NULL,
+    expires_at TEXT,
+    retires_at TEXT,
+    paused_at TEXT,
+    revoked_at TEXT,
+    bound_values TEXT NOT NULL DEFAULT '{}',
+    bound_secrets TEXT NOT NULL DEFAULT '{}',
+    connected_at TEXT,
+    first_call_at TEXT,
+    last_call_at TEXT,
+    calls INTEGER NOT NULL DEFAULT 0,
+    errors INTEGER NOT NULL DEFAULT 0,
+    client_name TEXT,
+    client_version TEXT,
+    protocol TEXT
+  ) STRICT;
+  INSERT INTO tokens_2 (id, hash, server_id, customer_id, created_at)
+    SELECT 'tok_' || lower(hex(randomblob(8))), hash, server_id, customer_id, created_at FROM tokens;
+  DROP TABLE tokens;
+  ALTER TABLE tokens_2 RENAME TO tokens;
+  CREATE INDEX tokens_by_server ON tokens (server_id);
+  CREATE INDEX tokens_by_customer ON tokens (customer_id);
+  CREATE TABLE customer_tools (
+    customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+    server_id TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    tools TEXT NOT NULL,
+    PRIMARY KEY (customer_id, server_id)
+  ) STRICT;
+
+  CREATE TABLE calls (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    server_id TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+    token_id TEXT NOT NULL,
+    tool TEXT NOT NULL,
+    ok INTEGER NOT NULL,
+    error_kind TEXT,
+    status INTEGER,
+    duration_ms REAL NOT NULL,
+    argument_bytes INTEGER NOT NULL,
+    reply_bytes INTEGER NOT NULL,
+    arguments TEXT,
+    reply TEXT
+  ) STRICT;
+  CREATE INDEX calls_by_time ON calls (at);
+  CREATE INDEX calls_by_server ON calls (server_id, id);
+  CREATE INDEX calls_by_customer ON calls (customer_id, id);
+
+  CREATE TABLE api_keys_2 (
+    id TEXT PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    own INTEGER NOT NULL DEFAULT 0,
+    created_at TEXT NOT NULL,
+    last_used_at TEXT,
+    revoked_at TEXT
+  ) STRICT;
+  INSERT INTO api_keys_2 (id, hash, name, created_at)
+    SELECT 'key_' || lower(hex(randomblob(8))), hash, 'First key', created_at FROM api_keys;
+  DROP TABLE api_keys;
+  ALTER TABLE api_keys_2 RENAME TO api_keys;
+  `,
 ]

@@ -1,5 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 
 const tokenRow = z
@@ -12,12 +13,14 @@ export type StoredToken = z.output<typeof tokenRow>
 /** MCP tokens, kept as hashes. */
 export function createTokens(database: Database) {
   const one = database.prepare('SELECT hash, server_id, customer_id FROM tokens WHERE hash = ?')
-  const insert = database.prepare('INSERT INTO tokens (hash, server_id, customer_id, created_at) VALUES (?, ?, ?, ?)')
+  const insert = database.prepare(
+    'INSERT INTO tokens (id, hash, server_id, customer_id, created_at) VALUES (?, ?, ?, ?, ?)',
+  )
   return {
     /** Makes a new token and returns it: the only moment at which it can be read. */
     create(serverId: string, customerId: string): string {
       const token = createSecret('mt_')
-      insert.run(hashSecret(token), serverId, customerId, new Date().toISOString())
+      insert.run(createIdentifier('tok_'), hashSecret(token), serverId, customerId, new Date().toISOString())
       return token
     },
     /** What the token opens; null for an unknown one. */

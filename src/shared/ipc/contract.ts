@@ -6,6 +6,7 @@ import { secretStorageSchema } from '../model/secret-storage.ts'
 import { serverListSchema } from '../model/server.ts'
 import { settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
+import { operations } from '../platform/operations.ts'
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const nothing = z.undefined()
@@ -69,6 +70,20 @@ export const commands = {
     accessSchema,
   ),
   'access.cancel': command(z.object({ requestId: id }), nothing),
+
+  /** Asks for a place and writes the text there. `saved` is false when the person cancels. */
+  'files.save': command(
+    z.object({ suggestedName: z.string().min(1).max(200), text: z.string().max(100_000_000) }),
+    z.object({ saved: z.boolean() }),
+  ),
+  /** Asks for a text file and reads it (at most 20 MB); null when the person cancels. */
+  'files.open': command(
+    z.object({ title: z.string().max(200), extensions: z.array(z.string().regex(/^[a-z0-9]+$/)).max(20) }),
+    z.object({ name: z.string(), text: z.string() }).nullable(),
+  ),
+
+  ...operations,
+  'endpoints.cancelTest': command(z.object({ requestId: id }), nothing),
 } as const
 export type CommandName = keyof typeof commands
 export type CommandInput<K extends CommandName> = z.input<(typeof commands)[K]['input']>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { AppFailure, appErrorSchema } from '../../shared/errors.ts'
+import { MANAGE_PATH, type OperationName, type OperationOutput, operations } from '../../shared/platform/operations.ts'
+import { sendRequest } from '../api/request.ts'
+
+/** Silence that is waited for: a test of an endpoint may wait five minutes for its upstream. In milliseconds. */
+const TIMEOUT_MS = 310_000
+const MAX_BYTES = 64 * 1024 * 1024
+
+const failureSchema = z.object({ detail: appErrorSchema })
+
+interface PlatformClientOptions {
+  /** Origin of the local service's listener. */
+  origin: string
+  apiKey: string
+  fetch: typeof fetch
+}
+
+/** Calls the local service's operations over HTTP. */
+export interface PlatformClient {
+  /** Runs one operation; `input` is already parsed. Throws `AppFailure` only. */
+  call<K extends OperationName>(name: K, input: unknown, signal?: AbortSignal): Promise<OperationOutput<K>>
+}
+
+/** Makes the client of one local service. */
+export function createPlatformClient({ origin, apiKey, fetch }: PlatformClientOptions): PlatformClient {
+  return {
+    async call(name, input, signal) {
+      const answer = await sendRequest({
+        fetch,
+        url: `${origin}${MANAGE_PATH}/${name}`,
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          authorization: `Bearer ${apiKey}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(input),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_BYTES,
+        signal,
+        changesData: true,
+      })
+      const body = parseJson(answer.body)
+      if (answer.status === 200) {
+        const output = operations[name].output.safeParse(body)
+        if (output.success) return output.data as OperationOutput<typeof name>
+      }
+      const failure = failureSchema.safeParse(body)
+      if (failure.success) throw new AppFailure(failure.data.detail)
+      if (answer.status === 401) throw new AppFailure({ kind: 'unauthenticated' })
+      const cause = 'The local service gave an answer that this release does not know.'
+      throw new AppFailure({ kind: 'badResponse', status: answer.status, cause, outcomeUnknown: true })
+    },
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

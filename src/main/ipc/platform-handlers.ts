@@ -1,0 +1,46 @@
+import type { PlatformClient } from '../../core/platform/platform-client.ts'
+import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import { type OperationName, operations } from '../../shared/platform/operations.ts'
+
+interface Parts {
+  /** The client of the local service, once that listens. */
+  client: () => Promise<PlatformClient>
+  /** Told when the list of MCP servers may have changed. */
+  onServersChanged: () => void
+}
+
+const names = Object.keys(operations) as OperationName[]
+/** Operations that leave everything as it is. */
+const READS = /\.(get|list|versions?|export|settings|stats|test|shapeReply)$/
+
+/** One handler for each operation of the local service, and the cancellation of a test. */
+export function createPlatformHandlers({ client, onServersChanged }: Parts) {
+  const running = new Map<string, AbortController>()
+
+  async function run(name: OperationName, input: unknown): Promise<unknown> {
+    const id = requestIdOf(input)
+    const abort = new AbortController()
+    if (id !== null) running.set(id, abort)
+    try {
+      const output = await (await client()).call(name, input, abort.signal)
+      if (name.startsWith('servers.') && !READS.test(name)) onServersChanged()
+      return output
+    } finally {
+      if (id !== null) running.delete(id)
+    }
+  }
+
+  const handlers = Object.fromEntries(names.map((name) => [name, (input: unknown) => run(name, input)]))
+  return {
+    ...(handlers as Pick<CommandHandlers, OperationName>),
+    'endpoints.cancelTest': async ({ requestId }: { requestId: string }) => {
+      running.get(requestId)?.abort()
+      return undefined
+    },
+  }
+}
+
+function requestIdOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('requestId' in input)) return null
+  return typeof input.requestId === 'string' ? input.requestId : null
+}

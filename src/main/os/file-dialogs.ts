@@ -1,0 +1,73 @@
+import { open, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { app, BrowserWindow, dialog } from 'electron'
+import { AppFailure } from '../../shared/errors.ts'
+
+/** Largest file that is read, in bytes. */
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** The system's dialogs for files, over the app's window. */
+export interface FileDialogs {
+  save(file: { suggestedName: string; text: string }): Promise<{ saved: boolean }>
+  open(what: { title: string; extensions: string[] }): Promise<{ name: string; text: string } | null>
+}
+
+function storageFailure(what: string, error: unknown): AppFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+  const remedy = 'Choose another place, and make sure that you may use it and that the disk is not full.'
+  return new AppFailure({ kind: 'storage', cause: `${what} (${code}).`, remedy }, { cause: error })
+}
+
+async function readText(path: string): Promise<string> {
+  const file = await open(path, 'r')
+  try {
+    if ((await file.stat()).size > MAX_BYTES) {
+      throw new AppFailure({
+        kind: 'storage',
+        cause: 'The file is larger than 20 MB.',
+        remedy: 'Choose a smaller one.',
+      })
+    }
+    return (await file.readFile('utf8')).replace(/^\uFEFF/, '')
+  } finally {
+    await file.close()
+  }
+}
+
+/** Throws `AppFailure` storage for a file that cannot be read or written. */
+export const fileDialogs: FileDialogs = {
+  async save({ suggestedName, text }) {
+    const window = BrowserWindow.getAllWindows()[0]
+    const options = { defaultPath: join(app.getPath('documents'), basename(suggestedName)) }
+    const { canceled, filePath } = await (window
+      ? dialog.showSaveDialog(window, options)
+      : dialog.showSaveDialog(options))
+    if (canceled || !filePath) return { saved: false }
+    try {
+      await writeFile(filePath, text, { mode: 0o600 })
+    } catch (error) {
+      throw storageFailure('The file could not be written', error)
+    }
+    return { saved: true }
+  },
+
+  async open({ title, extensions }) {
+    const window = BrowserWindow.getAllWindows()[0]
+    const options = {
+      title,
+      properties: ['openFile' as const],
+      filters: extensions.length > 0 ? [{ name: title, extensions }] : [],
+    }
+    const { canceled, filePaths } = await (window
+      ? dialog.showOpenDialog(window, options)
+      : dialog.showOpenDialog(options))
+    const path = filePaths[0]
+    if (canceled || path === undefined) return null
+    try {
+      return { name: basename(path), text: await readText(path) }
+    } catch (error) {
+      if (error instanceof AppFailure) throw error
+      throw storageFailure('The file could not be read', error)
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import { type AppError, AppFailure } from '../../../shared/errors.ts'
+import { type OperationHandlers, type OperationName, operations } from '../../../shared/platform/operations.ts'
+import { answerError } from '../error-body.ts'
+import { readJson } from '../read-json.ts'
+
+/** Largest input of an operation, in bytes: an OpenAPI document as JSON text inside JSON. */
+const MAX_INPUT_BYTES = 45 * 1024 * 1024
+
+const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
+
+/**
+ * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/platform/operations.ts`. A failure has the
+ * interface's error body and, as `detail`, the typed error.
+ */
+export function manage(handlers: OperationHandlers) {
+  return async (c: Context) => {
+    const name = c.req.param('operation') ?? ''
+    if (!isOperation(name)) return answerError(c, 404, 'There is no such operation.')
+    const body = await readJson(c, MAX_INPUT_BYTES)
+    if (body.kind === 'refused') return body.response
+    if (body.kind === 'notJson') return answerError(c, 400, 'The body is not valid JSON.')
+    const contract = operations[name]
+    const parsed = contract.input.safeParse(body.value)
+    if (!parsed.success) {
+      const fields: Record<string, string> = {}
+      for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+      return answerFailure(c, { kind: 'invalidInput', fields })
+    }
+    const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<unknown>
+    try {
+      return c.json(contract.output.parse(await handler(parsed.data, c.req.raw.signal)) as object)
+    } catch (error) {
+      if (error instanceof AppFailure) return answerFailure(c, error.detail)
+      throw error
+    }
+  }
+}
+
+function answerFailure(c: Context, detail: AppError) {
+  const status = detail.kind === 'invalidInput' ? 400 : detail.kind === 'notFound' ? 404 : 409
+  const message =
+    detail.kind === 'invalidInput'
+      ? Object.entries(detail.fields)
+          .map(([field, text]) => `${field}: ${text}`)
+          .join(' ')
+      : 'cause' in detail && detail.cause
+        ? detail.cause
+        : detail.kind
+  return c.json({ error: status, message, detail }, status)
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+const id = z.string().min(1)
+const time = z.string()
+
+/** Why a call ended as an error. `upstream*` are the API's, `arguments` the model's. */
+export const callErrorKindSchema = z.enum([
+  'arguments',
+  'upstreamStatus',
+  'upstreamTimeout',
+  'upstreamUnreachable',
+  'upstreamTooLarge',
+  'redirectRefused',
+  'credential',
+  'cancelled',
+  'toolNotAllowed',
+  'notAvailable',
+  'internal',
+])
+export type CallErrorKind = z.output<typeof callErrorKindSchema>
+
+/** One tool call. Sizes in bytes; `arguments` and `reply` only where the server keeps them. */
+export const callRecordSchema = z.object({
+  id: z.int(),
+  at: time,
+  serverId: id,
+  serverName: z.string(),
+  customerId: id,
+  primaryIdentity: z.string(),
+  tool: z.string(),
+  ok: z.boolean(),
+  errorKind: callErrorKindSchema.nullable(),
+  /** Status of the upstream's answer. */
+  status: z.int().nullable(),
+  durationMs: z.number(),
+  argumentBytes: z.int(),
+  replyBytes: z.int(),
+  arguments: z.string().nullable(),
+  reply: z.string().nullable(),
+})
+export type CallRecord = z.output<typeof callRecordSchema>
+
+/** Which calls. Left out: all. */
+export const callFilterSchema = z.object({
+  serverId: id.optional(),
+  customerId: id.optional(),
+  tool: z.string().optional(),
+  ok: z.boolean().optional(),
+})
+export type CallFilter = z.output<typeof callFilterSchema>
+
+/** Calls over a time, for the charts. Durations in milliseconds. */
+export const callStatsSchema = z.object({
+  /** Equal stretches, oldest first, those without calls included. */
+  buckets: z.array(z.object({ at: time, calls: z.int(), errors: z.int() })),
+  calls: z.int(),
+  errors: z.int(),
+  /** Slowest first. */
+  tools: z.array(
+    z.object({
+      serverId: id,
+      serverName: z.string(),
+      tool: z.string(),
+      calls: z.int(),
+      errors: z.int(),
+      p50: z.number(),
+      p95: z.number(),
+    }),
+  ),
+  /** Most calls first. */
+  customers: z.array(z.object({ id, primaryIdentity: z.string(), calls: z.int(), errors: z.int() })),
+})
+export type CallStats = z.output<typeof callStatsSchema>

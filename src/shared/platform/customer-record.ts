@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+const id = z.string().min(1)
+const time = z.string()
+
+/**
+ * How far a customer has come: `generated` (has a URL), `connected` (a client has shaken hands), `called` (a tool has
+ * answered), `quiet` (no call for `QUIET_DAYS`).
+ */
+export const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet'])
+export type Stage = z.output<typeof stageSchema>
+export const QUIET_DAYS = 7
+
+/** What was seen of a customer or a token in use. Times are null until it happened. */
+export const usageSchema = z.object({
+  connectedAt: time.nullable(),
+  firstCallAt: time.nullable(),
+  lastCallAt: time.nullable(),
+  calls: z.int(),
+  errors: z.int(),
+  /** As the MCP client named itself last. */
+  clientName: z.string().nullable(),
+  clientVersion: z.string().nullable(),
+  /** Protocol revision, e.g. `2026-07-28`. */
+  protocol: z.string().nullable(),
+})
+export type Usage = z.output<typeof usageSchema>
+
+export const customerRowSchema = usageSchema.extend({
+  id,
+  primaryIdentity: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  createdAt: time,
+  updatedAt: time,
+  stage: stageSchema,
+  /** Servers of which the customer has a token that is not revoked. */
+  servers: z.array(z.object({ id, name: z.string() })),
+})
+export type CustomerRow = z.output<typeof customerRowSchema>
+
+/**
+ * `retiring`: rotated, works until `retiresAt`; `ended`: rotated, and that time has come. Paused, expired and ended
+ * tokens still shake hands and say whom to ask; a revoked one is gone.
+ */
+export const tokenStateSchema = z.enum(['live', 'retiring', 'paused', 'expired', 'ended', 'revoked'])
+export type TokenState = z.output<typeof tokenStateSchema>
+
+export const tokenRecordSchema = usageSchema.extend({
+  id,
+  serverId: id,
+  customerId: id,
+  createdAt: time,
+  expiresAt: time.nullable(),
+  retiresAt: time.nullable(),
+  state: tokenStateSchema,
+  /** Values bound to the token that are no secret; of secret ones only the keys. */
+  values: z.record(z.string(), z.string()),
+  secretsSet: z.array(z.string()),
+})
+export type TokenRecord = z.output<typeof tokenRecordSchema>
+
+/** One customer on one server. `tools` null: all of the server's tools. */
+export const customerAccessSchema = z.object({
+  serverId: id,
+  serverName: z.string(),
+  serverTools: z.array(z.object({ name: z.string(), title: z.string() })),
+  tools: z.array(z.string()).nullable(),
+  /** Newest first. */
+  tokens: z.array(tokenRecordSchema),
+})
+export type CustomerAccess = z.output<typeof customerAccessSchema>
+
+export const customerDetailSchema = z.object({ customer: customerRowSchema, access: z.array(customerAccessSchema) })
+export type CustomerDetail = z.output<typeof customerDetailSchema>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { callErrorKindSchema } from './call-record.ts'
+
+/** What a model gets of a reply. Sizes in characters; `tokens` is an estimate. */
+export const shapedReplySchema = z.object({
+  text: z.string(),
+  characters: z.int(),
+  tokens: z.int(),
+  /** Characters cut off at the end; 0: none. */
+  cut: z.int(),
+  /** Why the trimming could not be done; the text is then the whole reply. */
+  problem: z.string().nullable(),
+})
+export type ShapedReply = z.output<typeof shapedReplySchema>
+
+/** One real request to the upstream and what came back. Secrets are masked. */
+export const endpointTestSchema = z.object({
+  ok: z.boolean(),
+  request: z
+    .object({
+      method: z.string(),
+      url: z.string(),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      bodyBytes: z.int(),
+    })
+    .nullable(),
+  status: z.int().nullable(),
+  statusText: z.string(),
+  durationMs: z.number(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  bytes: z.int(),
+  /** The reply as text, at most 200,000 characters; null when it is none. */
+  body: z.string().nullable(),
+  contentType: z.string(),
+  /** How often a redirect within the same address was followed. */
+  redirects: z.int(),
+  shaped: shapedReplySchema.nullable(),
+  /** Why it failed, in a sentence, and what to do about it. */
+  problem: z.object({ kind: callErrorKindSchema, message: z.string(), remedy: z.string() }).nullable(),
+})
+export type EndpointTest = z.output<typeof endpointTestSchema>

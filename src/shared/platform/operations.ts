@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { accessSchema } from '../model/access.ts'
+import { apiKeyRecordSchema } from './api-key-record.ts'
+import { callFilterSchema, callRecordSchema, callStatsSchema } from './call-record.ts'
+import { credentialSchema, credentialSecretsSchema } from './credential.ts'
+import { customerDetailSchema, customerRowSchema, tokenRecordSchema } from './customer-record.ts'
+import { definitionSchema } from './definition.ts'
+import { replySchema } from './endpoint.ts'
+import { endpointTestSchema, shapedReplySchema } from './endpoint-test.ts'
+import { importReportSchema } from './import-report.ts'
+import { serverExportSchema, serverRecordSchema, versionSchema } from './server-record.ts'
+
+const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
+const id = z.string().min(1).max(200)
+const byId = z.object({ id })
+const none = z.object({})
+const time = z.iso.datetime()
+/** The revision that the caller has seen; another one is refused, so that nobody's change is lost. */
+const revision = z.int()
+const imported = z.object({ server: serverRecordSchema, report: importReportSchema })
+const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(500).default(100) }
+
+/** What can be set for the local service as a whole. `contact`: whom customers are told to ask, e.g. a name or an address. */
+export const platformSettingsSchema = z.object({
+  contact: z.string().trim().max(200),
+  /** Days for which calls are kept. */
+  retentionDays: z.int().min(1).max(3650),
+})
+export type PlatformSettings = z.output<typeof platformSettingsSchema>
+
+/**
+ * Everything that can be done with the local service beside the two documented calls. Over HTTP each is
+ * `POST {origin}/manage/v1/<name>` with an API key and the input as JSON; in the app each is a command of the same name.
+ */
+export const operations = {
+  'platform.settings': operation(none, platformSettingsSchema),
+  'platform.updateSettings': operation(platformSettingsSchema.partial(), platformSettingsSchema),
+
+  /** A new server with an empty draft, inactive. */
+  'servers.create': operation(z.object({ name: definitionSchema.shape.name }), serverRecordSchema),
+  'servers.get': operation(byId, serverRecordSchema),
+  'servers.saveDraft': operation(z.object({ id, revision, draft: definitionSchema }), serverRecordSchema),
+  /** Puts the live version back as the draft. */
+  'servers.discardDraft': operation(byId, serverRecordSchema),
+  /** Adds endpoints to the draft from cURL commands; secrets in them become credentials. */
+  'servers.addFromCurl': operation(z.object({ id, text: z.string().min(1).max(1_000_000) }), imported),
+  /** The same from an OpenAPI 3.x document or a Postman 2.1 collection, JSON or YAML. */
+  'servers.addFromDocument': operation(z.object({ id, text: z.string().min(1).max(10_000_000) }), imported),
+  'servers.deploy': operation(z.object({ id, revision, note: z.string().max(500).default('') }), serverRecordSchema),
+  'servers.versions': operation(byId, z.array(versionSchema)),
+  'servers.version': operation(
+    z.object({ id, version: z.int() }),
+    versionSchema.extend({ definition: definitionSchema }),
+  ),
+  /** Deploys an earlier version's content as a new version; the draft follows it. */
+  'servers.rollBack': operation(z.object({ id, version: z.int() }), serverRecordSchema),
+  'servers.setActive': operation(z.object({ id, isActive: z.boolean() }), serverRecordSchema),
+  'servers.setLogContent': operation(z.object({ id, logContent: z.boolean() }), serverRecordSchema),
+  /** A copy of the draft as a new server, credentials with their secrets included, customers not. */
+  'servers.duplicate': operation(byId, serverRecordSchema),
+  'servers.remove': operation(byId, none),
+  'servers.export': operation(byId, serverExportSchema),
+  'servers.import': operation(z.object({ text: z.string().min(1).max(20_000_000) }), serverRecordSchema),
+
+  /** Adds or changes one credential of the draft; a secret value that is left out keeps the known one. */
+  'credentials.save': operation(
+    z.object({ serverId: id, credential: credentialSchema, secrets: credentialSecretsSchema.default({}) }),
+    serverRecordSchema,
+  ),
+  'credentials.remove': operation(z.object({ serverId: id, credentialId: id }), serverRecordSchema),
+
+  /** Sends one request of the draft to the real API. Left out arguments: the examples, then the defaults. */
+  'endpoints.test': operation(
+    z.object({
+      requestId: id,
+      serverId: id,
+      endpointId: id,
+      arguments: z.record(z.string(), z.json()).default({}),
+      customerValues: z.record(z.string(), z.string()).default({}),
+    }),
+    endpointTestSchema,
+  ),
+  /** What a model would get of this reply. */
+  'endpoints.shapeReply': operation(
+    z.object({ body: z.string().max(2_000_000), reply: replySchema }),
+    shapedReplySchema,
+  ),
+
+  'customers.list': operation(
+    z.object({ serverId: id.optional(), search: z.string().max(200).default(''), ...page }),
+    z.object({ customers: z.array(customerRowSchema), total: z.int() }),
+  ),
+  'customers.get': operation(byId, customerDetailSchema),
+  'customers.setTools': operation(
+    z.object({ customerId: id, serverId: id, tools: z.array(z.string()).nullable() }),
+    customerDetailSchema,
+  ),
+  /** Takes the customer with all tokens away; the URLs are gone at once. */
+  'customers.remove': operation(byId, none),
+
+  'tokens.setExpiry': operation(z.object({ id, expiresAt: time.nullable() }), tokenRecordSchema),
+  'tokens.pause': operation(byId, tokenRecordSchema),
+  'tokens.resume': operation(byId, tokenRecordSchema),
+  'tokens.revoke': operation(byId, tokenRecordSchema),
+  /** A new token with the same rights. The old one works until `overlapUntil`; null: it ends at once. */
+  'tokens.rotate': operation(z.object({ id, overlapUntil: time.nullable() }), accessSchema),
+
+  /** Newest first; `before` is the `next` of the page before. */
+  'calls.list': operation(
+    callFilterSchema.extend({ before: z.int().optional(), limit: z.int().min(1).max(1000).default(100) }),
+    z.object({ calls: z.array(callRecordSchema), next: z.int().nullable() }),
+  ),
+  'calls.stats': operation(
+    z.object({
+      serverId: id.optional(),
+      customerId: id.optional(),
+      days: z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)]),
+    }),
+    callStatsSchema,
+  ),
+  'calls.clear': operation(z.object({ serverId: id.optional() }), none),
+
+  'apiKeys.list': operation(none, z.array(apiKeyRecordSchema)),
+  /** The key is in this answer and never again. */
+  'apiKeys.create': operation(
+    z.object({ name: z.string().trim().min(1).max(80) }),
+    apiKeyRecordSchema.extend({ key: z.string() }),
+  ),
+  'apiKeys.revoke': operation(byId, apiKeyRecordSchema),
+} as const
+
+export type OperationName = keyof typeof operations
+export type OperationInput<K extends OperationName> = z.output<(typeof operations)[K]['input']>
+export type OperationOutput<K extends OperationName> = z.output<(typeof operations)[K]['output']>
+
+/** One function per operation; leaving one out fails to compile. Throws AppFailure. */
+export type OperationHandlers = {
+  [K in OperationName]: (input: OperationInput<K>, signal: AbortSignal) => Promise<OperationOutput<K>>
+}
+
+/** Path of the management routes on the local service's listener. */
+export const MANAGE_PATH = '/manage/v1'
