@@ -19,8 +19,8 @@ export function Routes() {
   return (
     <>
       <Switch>
-        <Route path="/servers/:serverId?">
-          {({ serverId }) => <ServersRoute key={workspace.id} workspace={workspace} serverId={serverId} />}
+        <Route path="/servers/:serverId?/:tab?/:item?">
+          {(place) => <ServersRoute key={workspace.id} workspace={workspace} {...place} />}
         </Route>
         <Route path="/issued">
           <IssuedScreen />

@@ -10,11 +10,14 @@ import { useStore } from '../lib/store.ts'
 
 interface Props {
   workspace: Workspace
-  serverId: string | undefined
+  serverId?: string
+  tab?: string
+  /** What is opened in the tab. */
+  item?: string
 }
 
 /** The Servers screen, put together from the features that it shows. */
-export function ServersRoute({ workspace, serverId }: Props) {
+export function ServersRoute({ workspace, serverId, tab }: Props) {
   const [, navigate] = useLocation()
   const issued = useStore(issuedStore)
   const panels = (server: McpServer) => {
@@ -31,5 +34,5 @@ export function ServersRoute({ workspace, serverId }: Props) {
       issuedCount: issuedFor(issued, workspace.id, server.id).length,
     }
   }
-  return <ServersScreen workspace={workspace} serverId={serverId} panels={panels} />
+  return <ServersScreen workspace={workspace} serverId={serverId} tab={tab} panels={panels} />
 }

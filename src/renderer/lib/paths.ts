@@ -1,6 +1,12 @@
-/** The window's places. `settings(workspaceId)` leads to that workspace and its API key. */
+const join = (...parts: (string | undefined)[]) =>
+  parts.map((part) => (part === undefined ? '' : `/${encodeURIComponent(part)}`)).join('')
+
+/**
+ * The window's places. `servers(serverId, tab, item)` leads to a tab of that server and to one thing in it, e.g. a
+ * customer. `settings(workspaceId)` leads to that workspace and its API key.
+ */
 export const paths = {
-  servers: (serverId?: string) => (serverId === undefined ? '/servers' : `/servers/${encodeURIComponent(serverId)}`),
+  servers: (serverId?: string, tab?: string, item?: string) => `/servers${join(serverId, tab, item)}`,
   issued: () => '/issued',
   settings: (workspaceId?: string) =>
     workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,

@@ -8,6 +8,13 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './ServerDetail.module.css'
 
+/** A tab that another feature fills. `value` is its part of the address. */
+export interface ServerTab {
+  value: string
+  label: ReactNode
+  content: ReactNode
+}
+
 interface Props {
   server: McpServer
   /** The list no longer has it. */
@@ -16,11 +23,17 @@ interface Props {
   issued: ReactNode
   /** How many URLs the Issued tab holds. */
   issuedCount: number
+  /** Further tabs, after these two. */
+  tabs?: readonly ServerTab[]
+  /** The tab of the address; without one, or for one that is not there, it is Generate. */
+  tab: string | undefined
+  onTab: (value: string) => void
 }
 
 /** The chosen server: what it is, and what can be done with it. */
-export function ServerDetail({ server, gone, generate, issued, issuedCount }: Props) {
+export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs = [], tab, onTab }: Props) {
   const { t, i18n } = useTranslation('servers')
+  const known = tab === 'issued' || tabs.some(({ value }) => value === tab)
   return (
     <div className={classes.detail}>
       <header className={classes.header}>
@@ -44,7 +57,12 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount }: Pr
         </div>
         {gone && <Note tone="care">{t('gone')}</Note>}
       </header>
-      <Tabs defaultValue="generate" keepMounted={false} classNames={{ list: classes.tabs, tab: classes.tab }}>
+      <Tabs
+        value={known && tab !== undefined ? tab : 'generate'}
+        onChange={(value) => value !== null && onTab(value)}
+        keepMounted={false}
+        classNames={{ list: classes.tabs, tab: classes.tab }}
+      >
         <Tabs.List aria-label={t('tabs')}>
           <Tabs.Tab value="generate">{t('generate')}</Tabs.Tab>
           <Tabs.Tab value="issued">
@@ -53,6 +71,11 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount }: Pr
               <span className={classes.count}> {new Intl.NumberFormat(i18n.language).format(issuedCount)}</span>
             )}
           </Tabs.Tab>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Tabs.Panel value="generate" className={classes.panel}>
           {generate}
@@ -60,6 +83,11 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount }: Pr
         <Tabs.Panel value="issued" className={classes.panel}>
           {issued}
         </Tabs.Panel>
+        {tabs.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value} className={classes.panel}>
+            {content}
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </div>
   )

@@ -13,7 +13,7 @@ import { useStore } from '../../lib/store.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { chooseServer, chosenServers, currentServer } from './chosen-server.ts'
 import { ServerColumn } from './ServerColumn.tsx'
-import { ServerDetail } from './ServerDetail.tsx'
+import { ServerDetail, type ServerTab } from './ServerDetail.tsx'
 import classes from './ServersScreen.module.css'
 
 /** What other features show of the chosen server. */
@@ -21,17 +21,20 @@ export interface ServerPanels {
   generate: ReactNode
   issued: ReactNode
   issuedCount: number
+  tabs?: readonly ServerTab[]
 }
 
 interface Props {
   workspace: Workspace
   /** The server named by the address, if any. */
   serverId: string | undefined
+  /** The tab named by the address, if any. */
+  tab: string | undefined
   panels: (server: McpServer) => ServerPanels
 }
 
 /** Master and detail: the servers of the workspace, and the chosen one. */
-export function ServersScreen({ workspace, serverId, panels }: Props) {
+export function ServersScreen({ workspace, serverId, tab, panels }: Props) {
   const { t } = useTranslation('servers')
   const [, navigate] = useLocation()
   const detail = useRef<HTMLElement>(null)
@@ -60,7 +63,14 @@ export function ServersScreen({ workspace, serverId, panels }: Props) {
       />
       <section ref={detail} className={classes.detail} aria-label={server?.name ?? t('choose')}>
         {server && shown ? (
-          <ServerDetail key={server.id} server={server} gone={gone} {...shown} />
+          <ServerDetail
+            key={server.id}
+            server={server}
+            gone={gone}
+            tab={tab}
+            onTab={(value) => navigate(paths.servers(server.id, value), { replace: true })}
+            {...shown}
+          />
         ) : (
           <>
             <VisuallyHidden component="h1">{t('list')}</VisuallyHidden>
