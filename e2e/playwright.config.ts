@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-/** Every project drives a real Electron. `npm test` runs `app` and `packaged`; the others have commands of their own. */
+/**
+ * Every project drives a real Electron, but `conformance`, which needs the headless service only. `npm test` runs `app`,
+ * `conformance` and `packaged`; the others have commands of their own.
+ */
 export default defineConfig({
   testDir: '.',
   globalSetup: './harness/hold-default-port.ts',
@@ -13,8 +16,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.results/report.json' }]],
   projects: [
-    { name: 'app', testMatch: /^(?!.*(packaged|screenshots|bench)\.spec\.ts).*\.spec\.ts$/ },
+    { name: 'app', testMatch: /^(?!.*(packaged|screenshots|bench|conformance)\.spec\.ts).*\.spec\.ts$/ },
     { name: 'packaged', testMatch: 'packaged.spec.ts' },
+    // One service answers all of it.
+    { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts', timeout: 180_000 },
     { name: 'bench', testMatch: 'bench/bench.spec.ts', workers: 1, timeout: 300_000 },
   ],

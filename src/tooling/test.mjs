@@ -7,6 +7,7 @@ import { buildDebianPackage } from './debian-package.mjs'
 import { runPackagedTests } from './packaged-tests.mjs'
 import { runPlaywright } from './playwright.mjs'
 import { ensureBuild } from './setup/build.mjs'
+import { ensureConformanceTools } from './setup/conformance-tools.mjs'
 import { cloneCache, toolEntry } from './setup/paths.mjs'
 import { prepareElectron } from './setup/prepare.mjs'
 import { run, runScript, SetupFailure, say } from './setup/run.mjs'
@@ -55,6 +56,13 @@ async function endToEnd() {
   return playwrightCounts(report('e2e'), code)
 }
 
+async function conformance() {
+  const E2E_CONFORMANCE_TOOLS = await ensureConformanceTools()
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('conformance'), E2E_CONFORMANCE_TOOLS }
+  const code = await runPlaywright(['--project=conformance', '--reporter=list,json'], env)
+  return playwrightCounts(report('conformance'), code)
+}
+
 async function packagedApp() {
   const debianPackage = await buildDebianPackage(await prepareElectron())
   const code = await runPackagedTests({ debianPackage, report: report('packaged') })
@@ -69,6 +77,7 @@ const checks = [
   { name: 'structure', run: structure },
   { name: 'unit', run: unit },
   { name: 'build', run: build },
+  { name: 'conformance', run: conformance },
   { name: 'e2e', run: endToEnd },
   ...(process.platform === 'linux' ? [{ name: 'packaged app', run: packagedApp }] : []),
 ]

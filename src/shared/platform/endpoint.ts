@@ -102,6 +102,11 @@ export const endpointSchema = z.object({
   headers: z.array(pairSchema).max(200).default([]),
   body: bodySchema.default({ kind: 'none' }),
   parameters: z.array(parameterSchema).max(300).default([]),
+  /**
+   * Further keywords at the top of the arguments' JSON Schema, e.g. `$defs`, `allOf`, `if`. What the parameters make
+   * (`type`, `properties`, `required`, `additionalProperties`) stays theirs.
+   */
+  argumentsSchema: z.record(z.string(), z.json()).optional(),
   /** Which of the server's credentials is sent; null: none. */
   credentialId: z.string().nullable().default(null),
   annotations: annotationsSchema.default({}),

@@ -20,7 +20,9 @@ export const modelParameters = (endpoint: Pick<Endpoint, 'parameters'>): Paramet
   endpoint.parameters.filter(({ source }) => source === 'model')
 
 /** JSON Schema of a tool's arguments: exactly the model's parameters, nothing besides. */
-export function inputSchemaOf(endpoint: Pick<Endpoint, 'parameters'>): ToolDescription['inputSchema'] {
+export function inputSchemaOf(
+  endpoint: Pick<Endpoint, 'parameters' | 'argumentsSchema'>,
+): ToolDescription['inputSchema'] {
   const parameters = modelParameters(endpoint)
   const properties: Record<string, unknown> = {}
   for (const { name, type, description, enum: values, default: fallback, example, schema } of parameters) {
@@ -34,7 +36,13 @@ export function inputSchemaOf(endpoint: Pick<Endpoint, 'parameters'>): ToolDescr
     }
   }
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
-  return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false }
+  return {
+    ...endpoint.argumentsSchema,
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
 }
 
 /** What a client may assume about a call: from the method, unless overridden. Without hints clients assume the worst. */

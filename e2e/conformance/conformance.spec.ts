@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { deployServer, generateAccess, type Operator } from '../harness/manage.ts'
+import { withMcpClient } from '../harness/mcp-client.ts'
+import { startService } from '../harness/service-command.ts'
+import { inspect, runScenario } from './check-tools.ts'
+import { type FixtureApi, startFixtureApi } from './fixture-api.ts'
+import { fixtureDefinition } from './fixture-definition.ts'
+import { SCENARIOS } from './scenarios.ts'
+
+interface Fixture {
+  api: FixtureApi
+  /** A customer's stream on a server whose tools are those that the suite calls. */
+  url: string
+  /** A customer's stream on Sample Orders API. */
+  samples: string
+}
+
+const test = base.extend<object, { fixture: Fixture }>({
+  fixture: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const data = await mkdtemp(join(tmpdir(), 'mcp-conformance-data-'))
+      const api = await startFixtureApi()
+      const service = await startService('--port', '0', '--data', data)
+      const operator: Operator = { baseUrl: service.baseUrl, apiKey: service.apiKey ?? '' }
+      const id = await deployServer(operator, fixtureDefinition(api.origin))
+      const { url } = await generateAccess(operator, id, 'suite@example.com')
+      const list = await fetch(`${service.baseUrl}/mcp-servers`, {
+        headers: { authorization: `Bearer ${operator.apiKey}` },
+      })
+      const servers = (await list.json()) as { id: string; name: string }[]
+      const orders = servers.find(({ name }) => name === 'Sample Orders API')
+      const samples = await generateAccess(operator, orders?.id ?? '', 'suite@example.com')
+      await use({ api, url, samples: samples.url })
+      await service.stop()
+      await api.close()
+      await rm(data, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const revision of ['2025-11-25', '2026-07-28'] as const) {
+  for (const { name, except } of SCENARIOS[revision]) {
+    test(`${revision} ${name}`, async ({ fixture }) => {
+      const checks = await runScenario(fixture.url, name, revision)
+      const failed = checks.filter(({ status }) => status === 'FAILURE' || status === 'WARNING')
+      expect(failed.filter(({ id }) => !except.includes(id))).toEqual([])
+      expect(checks.some(({ status }) => status === 'SUCCESS')).toBe(true)
+      // An exception that has become true must go from the list.
+      expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining([...except]))
+    })
+  }
+}
+
+test('the fixture tools return what their API answered, not just something', async ({ fixture }) => {
+  await withMcpClient(fixture.url, async (client) => {
+    const call = async (name: string, args = {}) =>
+      (await client.callTool({ name, arguments: args })) as {
+        content: Record<string, unknown>[]
+        isError?: boolean
+        structuredContent?: unknown
+      }
+    expect((await call('test_simple_text')).content).toEqual([
+      { type: 'text', text: 'This is a simple text response for testing.' },
+    ])
+    expect((await call('test_image_content')).content).toEqual([
+      { type: 'image', mimeType: 'image/png', data: expect.stringMatching(/^iVBOR/) },
+    ])
+    expect((await call('test_audio_content')).content).toEqual([
+      { type: 'audio', mimeType: 'audio/wav', data: expect.stringMatching(/^UklGR/) },
+    ])
+    expect((await call('test_embedded_resource')).content).toEqual([
+      {
+        type: 'resource',
+        resource: expect.objectContaining({ mimeType: 'text/plain', text: 'This is an embedded resource content.' }),
+      },
+    ])
+    const mixed = await call('test_multiple_content_types')
+    expect(mixed.content.map(({ type }) => type)).toEqual(['text', 'image', 'resource'])
+    const failure = await call('test_error_handling')
+    expect(failure.isError).toBe(true)
+    expect(JSON.stringify(failure.content)).toContain('This tool intentionally returns an error for testing')
+  })
+})
+
+test('conditions in a schema are held before the API is called', async ({ fixture }) => {
+  await withMcpClient(fixture.url, async (client) => {
+    const save = (args: Record<string, unknown>) =>
+      client.callTool({ name: 'json_schema_2020_12_tool', arguments: args })
+    const before = fixture.api.contacts.length
+    expect((await save({ name: 'Ada', contactMethod: 'phone', email: 'ada@example.com' })).isError).toBe(true)
+    expect(fixture.api.contacts).toHaveLength(before)
+    const saved = await save({ name: 'Ada', contactMethod: 'phone', phone: '1', address: { city: 'London' } })
+    expect(saved.structuredContent).toEqual({
+      saved: { name: 'Ada', address: { city: 'London' }, contactMethod: 'phone', phone: '1' },
+    })
+  })
+})
+
+for (const era of ['legacy', 'modern']) {
+  test(`the MCP Inspector lists and calls tools in the ${era} era, strictly`, async ({ fixture }) => {
+    const list = await inspect(fixture.samples, '--protocol-era', era, '--method', 'tools/list', '--strict')
+    expect(list.code, list.stderr + list.stdout).toBe(0)
+    for (const name of ['list_orders', 'get_order', 'create_order', 'cancel_order']) expect(list.stdout).toContain(name)
+    const call = ['--method', 'tools/call', '--tool-name', 'get_order', '--tool-arg', 'order_id=ord_1042']
+    const called = await inspect(fixture.samples, '--protocol-era', era, ...call)
+    expect(called.code, called.stderr + called.stdout).toBe(0)
+    expect(called.stdout).toContain('Ines Carvalho')
+  })
+}

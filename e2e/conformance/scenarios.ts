@@ -1,0 +1,35 @@
+/**
+ * The suite's server scenarios that apply to a server which has tools and nothing else, for each revision. The others ask
+ * for prompts, resources, completion, logging, sampling, elicitation or tasks, none of which is declared.
+ */
+const TOOLS = [
+  'tools-list',
+  'tools-call-simple-text',
+  'tools-call-image',
+  'tools-call-audio',
+  'tools-call-embedded-resource',
+  'tools-call-mixed-content',
+  'tools-call-error',
+  'json-schema-2020-12',
+  'dns-rebinding-protection',
+]
+
+/** `except`: checks of a scenario that need tools or resources of features that are not declared. */
+export interface Scenario {
+  name: string
+  except: readonly string[]
+}
+
+const whole = (name: string): Scenario => ({ name, except: [] })
+
+export const SCENARIOS: Record<'2025-11-25' | '2026-07-28', readonly Scenario[]> = {
+  '2025-11-25': [whole('server-initialize'), whole('ping'), ...TOOLS.map(whole)],
+  '2026-07-28': [
+    ...TOOLS.map(whole),
+    whole('server-sse-multiple-streams'),
+    whole('http-header-validation'),
+    whole('http-custom-header-server-validation'),
+    whole('server-stateless'),
+    whole('caching'),
+  ],
+}

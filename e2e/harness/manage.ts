@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Definition } from '../../src/shared/platform/definition.ts'
+import { type OperationName, type OperationOutput, operations } from '../../src/shared/platform/operations.ts'
+
+/** A local service as its operator reaches it. */
+export interface Operator {
+  baseUrl: string
+  apiKey: string
+}
+
+const post = (url: string, apiKey: string, body: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Runs one operation of the local service over HTTP. Throws with the answer's text when it fails. */
+export async function manage<K extends OperationName>(
+  { baseUrl, apiKey }: Operator,
+  name: K,
+  input: z.input<(typeof operations)[K]['input']>,
+): Promise<OperationOutput<K>> {
+  const response = await post(`${new URL(baseUrl).origin}/manage/v1/${name}`, apiKey, input)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${name}: ${response.status} ${text}`)
+  return operations[name].output.parse(JSON.parse(text)) as OperationOutput<K>
+}
+
+/** Creates a server with this definition and deploys it; returns its identifier. */
+export async function deployServer(operator: Operator, definition: Definition): Promise<string> {
+  const { id, revision } = await manage(operator, 'servers.create', { name: definition.name })
+  const saved = await manage(operator, 'servers.saveDraft', { id, revision, draft: definition })
+  await manage(operator, 'servers.deploy', { id, revision: saved.revision })
+  return id
+}
+
+/** Generates a customer's access with the documented call. */
+export async function generateAccess(
+  { baseUrl, apiKey }: Operator,
+  mcpServerId: string,
+  primaryIdentity: string,
+  metadata?: Record<string, string>,
+): Promise<{ url: string; token: string; customerId: string }> {
+  const customerDetails = { primaryIdentity, ...(metadata && { metadata }) }
+  const response = await post(`${baseUrl}/generate-mcp-token`, apiKey, { mcpServerId, customerDetails })
+  const body = (await response.json()) as { data?: { url: string; token: string; customerId: string } }
+  if (!body.data) throw new Error(`generation: ${response.status} ${JSON.stringify(body)}`)
+  return body.data
+}
