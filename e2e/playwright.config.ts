@@ -16,11 +16,14 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.results/report.json' }]],
   projects: [
-    { name: 'app', testMatch: /^(?!.*(packaged|screenshots|bench|conformance)\.spec\.ts).*\.spec\.ts$/ },
+    {
+      name: 'app',
+      testMatch: /^(?!.*([\\/](bench|conformance)[\\/]|(packaged|screenshots[\w-]*)\.spec)).*\.spec\.ts$/,
+    },
     { name: 'packaged', testMatch: 'packaged.spec.ts' },
     // One service answers all of it.
     { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },
-    { name: 'screenshots', testMatch: 'screenshots.spec.ts', timeout: 180_000 },
-    { name: 'bench', testMatch: 'bench/bench.spec.ts', workers: 1, timeout: 300_000 },
+    { name: 'screenshots', testMatch: /screenshots[\w-]*\.spec\.ts$/, timeout: 180_000 },
+    { name: 'bench', testMatch: 'bench/*.spec.ts', workers: 1, timeout: 300_000 },
   ],
 })

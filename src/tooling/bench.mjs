@@ -1,6 +1,10 @@
 // @ts-check
-// Runs the benchmarks, one at a time: each figure is a ratio with its peer in the same run.
+// Runs the benchmarks, one at a time: each figure is a ratio with its peer in the same run. Arguments go to Playwright.
 import { runPlaywright } from './playwright.mjs'
+import { ensureOutsideTools } from './setup/outside-tools.mjs'
 import { runScript } from './setup/run.mjs'
 
-await runScript(() => runPlaywright(['--project=bench', '--workers=1', ...process.argv.slice(2)]))
+await runScript(async () => {
+  const E2E_BENCH_TOOLS = await ensureOutsideTools('bench')
+  return runPlaywright(['--project=bench', '--workers=1', ...process.argv.slice(2)], { E2E_BENCH_TOOLS })
+})

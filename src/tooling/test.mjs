@@ -7,7 +7,7 @@ import { buildDebianPackage } from './debian-package.mjs'
 import { runPackagedTests } from './packaged-tests.mjs'
 import { runPlaywright } from './playwright.mjs'
 import { ensureBuild } from './setup/build.mjs'
-import { ensureConformanceTools } from './setup/conformance-tools.mjs'
+import { ensureOutsideTools } from './setup/outside-tools.mjs'
 import { cloneCache, toolEntry } from './setup/paths.mjs'
 import { prepareElectron } from './setup/prepare.mjs'
 import { run, runScript, SetupFailure, say } from './setup/run.mjs'
@@ -57,7 +57,7 @@ async function endToEnd() {
 }
 
 async function conformance() {
-  const E2E_CONFORMANCE_TOOLS = await ensureConformanceTools()
+  const E2E_CONFORMANCE_TOOLS = await ensureOutsideTools('conformance')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('conformance'), E2E_CONFORMANCE_TOOLS }
   const code = await runPlaywright(['--project=conformance', '--reporter=list,json'], env)
   return playwrightCounts(report('conformance'), code)

@@ -7,34 +7,40 @@ import { withLock } from './lock.mjs'
 import { machineCache } from './paths.mjs'
 import { npmCommand, run, SetupFailure, say } from './run.mjs'
 
-/** The official conformance suite and the MCP Inspector. Both need Node 22, which npm has too. */
-const packages = {
-  node: '22.23.3',
-  '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
-  '@modelcontextprotocol/inspector': '2.12.0',
+/** Sets of packages that no part of the app imports. */
+const sets = {
+  /** The official conformance suite and the MCP Inspector. Both need Node 22, which npm has too. */
+  conformance: {
+    node: '22.23.3',
+    '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
+    '@modelcontextprotocol/inspector': '2.12.0',
+  },
+  /** What the benchmarks load with, and the SDK of the peer. */
+  bench: { autocannon: '8.0.0', '@modelcontextprotocol/sdk': '1.32.2', zod: '4.6.7' },
 }
 
 /**
- * Installs the protocol's own check tools, once a machine, beside the project: they need a newer Node than it does.
+ * Installs a set of outside tools, once a machine, beside the project.
+ * @param {keyof typeof sets} set
  * @returns {Promise<string>} the folder that has them in `node_modules`
  * @throws {SetupFailure} when npm cannot install them
  */
-export async function ensureConformanceTools() {
-  const manifest = JSON.stringify({ name: 'conformance-tools', private: true, dependencies: packages })
-  const name = `conformance-${createHash('sha256').update(manifest).digest('hex').slice(0, 12)}`
+export async function ensureOutsideTools(set) {
+  const manifest = JSON.stringify({ name: `${set}-tools`, private: true, dependencies: sets[set] })
+  const name = `${set}-${createHash('sha256').update(manifest).digest('hex').slice(0, 12)}`
   const folder = join(machineCache, name)
   if (existsSync(folder)) return folder
   await mkdir(machineCache, { recursive: true })
   return withLock(join(machineCache, `${name}.lock`), async () => {
     if (existsSync(folder)) return folder
-    say("Installing the protocol's conformance suite")
+    say(`Installing the tools for ${set}`)
     const making = `${folder}.part`
     await rm(making, { recursive: true, force: true })
     await mkdir(making)
     await writeFile(join(making, 'package.json'), manifest)
     const [npm, args] = npmCommand(['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'])
     const code = await run(npm, args, { cwd: making, toStderr: true })
-    if (code !== 0) throw new SetupFailure('npm could not install the conformance suite; see above.')
+    if (code !== 0) throw new SetupFailure(`npm could not install the tools for ${set}; see above.`)
     await rename(making, folder)
     return folder
   })

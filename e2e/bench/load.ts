@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { REPOSITORY } from '../harness/launch-info.ts'
+
+const resultSchema = z.object({
+  requests: z.object({ average: z.number() }),
+  latency: z.object({ p50: z.number(), p99: z.number() }),
+  non2xx: z.number(),
+  errors: z.number(),
+})
+
+/** Requests a second and latencies in milliseconds, over one run. */
+export interface Load {
+  rate: number
+  p50: number
+  p99: number
+}
+
+/** The folder of the benchmarks' outside tools. */
+export function benchModules(): string {
+  const folder = process.env.E2E_BENCH_TOOLS
+  if (!folder) throw new Error('Run it by `npm run bench`, which installs what it needs.')
+  return join(folder, 'node_modules')
+}
+
+/** What is measured has the first core to itself; what loads it shares the second. Only Linux can be told so. */
+const onCore = (core: number): string[] => (process.platform === 'linux' ? ['taskset', '-c', String(core)] : [])
+
+/** A program on a core of its own which says where it listens in its first line. */
+export interface Listening<T> {
+  line: T
+  stop(): Promise<void>
+}
+
+export async function startOnCore<T>(core: number, args: string[], schema: z.ZodType<T>): Promise<Listening<T>> {
+  const [command = process.execPath, ...rest] = [...onCore(core), process.execPath, ...args]
+  const child = spawn(command, rest, { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const [text] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    ended.then(([code]) => Promise.reject(new Error(`${args[0]} ended with ${code}`))),
+  ])) as [string]
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { line: schema.parse(JSON.parse(text)), stop }
+}
+
+interface Request {
+  url: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** POSTs one request again and again over 64 connections, after a warm-up. Fails on any answer but 2xx. */
+export async function load({ url, headers, body }: Request, seconds: number): Promise<Load> {
+  const measure = async (duration: number) => {
+    const [command = process.execPath, ...rest] = [
+      ...onCore(1),
+      process.execPath,
+      join(benchModules(), 'autocannon/autocannon.js'),
+      ...['-n', '-j', '-c', '64', '-d', String(duration), '-m', 'POST', '-b', JSON.stringify(body)],
+      ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]),
+      url,
+    ]
+    const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'ignore'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk)
+    })
+    await once(child, 'close')
+    return resultSchema.parse(JSON.parse(output))
+  }
+  await measure(3)
+  const { requests, latency, non2xx, errors } = await measure(seconds)
+  if (non2xx + errors > 0) throw new Error(`${non2xx} answers were no success, ${errors} requests failed`)
+  return { rate: requests.average, p50: latency.p50, p99: latency.p99 }
+}
