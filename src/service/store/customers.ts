@@ -11,6 +11,7 @@ export function createCustomers(database: Database) {
     ON CONFLICT (primary_identity) DO UPDATE SET
       metadata = CASE WHEN ?5 = 1 THEN excluded.metadata ELSE metadata END, updated_at = excluded.updated_at
     RETURNING id`)
+  const remove = database.prepare('DELETE FROM customers WHERE id = ?')
   return {
     /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
     save(primaryIdentity: string, metadata: Record<string, string> | undefined): string {
@@ -19,5 +20,7 @@ export function createCustomers(database: Database) {
       const row = upsert.get(createIdentifier('cus_'), primaryIdentity, json, now, metadata === undefined ? 0 : 1)
       return idRow.parse(row).id
     },
+    /** Takes a customer away with all tokens and calls. Returns whether there was one. */
+    remove: (id: string): boolean => remove.run(id).changes > 0,
   }
 }

@@ -1,10 +1,12 @@
 import type Database from 'libsql'
 import { createApiKeys } from './api-keys.ts'
+import { createCalls } from './calls.ts'
 import { createCustomers } from './customers.ts'
 import { createEndpoints } from './endpoints.ts'
 import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
 import { createServers } from './servers.ts'
+import { createTokenUsage } from './token-usage.ts'
 import { createTokens } from './tokens.ts'
 
 /** Everything the service keeps. */
@@ -14,6 +16,8 @@ export interface Store {
   servers: ReturnType<typeof createServers>
   customers: ReturnType<typeof createCustomers>
   tokens: ReturnType<typeof createTokens>
+  tokenUsage: ReturnType<typeof createTokenUsage>
+  calls: ReturnType<typeof createCalls>
   endpoints: ReturnType<typeof createEndpoints>
   /** Runs `work` as a whole or not at all. */
   transaction<T>(work: () => T): T
@@ -29,6 +33,8 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     servers: createServers(database),
     customers: createCustomers(database),
     tokens: createTokens(database),
+    tokenUsage: createTokenUsage(database),
+    calls: createCalls(database),
     endpoints: createEndpoints(database),
     transaction: (work) => database.transaction(work)(),
     close() {

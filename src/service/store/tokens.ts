@@ -1,33 +1,124 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import type { TokenState } from '../../shared/platform/customer-record.ts'
 import { createIdentifier } from './identifier.ts'
+import { jsonColumn } from './json-column.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
+import { tokenState } from './token-state.ts'
 
-const tokenRow = z
-  .object({ hash: z.string(), server_id: z.string(), customer_id: z.string() })
-  .transform((row) => ({ hash: row.hash, serverId: row.server_id, customerId: row.customer_id }))
+/** How many tokens are kept at hand. */
+const MOST_CACHED = 5000
 
-/** What an MCP token opens. */
-export type StoredToken = z.output<typeof tokenRow>
+const texts = jsonColumn(z.record(z.string(), z.string()))
+const foundRow = z
+  .object({
+    id: z.string(),
+    hash: z.string(),
+    server_id: z.string(),
+    customer_id: z.string(),
+    primary_identity: z.string(),
+    expires_at: z.string().nullable(),
+    retires_at: z.string().nullable(),
+    paused_at: z.string().nullable(),
+    bound_values: texts,
+    bound_secrets: texts,
+    tools: jsonColumn(z.array(z.string())).nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    hash: row.hash,
+    serverId: row.server_id,
+    customerId: row.customer_id,
+    primaryIdentity: row.primary_identity,
+    expiresAt: row.expires_at,
+    retiresAt: row.retires_at,
+    pausedAt: row.paused_at,
+    values: row.bound_values,
+    secrets: row.bound_secrets,
+    tools: row.tools,
+  }))
 
-/** MCP tokens, kept as hashes. */
+/**
+ * What an MCP token opens. `values` and `secrets` are the customer's own, by metadata key. `tools`: the names that the
+ * customer may use; null: all. Times are ISO 8601.
+ */
+export interface StoredToken extends Omit<z.output<typeof foundRow>, 'pausedAt'> {
+  state: TokenState
+}
+
+export interface NewToken {
+  serverId: string
+  customerId: string
+  values?: Record<string, string>
+  secrets?: Record<string, string>
+  expiresAt?: string | null
+}
+
+/** MCP tokens: 256 random bits, kept as hashes. The last ones used are kept at hand, as every MCP request asks. */
 export function createTokens(database: Database) {
-  const one = database.prepare('SELECT hash, server_id, customer_id FROM tokens WHERE hash = ?')
-  const insert = database.prepare(
-    'INSERT INTO tokens (id, hash, server_id, customer_id, created_at) VALUES (?, ?, ?, ?, ?)',
-  )
+  const one = database.prepare(`
+    SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
+      t.bound_values, t.bound_secrets, r.tools
+    FROM tokens t JOIN customers c ON c.id = t.customer_id
+    LEFT JOIN customer_tools r ON r.customer_id = t.customer_id AND r.server_id = t.server_id
+    WHERE t.hash = ? AND t.revoked_at IS NULL`)
+  const insert = database.prepare(`
+    INSERT INTO tokens (id, hash, server_id, customer_id, created_at, expires_at, bound_values, bound_secrets)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+  // Secrets go from row to row without being read.
+  const copy = database.prepare(`
+    INSERT INTO tokens (id, hash, server_id, customer_id, created_at, expires_at, bound_values, bound_secrets)
+    SELECT ?, ?, server_id, customer_id, ?, expires_at, bound_values, bound_secrets FROM tokens WHERE id = ?`)
+  const update = {
+    expires_at: database.prepare('UPDATE tokens SET expires_at = ? WHERE id = ?'),
+    retires_at: database.prepare('UPDATE tokens SET retires_at = ? WHERE id = ?'),
+    paused_at: database.prepare('UPDATE tokens SET paused_at = ? WHERE id = ?'),
+    revoked_at: database.prepare('UPDATE tokens SET revoked_at = ? WHERE id = ?'),
+  }
+  const cache = new Map<string, z.output<typeof foundRow>>()
+
+  function load(hash: string) {
+    const known = cache.get(hash)
+    const row = known ?? foundRow.nullish().parse(one.get(hash) ?? null)
+    if (!row) return null
+    // The map's order is that of use.
+    if (known) cache.delete(hash)
+    else if (cache.size >= MOST_CACHED) for (const oldest of cache.keys()) if (cache.delete(oldest)) break
+    cache.set(hash, row)
+    return row
+  }
+
   return {
     /** Makes a new token and returns it: the only moment at which it can be read. */
-    create(serverId: string, customerId: string): string {
+    create({ serverId, customerId, values, secrets, expiresAt }: NewToken): { id: string; token: string } {
       const token = createSecret('mt_')
-      insert.run(createIdentifier('tok_'), hashSecret(token), serverId, customerId, new Date().toISOString())
-      return token
+      const id = createIdentifier('tok_')
+      const bound = [values, secrets].map((record) => JSON.stringify(record ?? {}))
+      const now = new Date().toISOString()
+      insert.run(id, hashSecret(token), serverId, customerId, now, expiresAt ?? null, ...bound)
+      return { id, token }
     },
-    /** What the token opens; null for an unknown one. */
-    find(token: string): StoredToken | null {
+    /** Makes another token with the same server, customer, values, secrets and expiry. */
+    copy(id: string, now: number): { id: string; token: string } {
+      const token = createSecret('mt_')
+      const copied = createIdentifier('tok_')
+      copy.run(copied, hashSecret(token), new Date(now).toISOString(), id)
+      return { id: copied, token }
+    },
+    /** What the token opens at `now` (milliseconds); null for an unknown or revoked one. */
+    find(token: string, now = Date.now()): StoredToken | null {
       const hash = hashSecret(token)
-      const found = tokenRow.safeParse(one.get(hash)).data
-      return found && sameHash(found.hash, hash) ? found : null
+      const row = load(hash)
+      if (!row || !sameHash(row.hash, hash)) return null
+      const { pausedAt, ...rest } = row
+      return { ...rest, state: tokenState({ ...row, pausedAt, revokedAt: null }, now) }
     },
+    /** Sets one of the times that make a token's state; `at` is ISO 8601. */
+    setTime(id: string, column: keyof typeof update, at: string | null): void {
+      update[column].run(at, id)
+      cache.clear()
+    },
+    /** To be called after a change of other tables that takes tokens away or changes what they may do. */
+    forget: (): void => cache.clear(),
   }
 }

@@ -31,7 +31,7 @@ export function generateMcpToken(store: Store, mcpUrl: () => string) {
     }
     const data = store.transaction(() => {
       const customerId = store.customers.save(primaryIdentity, customerDetails.metadata)
-      const token = store.tokens.create(mcpServerId, customerId)
+      const { token } = store.tokens.create({ serverId: mcpServerId, customerId })
       return { url: `${mcpUrl()}/${token}/stream`, token, customerId }
     })
     const answer: GenerationResponse = { status: 'success', data }

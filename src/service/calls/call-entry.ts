@@ -1,0 +1,26 @@
+import type { CallErrorKind } from '../../shared/platform/call-record.ts'
+
+/** One tool call as it is recorded. `at`: milliseconds. `arguments` and `reply` only where the server keeps them. */
+export interface CallEntry {
+  at: number
+  tokenId: string
+  customerId: string
+  serverId: string
+  tool: string
+  ok: boolean
+  errorKind: CallErrorKind | null
+  /** Status of the upstream's answer. */
+  status: number | null
+  durationMs: number
+  argumentBytes: number
+  replyBytes: number
+  arguments: string | null
+  reply: string | null
+}
+
+/** How an MCP client has named itself. `protocol`: revision, e.g. `2026-07-28`. */
+export interface ClientSeen {
+  name: string | null
+  version: string | null
+  protocol: string | null
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { TEST_KEY } from '../service.testkit.ts'
+import { openStore } from '../store/store.ts'
+import type { CallEntry } from './call-entry.ts'
+import { createCallLog, MOST_KEPT_CHARACTERS } from './call-log.ts'
+
+const NOW = Date.parse('2026-03-01T12:00:00.000Z')
+
+function setUp() {
+  const store = openStore(null, TEST_KEY)
+  onTestFinished(() => store.close())
+  const serverId = store.servers.add({ name: 'Orders', isActive: true })
+  const customerId = store.customers.save('ada@example.com', undefined)
+  const { id: tokenId } = store.tokens.create({ serverId, customerId })
+  const entry = (more: Partial<CallEntry> = {}): CallEntry => ({
+    ...{ at: NOW, tokenId, customerId, serverId, tool: 'list_orders', ok: true, errorKind: null, status: 200 },
+    ...{ durationMs: 12.5, argumentBytes: 2, replyBytes: 40, arguments: null, reply: null },
+    ...more,
+  })
+  return { store, entry, tokenId, customerId, serverId }
+}
+
+describe('the call log', () => {
+  it('writes a call within 200 ms, whole', async () => {
+    const { store, entry, customerId, serverId } = setUp()
+    const log = createCallLog(store, { now: () => NOW })
+    onTestFinished(() => log.close())
+    log.record(entry({ ok: false, errorKind: 'upstreamStatus', status: 503, arguments: '{}', reply: 'busy' }))
+    expect(store.calls.list({ limit: 10 })).toEqual([])
+    await vi.waitFor(() => expect(store.calls.list({ limit: 10 })).toHaveLength(1), { timeout: 400, interval: 10 })
+    expect(store.calls.list({ limit: 10 })).toEqual([
+      {
+        ...{ id: 1, at: '2026-03-01T12:00:00.000Z', serverId, serverName: 'Orders', customerId },
+        ...{ primaryIdentity: 'ada@example.com', tool: 'list_orders', ok: false, errorKind: 'upstreamStatus' },
+        ...{ status: 503, durationMs: 12.5, argumentBytes: 2, replyBytes: 40, arguments: '{}', reply: 'busy' },
+      },
+    ])
+  })
+
+  it('writes after 500 calls at once, and what is left when it closes', () => {
+    const { store, entry } = setUp()
+    const log = createCallLog(store, { now: () => NOW })
+    for (let count = 0; count < 501; count += 1) log.record(entry())
+    expect(store.calls.list({ limit: 1000 })).toHaveLength(500)
+    log.close()
+    expect(store.calls.list({ limit: 1000 })).toHaveLength(501)
+  })
+
+  it('drops the calls of a customer who was removed meanwhile and keeps the others', () => {
+    const { store, entry, serverId } = setUp()
+    const log = createCallLog(store, { now: () => NOW })
+    const customerId = store.customers.save('bob@example.com', undefined)
+    const { id } = store.tokens.create({ serverId, customerId })
+    log.record(entry({ tokenId: id, customerId }))
+    log.connected(id, { name: 'Client', version: '1', protocol: '2026-07-28' })
+    log.record(entry({ tool: 'kept' }))
+    store.customers.remove(customerId)
+    log.close()
+    expect(store.calls.list({ limit: 10 }).map(({ tool }) => tool)).toEqual(['kept'])
+  })
+
+  it('deletes calls past the retention at its start, in steps, and keeps the younger', async () => {
+    const { store, entry } = setUp()
+    const day = 86_400_000
+    for (let count = 0; count < 4500; count += 1) store.calls.add(entry({ at: NOW - 8 * day }))
+    store.calls.add(entry({ at: NOW - 6 * day, tool: 'young' }))
+    const log = createCallLog(store, { retentionDays: () => 7, now: () => NOW })
+    onTestFinished(() => log.close())
+    await vi.waitFor(() => expect(store.calls.list({ limit: 1000 })).toHaveLength(1))
+    expect(store.calls.list({ limit: 10 })[0]?.tool).toBe('young')
+  })
+
+  it('caps kept content and keeps zero characters from cutting it', () => {
+    const { store, entry } = setUp()
+    const log = createCallLog(store, { now: () => NOW })
+    log.record(entry({ arguments: 'x'.repeat(MOST_KEPT_CHARACTERS + 1), reply: 'a\0b' }))
+    log.close()
+    const [call] = store.calls.list({ limit: 1 })
+    expect(call?.arguments).toHaveLength(MOST_KEPT_CHARACTERS)
+    expect(call?.reply).toBe('a\uFFFDb')
+  })
+})

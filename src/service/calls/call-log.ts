@@ -1,0 +1,110 @@
+import type { Store } from '../store/store.ts'
+import type { CallsSeen } from '../store/token-usage.ts'
+import type { CallEntry, ClientSeen } from './call-entry.ts'
+import { keepRecent } from './keep-recent.ts'
+
+/** Longest stretch of a call's arguments and of its reply that is kept, in characters. */
+export const MOST_KEPT_CHARACTERS = 20_000
+/** Longest name of a tool or a client that is kept, in characters. */
+const MOST_NAME = 200
+const FLUSH_MS = 200
+const FLUSH_ENTRIES = 500
+/** What waits at most while the database cannot be written; the oldest go first. */
+const MOST_WAITING = 2000
+const MOST_CLIENTS = 5000
+
+export interface CallLog {
+  /** Takes a call; it is in the database at most 200 ms later. Never throws. */
+  record(entry: CallEntry): void
+  /** Takes how a client has named itself; at any request, as the same again costs nothing. Never throws. */
+  connected(tokenId: string, client: ClientSeen): void
+  /** Writes what waits. */
+  flush(): void
+  /** Writes what waits and ends. */
+  close(): void
+}
+
+type CallStore = Pick<Store, 'calls' | 'tokenUsage' | 'transaction'>
+
+/**
+ * The log of tool calls: collected, and written as one transaction. Deletes calls older than `retentionDays`, at the
+ * start and every hour. `now` in milliseconds.
+ */
+export function createCallLog(
+  store: CallStore,
+  { retentionDays = () => 30, now = Date.now }: { retentionDays?: () => number; now?: () => number } = {},
+): CallLog {
+  let entries: CallEntry[] = []
+  const clients = new Map<string, { at: string; client: ClientSeen }>()
+  const written = new Map<string, string>()
+  let timer: NodeJS.Timeout | undefined
+  const retention = keepRecent(store, retentionDays, now)
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (entries.length === 0 && clients.size === 0) return
+    try {
+      store.transaction(() => {
+        for (const [tokenId, { at, client }] of clients) store.tokenUsage.connect(tokenId, at, client)
+        for (const entry of entries) store.calls.add(entry)
+        for (const [tokenId, seen] of byToken(entries)) store.tokenUsage.addCalls(tokenId, seen)
+      })
+      entries = []
+      clients.clear()
+    } catch (error) {
+      console.error('[service] The call log could not be written:', error)
+      entries = entries.slice(-MOST_WAITING)
+    }
+  }
+
+  const soon = () => {
+    timer ??= setTimeout(flush, FLUSH_MS).unref()
+  }
+
+  return {
+    record(entry) {
+      const { tool, arguments: given, reply } = entry
+      entries.push({ ...entry, tool: cut(tool, MOST_NAME), arguments: cutNullable(given), reply: cutNullable(reply) })
+      if (entries.length % FLUSH_ENTRIES === 0) flush()
+      else soon()
+    },
+    connected(tokenId, { name, version, protocol }) {
+      const client = {
+        name: cutNullable(name, MOST_NAME),
+        version: cutNullable(version, MOST_NAME),
+        protocol: cutNullable(protocol, MOST_NAME),
+      }
+      const key = JSON.stringify([client.name, client.version, client.protocol])
+      if (written.get(tokenId) === key) return
+      if (written.size >= MOST_CLIENTS) written.clear()
+      written.set(tokenId, key)
+      clients.set(tokenId, { at: new Date(now()).toISOString(), client })
+      soon()
+    },
+    flush,
+    close() {
+      retention.stop()
+      flush()
+      clearTimeout(timer)
+    },
+  }
+}
+
+// The database ends text at a zero character.
+const cut = (text: string, most: number) => text.slice(0, most).replaceAll('\0', '\uFFFD')
+const cutNullable = (text: string | null, most = MOST_KEPT_CHARACTERS) => (text === null ? null : cut(text, most))
+
+function byToken(entries: readonly CallEntry[]): Map<string, CallsSeen> {
+  const seen = new Map<string, CallsSeen>()
+  for (const { tokenId, ok, at } of entries) {
+    const known = seen.get(tokenId) ?? { calls: 0, errors: 0, firstAt: at, lastAt: at }
+    seen.set(tokenId, {
+      calls: known.calls + 1,
+      errors: known.errors + (ok ? 0 : 1),
+      firstAt: Math.min(known.firstAt, at),
+      lastAt: Math.max(known.lastAt, at),
+    })
+  }
+  return seen
+}

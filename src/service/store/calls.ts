@@ -1,0 +1,92 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/platform/call-record.ts'
+import type { CallEntry } from '../calls/call-entry.ts'
+
+const callRow = z
+  .object({
+    id: z.int(),
+    at: z.string(),
+    server_id: z.string(),
+    server_name: z.string(),
+    customer_id: z.string(),
+    primary_identity: z.string(),
+    tool: z.string(),
+    ok: z.int(),
+    error_kind: callErrorKindSchema.nullable(),
+    status: z.int().nullable(),
+    duration_ms: z.number(),
+    argument_bytes: z.int(),
+    reply_bytes: z.int(),
+    arguments: z.string().nullable(),
+    reply: z.string().nullable(),
+  })
+  .transform(
+    (row): CallRecord => ({
+      id: row.id,
+      at: row.at,
+      serverId: row.server_id,
+      serverName: row.server_name,
+      customerId: row.customer_id,
+      primaryIdentity: row.primary_identity,
+      tool: row.tool,
+      ok: row.ok === 1,
+      errorKind: row.error_kind,
+      status: row.status,
+      durationMs: row.duration_ms,
+      argumentBytes: row.argument_bytes,
+      replyBytes: row.reply_bytes,
+      arguments: row.arguments,
+      reply: row.reply,
+    }),
+  )
+const callRows = z.array(callRow)
+
+/** Rows of tool calls. */
+export function createCalls(database: Database) {
+  // A call of a customer or a server that is gone by now is dropped; their tokens are gone with them.
+  const insert = database.prepare(`
+    INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms, argument_bytes,
+      reply_bytes, arguments, reply)
+    SELECT ?, server_id, customer_id, id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tokens WHERE id = ?`)
+  const removeBefore = database.prepare(
+    'DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE at < ? ORDER BY at LIMIT ?)',
+  )
+  const removeAll = database.prepare('DELETE FROM calls')
+  const removeOfServer = database.prepare('DELETE FROM calls WHERE server_id = ?')
+
+  return {
+    add(entry: CallEntry): void {
+      const { tool, ok, errorKind, status, durationMs, argumentBytes, replyBytes } = entry
+      const at = new Date(entry.at).toISOString()
+      const facts = [at, tool, ok ? 1 : 0, errorKind, status, durationMs, argumentBytes, replyBytes]
+      insert.run(...facts, entry.arguments, entry.reply, entry.tokenId)
+    },
+    /** Newest first, at most `limit`, only those older than the call `before` where it is given. */
+    list(filter: CallFilter & { before?: number | undefined; limit: number }): CallRecord[] {
+      const { serverId, customerId, tool, ok, before, limit } = filter
+      const conditions: [string, string | number | undefined][] = [
+        ['k.server_id = ?', serverId],
+        ['k.customer_id = ?', customerId],
+        ['k.tool = ?', tool],
+        ['k.ok = ?', ok === undefined ? undefined : ok ? 1 : 0],
+        ['k.id < ?', before],
+      ]
+      const used = conditions.filter(([, value]) => value !== undefined)
+      const where = used.length === 0 ? '' : `WHERE ${used.map(([condition]) => condition).join(' AND ')}`
+      const rows = database
+        .prepare(`
+          SELECT k.*, s.name AS server_name, c.primary_identity
+          FROM (SELECT * FROM calls k ${where} ORDER BY k.id DESC LIMIT ?) k
+          JOIN servers s ON s.id = k.server_id JOIN customers c ON c.id = k.customer_id ORDER BY k.id DESC`)
+        .all(...used.map(([, value]) => value), limit)
+      return callRows.parse(rows)
+    },
+    /** Deletes at most `most` calls from before `at` (ISO 8601), the oldest first. Returns how many. */
+    removeBefore: (at: string, most: number): number => removeBefore.run(at, most).changes,
+    clear(serverId?: string): void {
+      if (serverId === undefined) removeAll.run()
+      else removeOfServer.run(serverId)
+    },
+  }
+}

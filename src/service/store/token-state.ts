@@ -1,0 +1,21 @@
+import type { TokenState } from '../../shared/platform/customer-record.ts'
+
+/** The times that a token's state follows from, ISO 8601 in UTC with milliseconds; null: did not happen, or never. */
+export interface TokenTimes {
+  expiresAt: string | null
+  retiresAt: string | null
+  pausedAt: string | null
+  revokedAt: string | null
+}
+
+/**
+ * A token's state at `now` (milliseconds). What cannot be undone comes first: revoked, ended, expired, paused, retiring.
+ * A time has come once it is reached.
+ */
+export function tokenState({ expiresAt, retiresAt, pausedAt, revokedAt }: TokenTimes, now: number): TokenState {
+  if (revokedAt !== null) return 'revoked'
+  if (retiresAt !== null && Date.parse(retiresAt) <= now) return 'ended'
+  if (expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired'
+  if (pausedAt !== null) return 'paused'
+  return retiresAt === null ? 'live' : 'retiring'
+}
