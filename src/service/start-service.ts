@@ -2,7 +2,9 @@ import { AppFailure } from '../shared/errors.ts'
 import { BASE_PATH, createApp, MCP_PATH } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
-import { seedSamples } from './store/seed-samples.ts'
+import { createOperationHandlers } from './platform/handlers.ts'
+import { createLiveServers } from './platform/live-servers.ts'
+import { seedSamples } from './platform/seed-samples.ts'
 import { openStore, type Store } from './store/store.ts'
 import { UPSTREAM_LIMITS, type UpstreamLimits } from './upstream/send-request.ts'
 
@@ -37,16 +39,19 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     seedSamples(store)
     let port = 0
     const origin = () => `http://127.0.0.1:${port}`
+    const addresses = { self: origin, baseUrl: () => origin() + BASE_PATH, mcpUrl: () => origin() + MCP_PATH }
+    const live = createLiveServers(store)
     const streams = createStreamHandler({ origin, limits: options.limits ?? UPSTREAM_LIMITS })
-    const app = createApp({ store, streams, port: () => port })
+    const operations = createOperationHandlers({ store, live, addresses })
+    const app = createApp({ store, streams, operations, addresses, port: () => port })
     const listener = await listenOnChosenPort(options.port, store, (wanted) => listen(app, wanted))
     port = listener.port
     store.meta.keepPort(port)
     const createdApiKey = registerKeys(store, options.appApiKey)
     return {
       port,
-      baseUrl: origin() + BASE_PATH,
-      mcpUrl: origin() + MCP_PATH,
+      baseUrl: addresses.baseUrl(),
+      mcpUrl: addresses.mcpUrl(),
       createdApiKey,
       async close() {
         await Promise.all([streams.close(), listener.close()])
@@ -79,8 +84,8 @@ async function listenOnChosenPort(
 
 function registerKeys(store: Store, appApiKey: string | undefined): string | null {
   if (appApiKey !== undefined) {
-    store.apiKeys.register(appApiKey)
+    store.apiKeys.registerOwn(appApiKey)
     return null
   }
-  return store.apiKeys.isEmpty() ? store.apiKeys.create() : null
+  return store.apiKeys.isEmpty() ? store.apiKeys.create('First key').key : null
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { MANAGE_PATH, type OperationHandlers } from '../../shared/platform/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import type { StreamHandler } from '../mcp/stream-handler.ts'
+import type { Addresses } from '../platform/operation-parts.ts'
 import type { Store } from '../store/store.ts'
 import { createArchiveApi } from '../upstream/sample/archive-api.ts'
 import { createOrdersApi } from '../upstream/sample/orders-api.ts'
@@ -11,6 +13,7 @@ import { guardApiKey } from './guard-api-key.ts'
 import { guardHost } from './guard-host.ts'
 import { generateMcpToken } from './routes/generate-mcp-token.ts'
 import { listMcpServers } from './routes/list-mcp-servers.ts'
+import { manage } from './routes/manage.ts'
 import { mcpStream } from './routes/mcp-stream.ts'
 
 /** Path of `{base_url}` on the listener. */
@@ -21,27 +24,26 @@ export const MCP_PATH = '/mcp'
 export interface AppParts {
   store: Store
   streams: StreamHandler
+  operations: OperationHandlers
+  addresses: Addresses
   /** Port of the listener, once it listens. */
   port: () => number
 }
 
 /** Every route of the local service. What is none of them answers 404, another method 405, both with an error body. */
-export function createApp({ store, streams, port }: AppParts): Hono {
-  const origin = () => `http://127.0.0.1:${port()}`
+export function createApp({ store, streams, operations, addresses, port }: AppParts): Hono {
   const apiKey = guardApiKey(store.apiKeys.isValid)
   const app = new Hono()
   app.use(guardHost(port))
 
-  app.post(
-    BASE_PATH + GENERATE_PATH,
-    apiKey,
-    generateMcpToken(store, () => origin() + MCP_PATH),
-  )
+  app.post(BASE_PATH + GENERATE_PATH, apiKey, generateMcpToken(store, addresses.mcpUrl))
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
   app.get(BASE_PATH + SERVERS_PATH, apiKey, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
-  app.post(`${MCP_PATH}/:token/stream`, mcpStream(store, streams, origin))
+  app.post(`${MCP_PATH}/:token/stream`, mcpStream(store, streams, addresses.self))
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
+  app.post(`${MANAGE_PATH}/:operation`, apiKey, manage(operations))
+  app.all(`${MANAGE_PATH}/:operation`, allowOnly('POST'))
   app.route('/sample/orders-api', createOrdersApi())
   app.route('/sample/archive-api', createArchiveApi())
 

@@ -3,34 +3,81 @@ import { z } from 'zod'
 import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 
-const hashRows = z.array(z.object({ hash: z.string() }))
+/** How often the time of a key's last use is written at most, in milliseconds. */
+const TOUCH_EVERY_MS = 60_000
 
-/** API keys of the service's one user, kept as hashes. */
-export function createApiKeys(database: Database) {
-  const all = database.prepare('SELECT hash FROM api_keys')
+const hashRows = z.array(z.object({ id: z.string(), hash: z.string() }))
+const keyRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    own: z.int(),
+    created_at: z.string(),
+    last_used_at: z.string().nullable(),
+    revoked_at: z.string().nullable(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+    /** The app's own key. */
+    own: row.own === 1,
+  }))
+export type StoredApiKey = z.output<typeof keyRow>
+
+/** API keys of the service's operators, kept as hashes. `now` is in milliseconds. */
+export function createApiKeys(database: Database, now: () => number = Date.now) {
+  const usable = database.prepare('SELECT id, hash FROM api_keys WHERE revoked_at IS NULL')
+  const all = database.prepare('SELECT * FROM api_keys ORDER BY created_at, id')
   const insert = database.prepare('INSERT OR IGNORE INTO api_keys (id, hash, name, created_at) VALUES (?, ?, ?, ?)')
-  const hashes = () => hashRows.parse(all.all()).map((row) => row.hash)
+  const own = database.prepare('UPDATE api_keys SET own = (hash = ?1)')
+  const restore = database.prepare('UPDATE api_keys SET revoked_at = NULL, name = ?2 WHERE hash = ?1')
+  const touch = database.prepare('UPDATE api_keys SET last_used_at = ?2 WHERE id = ?1')
+  const revoke = database.prepare('UPDATE api_keys SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL')
+  const touched = new Map<string, number>()
+  const timestamp = () => new Date(now()).toISOString()
+  const list = () => z.array(keyRow).parse(all.all())
 
-  /** Makes a key known; a known one stays as it is. */
-  function register(key: string): void {
-    insert.run(createIdentifier('key_'), hashSecret(key), 'First key', new Date().toISOString())
+  function noteUse(id: string): void {
+    const last = touched.get(id)
+    if (last !== undefined && now() - last < TOUCH_EVERY_MS) return
+    touched.set(id, now())
+    touch.run(id, timestamp())
   }
 
   return {
-    register,
-    isEmpty: (): boolean => hashes().length === 0,
-    /** Makes a new key and returns it: the only moment at which it can be read. */
-    create(): string {
-      const key = createSecret('ak_')
-      register(key)
-      return key
+    /** Oldest first, revoked ones included. */
+    list,
+    find: (id: string): StoredApiKey | null => list().find((key) => key.id === id) ?? null,
+    /** Makes the app's key known, and it alone the app's own. */
+    registerOwn(key: string): void {
+      const hash = hashSecret(key)
+      insert.run(createIdentifier('key_'), hash, OWN_NAME, timestamp())
+      restore.run(hash, OWN_NAME)
+      own.run(hash)
     },
-    /** Compares with every key, so that the time tells nothing. */
+    /** Whether no key opens the service. */
+    isEmpty: (): boolean => usable.all().length === 0,
+    /** Makes a new key and returns it: the only moment at which it can be read. */
+    create(name: string): { id: string; key: string } {
+      const key = createSecret('ak_')
+      const id = createIdentifier('key_')
+      insert.run(id, hashSecret(key), name, timestamp())
+      return { id, key }
+    },
+    /** The key is refused from now on. */
+    revoke: (id: string): void => void revoke.run(id, timestamp()),
+    /** Compares with every key, so that the time tells nothing; notes the use of the right one. */
     isValid(key: string): boolean {
       const hash = hashSecret(key)
-      let found = false
-      for (const known of hashes()) found = sameHash(known, hash) || found
-      return found
+      let found: string | null = null
+      for (const known of hashRows.parse(usable.all())) if (sameHash(known.hash, hash)) found = known.id
+      if (found !== null) noteUse(found)
+      return found !== null
     },
   }
 }
+
+const OWN_NAME = 'MCP Access Desk'

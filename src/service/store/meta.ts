@@ -3,6 +3,10 @@ import { z } from 'zod'
 
 const valueRow = z.object({ value: z.string() })
 const portValue = z.coerce.number().pipe(z.int().min(1).max(65_535))
+const daysValue = z.coerce.number().pipe(z.int().min(1))
+
+/** As long as the charts look back. */
+const RETENTION_DAYS = 90
 
 /** What the service remembers about itself. */
 export function createMeta(database: Database) {
@@ -18,5 +22,11 @@ export function createMeta(database: Database) {
     /** Whether the sample servers were made once; they do not come back after a person has deleted them. */
     isSeeded: (): boolean => get('samples') !== null,
     markSeeded: (): void => void put.run('samples', '1'),
+    /** Whom customers are told to ask; empty: nobody is named. */
+    contact: (): string => get('contact') ?? '',
+    keepContact: (contact: string): void => void put.run('contact', contact),
+    /** Days for which calls are kept. */
+    retentionDays: (): number => daysValue.safeParse(get('retentionDays')).data ?? RETENTION_DAYS,
+    keepRetentionDays: (days: number): void => void put.run('retentionDays', String(days)),
   }
 }

@@ -9,8 +9,9 @@ const tables = (database: Database.Database): string[] =>
     .all()
     .map((row) => (row as { name: string }).name)
 
-const TABLES =
-  'api_keys calls credential_secrets customer_tools customers drafts endpoints meta servers tokens versions'.split(' ')
+const TABLES = 'api_keys calls credential_secrets customer_tools customers drafts meta servers tokens versions'.split(
+  ' ',
+)
 
 describe('migrate', () => {
   for (const from of Array.from({ length: MIGRATIONS.length + 1 }, (_, version) => version)) {

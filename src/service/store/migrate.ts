@@ -26,7 +26,7 @@ export function migrate(database: Database, target = MIGRATIONS.length): void {
   for (const [index, step] of MIGRATIONS.slice(0, target).entries()) {
     if (index < version) continue
     database.transaction(() => {
-      database.exec(step)
+      step(database)
       database.exec(`PRAGMA user_version = ${index + 1}`)
     })()
   }

@@ -1,9 +1,20 @@
+import type { Database } from 'libsql'
+import { convertEndpoints } from './convert-endpoints.ts'
+
+/** Runs inside a transaction. */
+type Step = (database: Database) => void
+
+const sql =
+  (text: string): Step =>
+  (database) =>
+    void database.exec(text)
+
 /**
  * The store's schema, as numbered steps: step N brings version N-1 to version N. A released step never changes; the test
  * runs every earlier version up to the newest. Times are ISO 8601 in UTC with milliseconds, hashes are SHA-256 in hex.
  */
-export const MIGRATIONS: readonly string[] = [
-  `
+export const MIGRATIONS: readonly Step[] = [
+  sql(`
   CREATE TABLE meta (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -44,8 +55,14 @@ export const MIGRATIONS: readonly string[] = [
     UNIQUE (server_id, tool_name)
   ) STRICT;
   CREATE INDEX endpoints_in_order ON endpoints (server_id, position);
-  `,
-  `
+  `),
+  (database) => {
+    database.exec(PLATFORM_TABLES)
+    convertEndpoints(database)
+  },
+]
+
+const PLATFORM_TABLES = `
   ALTER TABLE servers ADD COLUMN live_version INTEGER;
   ALTER TABLE servers ADD COLUMN log_content INTEGER NOT NULL DEFAULT 0;
   CREATE TABLE drafts (
@@ -60,6 +77,7 @@ export const MIGRATIONS: readonly string[] = [
     definition TEXT NOT NULL,
     note TEXT NOT NULL,
     deployed_at TEXT NOT NULL,
+    tools INTEGER NOT NULL,
     PRIMARY KEY (server_id, version)
   ) STRICT;
   CREATE TABLE credential_secrets (
@@ -136,5 +154,4 @@ export const MIGRATIONS: readonly string[] = [
     SELECT 'key_' || lower(hex(randomblob(8))), hash, 'First key', created_at FROM api_keys;
   DROP TABLE api_keys;
   ALTER TABLE api_keys_2 RENAME TO api_keys;
-  `,
-]
+`

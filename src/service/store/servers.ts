@@ -3,34 +3,69 @@ import { z } from 'zod'
 import { createIdentifier } from './identifier.ts'
 
 const serverRow = z
-  .object({ id: z.string(), name: z.string(), is_active: z.int(), created_at: z.string(), updated_at: z.string() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    is_active: z.int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    live_version: z.int().nullable(),
+    log_content: z.int(),
+  })
   .transform((row) => ({
     id: row.id,
     name: row.name,
     isActive: row.is_active === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    /** The deployed version that customers reach; null before the first deploy. */
+    liveVersion: row.live_version,
+    /** Whether arguments and replies of calls are kept. */
+    logContent: row.log_content === 1,
   }))
 
-/** One MCP server, with exactly the fields that the interface lists. */
+/** One MCP server, without its definition. */
 export type StoredServer = z.output<typeof serverRow>
 
-/** MCP servers in the order of their making. */
+const countRow = z.object({ count: z.int() })
+const timestamp = () => new Date().toISOString()
+
+/** MCP servers in the order of their making. Times are ISO 8601 in UTC. */
 export function createServers(database: Database) {
   const all = database.prepare('SELECT * FROM servers ORDER BY position')
   const one = database.prepare('SELECT * FROM servers WHERE id = ?')
   const insert = database.prepare(
     'INSERT INTO servers (id, name, is_active, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
   )
+  const name = database.prepare('UPDATE servers SET name = ?2, updated_at = ?3 WHERE id = ?1')
+  const active = database.prepare('UPDATE servers SET is_active = ?2, updated_at = ?3 WHERE id = ?1')
+  const logging = database.prepare('UPDATE servers SET log_content = ?2 WHERE id = ?1')
+  const live = database.prepare(`
+    UPDATE servers SET
+      is_active = CASE WHEN live_version IS NULL THEN 1 ELSE is_active END,
+      live_version = ?2, name = ?3, updated_at = ?4
+    WHERE id = ?1`)
+  const remove = database.prepare('DELETE FROM servers WHERE id = ?')
+  const customers = database.prepare(
+    'SELECT count(DISTINCT customer_id) AS count FROM tokens WHERE server_id = ? AND revoked_at IS NULL',
+  )
   return {
     list: (): StoredServer[] => z.array(serverRow).parse(all.all()),
     find: (id: string): StoredServer | null => serverRow.safeParse(one.get(id)).data ?? null,
     /** Adds a server and returns its identifier. */
-    add(server: { name: string; isActive: boolean }): string {
+    add(server: { name: string; isActive: boolean }, at = timestamp()): string {
       const id = createIdentifier('srv_')
-      const now = new Date().toISOString()
-      insert.run(id, server.name, server.isActive ? 1 : 0, now, now)
+      insert.run(id, server.name, server.isActive ? 1 : 0, at, at)
       return id
     },
+    rename: (id: string, to: string): void => void name.run(id, to, timestamp()),
+    setActive: (id: string, isActive: boolean, at = timestamp()): void => void active.run(id, isActive ? 1 : 0, at),
+    setLogContent: (id: string, on: boolean): void => void logging.run(id, on ? 1 : 0),
+    /** Makes a version the one that customers reach, under its name. The first one activates the server. */
+    setLive: (id: string, version: number, to: string, at: string): void => void live.run(id, version, to, at),
+    /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. */
+    remove: (id: string): void => void remove.run(id),
+    /** Customers with a token that is not revoked. */
+    countCustomers: (id: string): number => countRow.parse(customers.get(id)).count,
   }
 }

@@ -1,20 +1,27 @@
-import type { Endpoint, Parameter } from '../endpoint.ts'
+import { type Definition, definitionSchema } from '../../../shared/platform/definition.ts'
+import type { EndpointInput, ParameterInput } from '../../../shared/platform/endpoint.ts'
+import { createIdentifier } from '../../store/identifier.ts'
 import { ORDER_STATUSES } from './order.ts'
 import { PRODUCTS } from './products.ts'
 
 const ORDERS_API = 'self:/sample/orders-api'
 const ARCHIVE_API = 'self:/sample/archive-api'
 
-const orderId: Parameter = {
+type SampleEndpoint = Omit<EndpointInput, 'id'>
+
+const orderId: ParameterInput = {
   name: 'order_id',
-  place: 'path',
   type: 'string',
   required: true,
   description: 'Identifier of the order, as the list shows it, e.g. ord_1042.',
+  example: 'ord_1042',
 }
 
-/** The four tools of the Sample Orders API. */
-export const ORDER_ENDPOINTS: readonly Endpoint[] = [
+/** Body of a new order: each member is what the parameter of its name holds. */
+const NEW_ORDER =
+  '{"customer_name":"{{customer_name}}","customer_email":"{{customer_email}}","items":"{{items}}","note":"{{note}}"}'
+
+const ORDER_ENDPOINTS: readonly SampleEndpoint[] = [
   {
     toolName: 'list_orders',
     title: 'List orders',
@@ -23,18 +30,20 @@ export const ORDER_ENDPOINTS: readonly Endpoint[] = [
       'matching orders, also those beyond `limit`.',
     method: 'GET',
     baseUrl: ORDERS_API,
-    pathTemplate: '/orders',
+    path: '/orders',
+    query: [
+      { name: 'status', value: '{{status}}' },
+      { name: 'limit', value: '{{limit}}' },
+    ],
     parameters: [
       {
         name: 'status',
-        place: 'query',
         type: 'string',
         enum: [...ORDER_STATUSES],
         description: 'Only orders with this status. Leave it out for all orders.',
       },
       {
         name: 'limit',
-        place: 'query',
         type: 'integer',
         default: 20,
         description: 'How many orders to return at most.',
@@ -48,7 +57,7 @@ export const ORDER_ENDPOINTS: readonly Endpoint[] = [
     description: 'Returns one order with its customer, items, total, status and times.',
     method: 'GET',
     baseUrl: ORDERS_API,
-    pathTemplate: '/orders/{order_id}',
+    path: '/orders/{{order_id}}',
     parameters: [orderId],
   },
   {
@@ -58,26 +67,24 @@ export const ORDER_ENDPOINTS: readonly Endpoint[] = [
       'Creates a pending order and returns it with its identifier and total. Each call creates another order.',
     method: 'POST',
     baseUrl: ORDERS_API,
-    pathTemplate: '/orders',
-    destructive: false,
+    path: '/orders',
+    body: { kind: 'json', template: NEW_ORDER },
+    annotations: { destructive: false },
     parameters: [
       {
         name: 'customer_name',
-        place: 'body',
         type: 'string',
         required: true,
         description: 'Full name of the customer.',
       },
       {
         name: 'customer_email',
-        place: 'body',
         type: 'string',
         required: true,
         description: 'E-mail address of the customer.',
       },
       {
         name: 'items',
-        place: 'body',
         type: 'array',
         required: true,
         description: 'What is ordered.',
@@ -93,7 +100,7 @@ export const ORDER_ENDPOINTS: readonly Endpoint[] = [
           },
         },
       },
-      { name: 'note', place: 'body', type: 'string', description: 'A note for the warehouse.' },
+      { name: 'note', type: 'string', description: 'A note for the warehouse.' },
     ],
   },
   {
@@ -102,13 +109,13 @@ export const ORDER_ENDPOINTS: readonly Endpoint[] = [
     description: 'Cancels a pending or paid order and returns it. A shipped or delivered order cannot be cancelled.',
     method: 'POST',
     baseUrl: ORDERS_API,
-    pathTemplate: '/orders/{order_id}/cancel',
-    destructive: true,
+    path: '/orders/{{order_id}}/cancel',
+    body: { kind: 'json', template: '{"reason":"{{reason}}"}' },
+    annotations: { destructive: true },
     parameters: [
       orderId,
       {
         name: 'reason',
-        place: 'body',
         type: 'string',
         description: 'Why the order is cancelled; kept with the order.',
       },
@@ -116,18 +123,16 @@ export const ORDER_ENDPOINTS: readonly Endpoint[] = [
   },
 ]
 
-/** The two tools of the Sample Archive API. */
-export const ARCHIVE_ENDPOINTS: readonly Endpoint[] = [
+const ARCHIVE_ENDPOINTS: readonly SampleEndpoint[] = [
   {
     toolName: 'list_archived_orders',
     title: 'List archived orders',
     description: 'Lists orders of past years, newest first.',
     method: 'GET',
     baseUrl: ARCHIVE_API,
-    pathTemplate: '/orders',
-    parameters: [
-      { name: 'year', place: 'query', type: 'integer', description: 'Only orders of this year, e.g. 2025.' },
-    ],
+    path: '/orders',
+    query: [{ name: 'year', value: '{{year}}' }],
+    parameters: [{ name: 'year', type: 'integer', description: 'Only orders of this year, e.g. 2025.' }],
   },
   {
     toolName: 'get_archived_order',
@@ -135,7 +140,28 @@ export const ARCHIVE_ENDPOINTS: readonly Endpoint[] = [
     description: 'Returns one order of a past year.',
     method: 'GET',
     baseUrl: ARCHIVE_API,
-    pathTemplate: '/orders/{order_id}',
-    parameters: [{ ...orderId, description: 'Identifier of the order, as the list shows it, e.g. ord_412.' }],
+    path: '/orders/{{order_id}}',
+    parameters: [
+      { ...orderId, description: 'Identifier of the order, as the list shows it, e.g. ord_412.', example: 'ord_412' },
+    ],
   },
 ]
+
+const define = (name: string, instructions: string, endpoints: readonly SampleEndpoint[]): Definition =>
+  definitionSchema.parse({
+    name,
+    instructions,
+    endpoints: endpoints.map((endpoint) => ({ ...endpoint, id: createIdentifier('end_') })),
+  })
+
+/** The Sample Orders API: four tools over an order API that this service carries itself. */
+export const sampleOrders = (): Definition =>
+  define(
+    'Sample Orders API',
+    'Orders of a small sample shop. They begin anew whenever the service starts.',
+    ORDER_ENDPOINTS,
+  )
+
+/** The Sample Archive API: two tools that read. */
+export const sampleArchive = (): Definition =>
+  define('Sample Archive API', 'Orders of past years of a small sample shop, to be read only.', ARCHIVE_ENDPOINTS)

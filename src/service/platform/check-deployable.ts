@@ -1,0 +1,51 @@
+import { AppFailure, assertNever } from '../../shared/errors.ts'
+import { secretNamesOf } from '../../shared/platform/credential.ts'
+import type { Definition } from '../../shared/platform/definition.ts'
+import { type DefinitionProblem, findDefinitionProblems } from '../../shared/platform/problems.ts'
+import type { Store } from '../store/store.ts'
+import { hasSecret } from './read-server.ts'
+
+/**
+ * Throws `invalidInput` for a definition that cannot be deployed: one field for each problem, of an endpoint
+ * `endpoints.<tool name>.<field>`, else as the problem names it.
+ */
+export function checkDeployable(store: Store, serverId: string, definition: Definition): void {
+  const secrets = store.credentialSecrets.ofServer(serverId)
+  const missing = (credentialId: string): string[] => {
+    const credential = definition.credentials.find(({ id }) => id === credentialId)
+    const names = credential ? secretNamesOf(credential.details) : []
+    return names.filter((name) => !hasSecret(secrets.get(credentialId), name))
+  }
+  const problems = findDefinitionProblems(definition, missing)
+  if (problems.length === 0) return
+  const toolNames = new Map(definition.endpoints.map(({ id, toolName }) => [id, toolName]))
+  const fields: Record<string, string> = {}
+  for (const problem of problems) {
+    const tool = problem.endpointId === null ? undefined : toolNames.get(problem.endpointId)
+    fields[tool === undefined ? problem.field : `endpoints.${tool}.${problem.field}`] ??= describe(problem)
+  }
+  throw new AppFailure({ kind: 'invalidInput', fields })
+}
+
+function describe({ code, name = '' }: DefinitionProblem): string {
+  switch (code) {
+    case 'noEndpoints':
+      return 'There is no endpoint that could be deployed. Add one, or switch one on.'
+    case 'toolNameTaken':
+      return `Another endpoint has the tool name ${name}, too. Names differ in more than capitals.`
+    case 'parameterTaken':
+      return `There are two parameters ${name}.`
+    case 'parameterUnused':
+      return `The parameter ${name} is nowhere in the request. Put {{${name}}} where its value goes, or remove it.`
+    case 'pathParameterOptional':
+      return `The parameter ${name} is in the path, so it must be required or have a default.`
+    case 'credentialMissing':
+      return 'The credential of this endpoint does not exist. Choose another one, or none.'
+    case 'secretMissing':
+      return `The credential "${name}" has no secret value yet. Enter it.`
+    case 'bodyNotJson':
+      return 'The body is no JSON. A placeholder stands inside a string: "{{name}}".'
+    default:
+      return assertNever(code)
+  }
+}

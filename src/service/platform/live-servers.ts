@@ -1,0 +1,57 @@
+import type { CredentialSecrets } from '../../shared/platform/credential.ts'
+import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
+import type { Store } from '../store/store.ts'
+
+/** One MCP server as customers reach it. */
+export interface LiveServer {
+  id: string
+  name: string
+  isActive: boolean
+  /** 0: never deployed; such a server has no endpoints and is not active. */
+  version: number
+  /** Whether arguments and replies of calls are kept in the call log. */
+  logContent: boolean
+  definition: Definition
+  /** Secret values of one of the definition's credentials, by name; empty for an unknown one. */
+  secretsOf(credentialId: string): CredentialSecrets
+}
+
+/** Servers as they are deployed, read once and kept until something changes. */
+export interface LiveServers {
+  /** Null for an unknown server. */
+  find(serverId: string): LiveServer | null
+  /** Reads the server anew for the next request. */
+  forget(serverId: string): void
+}
+
+/** Makes the cache over a store. Whoever changes a server, its version or its secrets calls `forget` after it. */
+export function createLiveServers(store: Store): LiveServers {
+  const known = new Map<string, LiveServer>()
+
+  function read(serverId: string): LiveServer | null {
+    const server = store.servers.find(serverId)
+    if (!server) return null
+    const { id, name, logContent, liveVersion } = server
+    const live = liveVersion === null ? null : store.versions.find(serverId, liveVersion)
+    const definition = live?.definition ?? definitionSchema.parse({ name })
+    const secrets = store.credentialSecrets.ofServer(serverId)
+    return {
+      id,
+      name,
+      isActive: server.isActive && live !== null,
+      version: live?.version ?? 0,
+      logContent,
+      definition,
+      secretsOf: (credentialId) => secrets.get(credentialId) ?? {},
+    }
+  }
+
+  return {
+    find(serverId) {
+      const server = known.get(serverId) ?? read(serverId)
+      if (server) known.set(serverId, server)
+      return server
+    },
+    forget: (serverId) => void known.delete(serverId),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Store } from '../store/store.ts'
+import type { LiveServers } from './live-servers.ts'
+
+/** What operations work with. */
+export interface OperationParts {
+  store: Store
+  live: LiveServers
+  /** Where this service is reached, without a slash at the end. Only known once it listens. */
+  addresses: Addresses
+}
+
+export interface Addresses {
+  /** Origin that `self:/…` stands for: where this process itself reaches its sample APIs. */
+  self(): string
+  /** The `{base_url}` of the service interface. */
+  baseUrl(): string
+  /** The `{mcp_url}` of the service interface. */
+  mcpUrl(): string
+}

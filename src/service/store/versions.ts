@@ -1,0 +1,40 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
+
+const infoRow = z
+  .object({ version: z.int(), deployed_at: z.string(), note: z.string(), tools: z.int() })
+  .transform((row) => ({ version: row.version, deployedAt: row.deployed_at, note: row.note, tools: row.tools }))
+const definitionRow = z.object({ definition: z.string() })
+const nextRow = z.object({ next: z.int() })
+
+/** One deployed version; `tools` counts its enabled endpoints. */
+export type StoredVersion = z.output<typeof infoRow> & { definition: Definition }
+
+/** Deployed versions of servers. They never change. */
+export function createVersions(database: Database) {
+  const columns = 'version, deployed_at, note, tools'
+  const all = database.prepare(`SELECT ${columns} FROM versions WHERE server_id = ? ORDER BY version DESC`)
+  const one = database.prepare(`SELECT ${columns}, definition FROM versions WHERE server_id = ? AND version = ?`)
+  const next = database.prepare('SELECT coalesce(max(version), 0) + 1 AS next FROM versions WHERE server_id = ?')
+  const insert = database.prepare(
+    'INSERT INTO versions (server_id, version, definition, note, deployed_at, tools) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  return {
+    /** Newest first, without their definitions. */
+    list: (serverId: string): z.output<typeof infoRow>[] => z.array(infoRow).parse(all.all(serverId)),
+    find(serverId: string, version: number): StoredVersion | null {
+      const row = one.get(serverId, version)
+      if (row === undefined) return null
+      const definition = definitionSchema.parse(JSON.parse(definitionRow.parse(row).definition))
+      return { ...infoRow.parse(row), definition }
+    },
+    /** Adds the next version and returns its number, from 1. */
+    add(serverId: string, definition: Definition, note: string, at: string): number {
+      const version = nextRow.parse(next.get(serverId)).next
+      const tools = definition.endpoints.filter(({ enabled }) => enabled).length
+      insert.run(serverId, version, JSON.stringify(definition), note, at, tools)
+      return version
+    },
+  }
+}
