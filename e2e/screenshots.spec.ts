@@ -1,7 +1,7 @@
 import * as answers from './fake-service/answers.ts'
 import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
-import { shoot } from './harness/shoot.ts'
+import { shoot, shootOnce } from './harness/shoot.ts'
 import { ADA } from './pages/customer-form.ts'
 
 const SERVERS = [
@@ -12,12 +12,32 @@ const SERVERS = [
   answers.server('srv_d0144ea9', 'Logistics tracking'),
   answers.server('srv_19c2aa70', 'Payroll archive', false),
 ]
+const EARLIER = [
+  ['grace@navy.example', 'Grace Hopper'],
+  ['alan@bletchley.example', 'Alan Turing'],
+] as const
 const LONG = 'Logistics tracking and customs declarations for the northern distribution centres, second generation'
 const LONG_WORD = 'inventory_of_everything_that_was_ever_delivered_to_warehouse_number_four_and_five'
 
 async function openHosted(desk: Desk, { baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Promise<void> {
   await desk.addWorkspace({ name: 'Acme production', baseUrl, apiKey })
 }
+
+// Copied by hand to resources/readme, so that a run of all pictures changes no file that git knows.
+test('the picture of the README', async ({ startDesk }) => {
+  const desk = await startDesk()
+  for (const [identity, name] of EARLIER) {
+    await desk.generate('Sample Orders API', { 'Primary identity': identity, Name: name })
+  }
+  await desk.generate('Sample Orders API', ADA)
+  await desk.form.fill({
+    'Primary identity': 'katherine@orbit.example',
+    Name: 'Katherine Johnson',
+    Company: 'Orbit Research',
+    Department: 'Flight dynamics',
+  })
+  await shootOnce(desk, 'readme')
+})
 
 test('Local, from the first start to several results', async ({ startDesk }) => {
   const desk = await startDesk()
@@ -37,8 +57,8 @@ test('Local, from the first start to several results', async ({ startDesk }) => 
   await desk.form.generate.click()
   await expect(desk.result.url).toBeVisible()
   await shoot(desk, 'local-result')
-  for (const identity of ['grace@navy.example', 'alan@bletchley.example']) {
-    await desk.form.fill({ 'Primary identity': identity, Name: 'Grace Hopper' })
+  for (const [identity, name] of EARLIER) {
+    await desk.form.fill({ 'Primary identity': identity, Name: name })
     await desk.form.generate.click()
     await expect(desk.form.field('Primary identity')).toHaveValue('')
   }

@@ -8,9 +8,19 @@ const SIZES = [
   { width: 900, height: 600 },
 ] as const
 
+/** Writes the window as it stands, light, at 1440x900, as `name.png`. */
+export async function shootOnce(desk: Desk, name: string): Promise<void> {
+  await desk.resize(1440, 900)
+  await desk.useColorScheme('light')
+  await desk.page.mouse.move(1, 1)
+  await desk.page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' })
+}
+
 /** Writes the window as it stands, light and dark, in both sizes: `<name>-<scheme>-<width>x<height>.png`. */
 export async function shoot(desk: Desk, name: string): Promise<void> {
   for (const { width, height } of SIZES) {
+    // Nothing shall look hovered over.
+    await desk.page.mouse.move(1, 1)
     await desk.resize(width, height)
     for (const scheme of ['light', 'dark'] as const) {
       await desk.useColorScheme(scheme)

@@ -44,7 +44,7 @@ function failureDetail(answer: ServiceAnswer, error: ServiceError | null, contex
       kind: 'server',
       status,
       code,
-      cause: cause ?? `The service answered with status ${status}.`,
+      cause: cause ?? 'The service gave no reason.',
       outcomeUnknown,
     }
   }
@@ -55,7 +55,7 @@ function failureDetail(answer: ServiceAnswer, error: ServiceError | null, contex
     return { kind: 'badResponse', status, cause: 'Nothing answers at this address; the base URL may be wrong.' }
   }
   const outcomeUnknown = context.operation === 'generate' && status < 400
-  return { kind: 'badResponse', status, cause: cause ?? `The service answered with status ${status}.`, outcomeUnknown }
+  return { kind: 'badResponse', status, cause: cause ?? 'The service gave no reason.', outcomeUnknown }
 }
 
 function hasNumber(value: unknown): boolean {

@@ -31,6 +31,12 @@ it.each(one)('has a title, a cause and a remedy for $kind', (error) => {
   expect(`${title} ${cause} ${remedy}`).not.toMatch(/\w\.\w|\{\{|undefined/)
 })
 
+it('names the HTTP status of a failure, not of an answer that only carries one', () => {
+  expect(describe({ kind: 'server', status: 502, cause: 'No reason.' }).cause).toBe('No reason (HTTP status 502).')
+  expect(describe({ kind: 'server', status: 500, cause: 'Boom' }).cause).toBe('Boom (HTTP status 500)')
+  expect(describe({ kind: 'server', status: 200, cause: 'Quota used up' }).cause).toBe('Quota used up')
+})
+
 it('leads to the key, to the port, to a refresh or to another try', () => {
   expect(describe({ kind: 'unauthenticated' }).action).toBe('openSettings')
   expect(describe({ kind: 'notFound' }).action).toBe('refreshServers')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Every key of the window, in one place. `mod` is Control, or Command on macOS. */
-const SHORTCUTS = {
+export const SHORTCUTS = {
   palette: ['mod+k'],
   refreshServers: ['mod+r', 'f5'],
   search: ['mod+f', '/'],

@@ -16,7 +16,7 @@ export function RelativeTime({ time, style = 'long' }: Props) {
   if (Number.isNaN(at)) return <span>{t('unknown')}</span>
   return (
     <time dateTime={new Date(at).toISOString()} title={exactTime(at, i18n.language)}>
-      {relativeTime(at, now, i18n.language, style)}
+      {style === 'long' && Math.abs(now - at) < 60_000 ? t('justNow') : relativeTime(at, now, i18n.language, style)}
     </time>
   )
 }

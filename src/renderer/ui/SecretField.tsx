@@ -23,6 +23,7 @@ export function SecretField({ label, value, masked, shownCharacters = 0, childre
         value={shown}
         readOnly
         spellCheck={false}
+        data-masked={masked || undefined}
         title={masked ? undefined : value}
         classNames={{ root: classes.root, input: classes.input }}
         onFocus={(event) => event.currentTarget.select()}

@@ -23,6 +23,8 @@ import {
 import { Results } from './Results.tsx'
 import { SubmitRow } from './SubmitRow.tsx'
 
+const NONE: ReadonlySet<string> = new Set()
+
 interface Props {
   target: Target
   active: boolean
@@ -36,10 +38,11 @@ export function GeneratePanel({ target, active, onOpenSettings }: Props) {
   const client = useQueryClient()
   const { draft, pending, failure } = generationOf(useStore(generationStore), target)
   const issued = issuedFor(useStore(issuedStore), target.workspaceId, target.server.id)
-  const [checked, setChecked] = useState(false)
+  const [checked, setChecked] = useState<ReadonlySet<string>>(NONE)
   const identity = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const problems = checked ? findProblems(draft) : {}
+  // A field that was added since the last press is not wrong yet.
+  const problems = Object.fromEntries(Object.entries(findProblems(draft)).filter(([key]) => checked.has(key)))
 
   const waiting = useCountdown(failure ? retryTime(failure) : 0) > 0
 
@@ -50,7 +53,7 @@ export function GeneratePanel({ target, active, onOpenSettings }: Props) {
     // Asked of the store: a second press may come before the next drawing.
     if (waiting || generationOf(generationStore.get(), target).pending) return
     const found = findProblems(draft)
-    setChecked(true)
+    setChecked(new Set(['primaryIdentity', ...draft.extra.map(({ id }) => id)]))
     if (Object.keys(found).length > 0) {
       // The fields are marked with the next drawing.
       requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -58,9 +61,17 @@ export function GeneratePanel({ target, active, onOpenSettings }: Props) {
     }
     const failed = await generate(target, toCustomer(draft))
     if (failed?.error.kind === 'notFound') void refreshServers()
-    if (failed === null) setChecked(false)
+    if (failed === null) setChecked(NONE)
   }
   useShortcut('generate', () => void submit())
+
+  const failedAt = failure?.at
+  const seenFailure = useRef(failedAt)
+  useEffect(() => {
+    if (failedAt === seenFailure.current) return
+    seenFailure.current = failedAt
+    panel.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  }, [failedAt])
 
   const newest = issued[0]?.id
   const seen = useRef(newest)

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/use-now.ts'
+import { ShortcutText } from '../../ui/ShortcutText.tsx'
 import classes from './SubmitRow.module.css'
 
 interface Props {
@@ -42,7 +43,7 @@ export function SubmitRow({ startedAt, waiting, onCancel }: Props) {
         </>
       ) : (
         <span className={classes.hint} aria-hidden>
-          {t('submitKeys')}
+          <ShortcutText name="generate" />
         </span>
       )}
     </div>

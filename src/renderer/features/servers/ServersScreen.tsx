@@ -12,6 +12,7 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { chooseServer, chosenServers, currentServer } from './chosen-server.ts'
+import { DetailSkeleton } from './DetailSkeleton.tsx'
 import { ServerColumn } from './ServerColumn.tsx'
 import { ServerDetail, type ServerTab } from './ServerDetail.tsx'
 import classes from './ServersScreen.module.css'
@@ -74,6 +75,7 @@ export function ServersScreen({ workspace, serverId, tab, panels }: Props) {
         ) : (
           <>
             <VisuallyHidden component="h1">{t('list')}</VisuallyHidden>
+            {list.isPending && list.isFetching && <DetailSkeleton />}
             {list.isSuccess && (
               <EmptyState
                 icon={<IconServer2 size={18} stroke={1.6} aria-hidden />}

@@ -12,4 +12,9 @@ export default {
   optional: 'optional',
   loading: 'Loading',
   unknown: 'unknown',
+  justNow: 'just now',
+  keys: {
+    control: 'Ctrl',
+    enter: 'Enter',
+  },
 } as const

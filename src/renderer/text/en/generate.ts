@@ -15,7 +15,6 @@ export default {
   removeField: 'Remove field',
   removeNamedField: 'Remove field {{name}}',
   submit: 'Generate URL',
-  submitKeys: 'Ctrl Enter',
   generating: 'Generating…',
   elapsed: '{{seconds}} s',
   problems: {

@@ -30,7 +30,7 @@ export default {
     tooLong: 'Use at most {{max}} characters',
     required: 'Enter the passphrase',
     differs: 'The two passphrases differ',
-    wrong: 'This passphrase does not open the file. Check Caps Lock and try again.',
+    wrong: 'This passphrase does not open the file. Is Caps Lock on?',
     forgotten: 'It cannot be recovered. Whoever forgets it enters the API keys again.',
     strength: {
       short: 'At least 8 characters; four or more words are best',

@@ -13,13 +13,12 @@ export default {
     failed: 'Service not running',
   },
   keys: {
-    keychain: 'Keys in the system keychain',
+    keychain: 'Keys in the keychain',
     passphrase: 'Keys locked by a passphrase',
     memory: 'Keys in memory, until the app quits',
   },
   palette: {
     open: 'Search servers, customers, actions',
-    openKeys: 'Ctrl K',
     nothing: 'Nothing found',
     groups: {
       servers: 'Servers',

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { shortcutText } from './shortcut-text.ts'
+
+const words = { control: 'Strg', enter: 'Eingabe' }
+
+it('writes a shortcut the way of each system', () => {
+  expect(shortcutText('mod+k', false, words)).toBe('Strg K')
+  expect(shortcutText('mod+enter', false, words)).toBe('Strg Eingabe')
+  expect(shortcutText('mod+k', true, words)).toBe('⌘K')
+  expect(shortcutText('mod+enter', true, words)).toBe('⌘↩')
+})
