@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
@@ -7,6 +8,7 @@ import { ServersScreen } from '../features/servers/ServersScreen.tsx'
 import { issuedFor, issuedStore } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
+import { accessTabs } from './access-tabs.tsx'
 
 interface Props {
   workspace: Workspace
@@ -17,7 +19,8 @@ interface Props {
 }
 
 /** The Servers screen, put together from the features that it shows. */
-export function ServersRoute({ workspace, serverId, tab }: Props) {
+export function ServersRoute({ workspace, serverId, tab, item }: Props) {
+  const { t } = useTranslation(['customers', 'calls'])
   const [, navigate] = useLocation()
   const issued = useStore(issuedStore)
   const panels = (server: McpServer) => {
@@ -32,6 +35,7 @@ export function ServersRoute({ workspace, serverId, tab }: Props) {
       ),
       issued: <IssuedForServer target={target} />,
       issuedCount: issuedFor(issued, workspace.id, server.id).length,
+      tabs: workspace.kind === 'local' ? accessTabs(server, { t, navigate, item }) : [],
     }
   }
   return <ServersScreen workspace={workspace} serverId={serverId} tab={tab} panels={panels} />

@@ -1,4 +1,6 @@
+import calls from './en/calls.ts'
 import common from './en/common.ts'
+import customers from './en/customers.ts'
 import errors from './en/errors.ts'
 import generate from './en/generate.ts'
 import issued from './en/issued.ts'
@@ -8,4 +10,4 @@ import settings from './en/settings.ts'
 import shell from './en/shell.ts'
 
 /** All text of the window in English, one namespace a feature. A further language has the same keys. */
-export const en = { common, errors, generate, issued, secretStorage, servers, settings, shell } as const
+export const en = { calls, common, customers, errors, generate, issued, secretStorage, servers, settings, shell } as const

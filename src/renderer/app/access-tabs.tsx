@@ -1,0 +1,37 @@
+import type { TFunction } from 'i18next'
+import { lazy, Suspense } from 'react'
+import type { McpServer } from '../../shared/model/server.ts'
+import type { ServerTab } from '../features/servers/ServerDetail.tsx'
+import { paths } from '../lib/paths.ts'
+import { Skeletons } from '../ui/Skeletons.tsx'
+
+const CustomersPanel = lazy(() => import('../features/customers/CustomersPanel.tsx'))
+
+interface Place {
+  t: TFunction<['customers', 'calls']>
+  navigate: (path: string, options?: { replace?: boolean }) => void
+  /** What the address opens in the tab: a customer. */
+  item: string | undefined
+}
+
+/** The tabs of a server of the local service on who uses it and how. */
+export function accessTabs({ id, name }: McpServer, { t, navigate, item }: Place): ServerTab[] {
+  const go = (tab: string, customerId?: string) => navigate(paths.servers(id, tab, customerId), { replace: true })
+  return [
+    {
+      value: 'customers',
+      label: t('customers:tab'),
+      content: (
+        <Suspense fallback={<Skeletons rows={5} height={51} />}>
+          <CustomersPanel
+            server={{ id, name }}
+            customerId={item}
+            onOpen={(customerId) => go('customers', customerId)}
+            onShowCalls={(customerId) => go('calls', customerId)}
+            onGenerate={() => go('generate')}
+          />
+        </Suspense>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,115 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { CustomerDrawer } from './CustomerDrawer.tsx'
+import classes from './CustomersPanel.module.css'
+import { CustomerTable } from './CustomerTable.tsx'
+import { UndoToast } from './UndoToast.tsx'
+import { useCustomers } from './use-customers.ts'
+
+const SEARCH_AFTER_MS = 150
+
+interface Props {
+  server: { id: string; name: string }
+  /** The customer whose details are shown. */
+  customerId: string | undefined
+  onOpen: (customerId: string | undefined) => void
+  onShowCalls: (customerId: string) => void
+  onGenerate: () => void
+}
+
+/** The customers of one server of the local service: how far each has come, and what can be done for them. */
+export default function CustomersPanel({ server, customerId, onOpen, onShowCalls, onGenerate }: Props) {
+  const { t } = useTranslation('customers')
+  const [query, setQuery] = useState('')
+  const [wanted] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
+  const search = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const customers = useCustomers(server.id, wanted)
+  const { total } = customers
+  const clear = () => {
+    setQuery('')
+    search.current?.focus()
+  }
+  const close = () => {
+    onOpen(undefined)
+    const line = panel.current?.querySelector<HTMLElement>('[role="rowgroup"] button[tabindex="0"]')
+    ;(line ?? search.current)?.focus({ preventScroll: true })
+  }
+  const nobody = total === 0 && wanted === '' && query === ''
+
+  return (
+    <div ref={panel}>
+      {customers.error && <ErrorAlert error={customers.error.detail} actions={{ retry: customers.retry }} />}
+      {total === undefined && !customers.error && <Skeletons rows={5} height={51} />}
+      {nobody && (
+        <EmptyState
+          icon={<IconUsers size={20} stroke={1.6} aria-hidden />}
+          title={t('empty')}
+          hint={t('emptyHint')}
+          action={
+            <Button variant="default" onClick={onGenerate}>
+              {t('generate')}
+            </Button>
+          }
+        />
+      )}
+      {total !== undefined && !nobody && (
+        <>
+          <div className={classes.tools}>
+            <TextInput
+              ref={search}
+              type="search"
+              className={classes.search}
+              aria-label={t('search')}
+              placeholder={t('searchPlaceholder')}
+              spellCheck={false}
+              value={query}
+              onChange={(event) => setQuery(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
+              leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+              rightSection={query !== '' && <CloseButton size={24} aria-label={t('clearSearch')} onClick={clear} />}
+            />
+            <span role="status" className={classes.count}>
+              {t('count', { count: total })}
+            </span>
+          </div>
+          {total > 0 ? (
+            <CustomerTable
+              customers={customers}
+              total={total}
+              serverName={server.name}
+              openId={customerId}
+              onOpen={onOpen}
+            />
+          ) : (
+            <EmptyState
+              title={t('noMatch', { query: wanted })}
+              hint={t('noMatchHint')}
+              action={
+                <Button variant="default" onClick={clear}>
+                  {t('clearSearch')}
+                </Button>
+              }
+            />
+          )}
+        </>
+      )}
+      <UndoToast />
+      {customerId !== undefined && (
+        <CustomerDrawer
+          key={customerId}
+          server={server}
+          customerId={customerId}
+          onClose={close}
+          onShowCalls={() => onShowCalls(customerId)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { TokenRecord, TokenState } from '../../../shared/platform/customer-record.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import classes from './TokenCard.module.css'
+import { showToast } from './toast-store.ts'
+
+const TONES: Record<TokenState, BadgeTone> = {
+  live: 'good',
+  retiring: 'warn',
+  paused: 'warn',
+  expired: 'bad',
+  ended: 'quiet',
+  revoked: 'quiet',
+}
+
+interface Props {
+  token: TokenRecord
+  customerName: string
+  /** Something was changed: what is shown has to be read anew. */
+  onChanged: () => Promise<void>
+  onAsk: (what: 'rotate' | 'expiry' | 'revoke') => void
+}
+
+/** One token: its state, its times, its use, and what can be done with it. */
+export function TokenCard({ token, customerName, onChanged, onAsk }: Props) {
+  const { t, i18n } = useTranslation('customers')
+  const task = useTask()
+  const number = new Intl.NumberFormat(i18n.language)
+  const { id, state, createdAt, expiresAt, retiresAt, lastCallAt, calls, errors, values, secretsSet } = token
+  const over = state === 'revoked' || state === 'ended'
+  const silent = state === 'paused' || state === 'expired'
+
+  const turn = (to: 'pause' | 'resume') => async () => {
+    await invoke(`tokens.${to}`, { id })
+    await onChanged()
+    const undone = to === 'pause' ? 'resume' : 'pause'
+    showToast({
+      text: t(to === 'pause' ? 'paused' : 'resumed', { customer: customerName }),
+      undo: async () => {
+        await invoke(`tokens.${undone}`, { id })
+        await onChanged()
+      },
+    })
+  }
+  const bound = [...Object.entries(values), ...secretsSet.map((key) => [key, null] as const)]
+  return (
+    <article className={classes.card} aria-label={t('token.label', { date: createdAt.slice(0, 10) })} data-over={over}>
+      <header className={classes.header}>
+        <Badge tone={TONES[state]}>{t(`token.states.${state}`)}</Badge>
+        <span>
+          {t('token.created')} <RelativeTime time={createdAt} />
+        </span>
+        {retiresAt !== null && !over && (
+          <span>
+            {t('token.retires')} <RelativeTime time={retiresAt} />
+          </span>
+        )}
+        {!over && (
+          <span>
+            {t(state === 'expired' ? 'token.expired' : 'token.expires')}{' '}
+            {expiresAt === null ? t('token.neverExpires') : <RelativeTime time={expiresAt} />}
+          </span>
+        )}
+      </header>
+      <p className={classes.use}>
+        {calls === 0 ? (
+          t('token.unused')
+        ) : (
+          <>
+            {t('token.calls', { count: calls, formatted: number.format(calls) })}
+            {errors > 0 && <span className={classes.errors}>{t('token.errors', { count: errors })}</span>}
+            {lastCallAt !== null && (
+              <span>
+                {t('token.lastCall')} <RelativeTime time={lastCallAt} />
+              </span>
+            )}
+          </>
+        )}
+      </p>
+      {bound.length > 0 && (
+        <dl className={classes.values} aria-label={t('token.values')}>
+          {bound.map(([key, value]) => (
+            <div key={key} className={classes.value}>
+              <dt>{key}</dt>
+              <dd data-secret={value === null || undefined} data-selectable title={value ?? undefined}>
+                {value ?? `•••• ${t('token.secretSet')}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {silent && <p className={classes.hint}>{t('token.saysWhomToAsk')}</p>}
+      {!over && (
+        <div className={classes.actions}>
+          {state === 'paused' ? (
+            <Button size="compact-sm" loading={task.busy} onClick={() => void task.run(turn('resume'))}>
+              {t('token.resume')}
+            </Button>
+          ) : (
+            state !== 'expired' && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={task.busy}
+                onClick={() => void task.run(turn('pause'))}
+              >
+                {t('token.pause')}
+              </Button>
+            )
+          )}
+          {state !== 'retiring' && (
+            <Button variant="default" size="compact-sm" onClick={() => onAsk('rotate')}>
+              {t('token.rotate')}
+            </Button>
+          )}
+          <Button variant="default" size="compact-sm" onClick={() => onAsk('expiry')}>
+            {t('token.expiry')}
+          </Button>
+          <Button variant="default" size="compact-sm" className={classes.revoke} onClick={() => onAsk('revoke')}>
+            {t('token.revoke')}
+          </Button>
+        </div>
+      )}
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </article>
+  )
+}

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CustomerAccess } from '../../../shared/platform/customer-record.ts'
+import { commandQuery } from '../../lib/command-query.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import classes from './ToolAccess.module.css'
+
+/** Which of the server's tools the customer may call: all, or those ticked. A change holds from the next request on. */
+export function ToolAccess({ customerId, access }: { customerId: string; access: CustomerAccess }) {
+  const { t } = useTranslation('customers')
+  const client = useQueryClient()
+  const task = useTask()
+  const { serverId, serverTools, tools } = access
+  if (serverTools.length === 0) return <p className={classes.help}>{t('tools.none')}</p>
+
+  const names = serverTools.map(({ name }) => name)
+  const allowed = tools === null ? names : names.filter((name) => tools.includes(name))
+  const save = (wanted: string[] | null) =>
+    void task.run(async () => {
+      const detail = await invoke('customers.setTools', { customerId, serverId, tools: wanted })
+      client.setQueryData(commandQuery('customers.get', { id: customerId }).queryKey, detail)
+    })
+  const tick = (name: string, on: boolean) =>
+    save(names.filter((each) => (each === name ? on : allowed.includes(each))))
+  return (
+    <div className={classes.tools}>
+      <Checkbox
+        label={t('tools.all')}
+        description={
+          tools === null ? t('tools.allHelp') : t('tools.chosen', { count: allowed.length, total: names.length })
+        }
+        classNames={{ label: classes.all, description: classes.help }}
+        checked={tools === null}
+        indeterminate={tools !== null && allowed.length > 0}
+        onChange={() => save(tools === null ? names : null)}
+      />
+      {tools !== null && (
+        <ul className={classes.list}>
+          {serverTools.map(({ name, title }) => (
+            <li key={name}>
+              <Checkbox
+                label={
+                  <span className={classes.tool}>
+                    {title}
+                    {title !== name && <span data-mono>{name}</span>}
+                  </span>
+                }
+                checked={allowed.includes(name)}
+                onChange={(event) => tick(name, event.currentTarget.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {tools !== null && allowed.length === 0 && <p className={classes.help}>{t('tools.noneAllowed')}</p>}
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </div>
+  )
+}

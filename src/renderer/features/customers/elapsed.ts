@@ -1,0 +1,24 @@
+const UNITS: readonly [unit: 'day' | 'hour' | 'minute', milliseconds: number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** A stretch of time in its largest whole unit, in words of `locale`: "42 sec", "4 min", "2 days". Never below zero. */
+export function elapsedTime(milliseconds: number, locale: string): string {
+  const length = Math.max(0, milliseconds)
+  const [unit, size] = UNITS.find(([, each]) => length >= each) ?? (['second', 1000] as const)
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 })
+  return format.format(Math.floor(length / size))
+}
+
+/** The day, with its year where that is not this one's: "3 Nov", "3 Nov 2025". */
+export function dayOf(time: string, now: number, locale: string): string {
+  const date = new Date(time)
+  const sameYear = date.getFullYear() === new Date(now).getFullYear()
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(date)
+}

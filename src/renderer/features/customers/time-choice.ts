@@ -1,0 +1,39 @@
+const AFTER = {
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 7 * 86_400_000,
+  month: 30 * 86_400_000,
+  quarter: 90 * 86_400_000,
+} as const
+
+/** `never` and `now` stand for no time. `chosen`: the time typed into the field. */
+export type TimeKey = 'never' | 'now' | keyof typeof AFTER | 'chosen'
+
+/** What stands in the form: the choice, and the field's value as a `datetime-local` input has it. */
+export interface TimeChoiceValue {
+  key: TimeKey
+  local: string
+}
+
+export type TimeProblem = 'missing' | 'past'
+
+/** The time that was chosen, as ISO 8601 in UTC, or null for `never` and `now`; or what is wrong with it. */
+export function chosenTime(
+  { key, local }: TimeChoiceValue,
+  now: number,
+): { at: string | null; problem?: undefined } | { problem: TimeProblem } {
+  if (key === 'never' || key === 'now') return { at: null }
+  if (key !== 'chosen') return { at: new Date(now + AFTER[key]).toISOString() }
+  const time = new Date(local).getTime()
+  if (Number.isNaN(time)) return { problem: 'missing' }
+  return time > now ? { at: new Date(time).toISOString() } : { problem: 'past' }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A time as a `datetime-local` input takes it, in the person's time zone: `2026-11-21T14:05`. */
+export function toLocalField(time: number | string): string {
+  const date = new Date(time)
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTask } from '../lib/use-task.ts'
+import classes from './ConfirmDialog.module.css'
+import { Dialog } from './Dialog.tsx'
+import { ErrorAlert } from './ErrorAlert.tsx'
+
+interface Props {
+  title: string
+  /** What will be gone, and what stays. */
+  children: ReactNode
+  /** The word on the button that does it. */
+  confirm: string
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. It closes once that is done, and stays with the reason when it failed. */
+export function ConfirmDialog({ title, children, confirm, onConfirm, onClose }: Props) {
+  const { t } = useTranslation()
+  const task = useTask()
+  const run = async () => {
+    if ((await task.run(onConfirm)) === null) onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button className={classes.confirm} loading={task.busy} onClick={() => void run()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.text}>{children}</div>
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './Dialog.module.css'
+
+interface Props {
+  title: string
+  children: ReactNode
+  /** At the bottom right, the one that goes on last. */
+  buttons: ReactNode
+  /** Escape and whatever else closes it. The place that shows the dialog takes it away. */
+  onClose: () => void
+}
+
+/** A question or a short form that must be answered first. It is open for as long as it is mounted. */
+export function Dialog({ title, children, buttons, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    // The element that had the focus gets it back when the dialog goes.
+    const before = document.activeElement
+    const element = dialog.current
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classes.dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+      <div className={classes.buttons}>{buttons}</div>
+    </dialog>
+  )
+}
