@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { makeCertificate } from './http/certificate.testkit.ts'
 import { makeDataFolder } from './service.testkit.ts'
 
 const lineSchema = z.strictObject({
@@ -180,6 +181,17 @@ describe('the headless service', () => {
     expect((await service.stop()).code).toBe(0)
   })
 
+  it('serves TLS and tells the public address', async () => {
+    const { cert, key } = makeCertificate()
+    const args = ['--public-url', 'https://localhost:8443/desk/', '--tls-cert', cert, '--tls-key', key]
+    const service = run(['--port', '0', '--data', makeDataFolder(), '--host', '127.0.0.1', ...args], environment())
+    expect(await service.listening()).toMatchObject({
+      baseUrl: 'https://localhost:8443/desk/dev/v1',
+      mcpUrl: 'https://localhost:8443/desk/mcp',
+    })
+    expect((await service.stop()).code).toBe(0)
+  })
+
   it('says that its port is taken', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
@@ -196,6 +208,9 @@ describe('the headless service', () => {
     [['--data', 'x', '--port', '70000'], '--port must be a number'],
     [['--data', 'x', '--verbose'], "'--verbose'"],
     [['--data', 'x', 'more'], 'more'],
+    [['--data', 'x', '--host', '0.0.0.0'], 'unencrypted'],
+    [['--data', 'x', '--behind-proxy'], '--public-url https'],
+    [['--data', 'x', '--tls-cert', 'a.pem', '--tls-key', 'b.pem'], 'a.pem cannot be read'],
   ])('refuses the arguments %j with exit code 2', async (args, message) => {
     const { code, out, errors } = await run(args, environment()).exited
     expect([code, out]).toEqual([2, []])

@@ -1,6 +1,8 @@
 import { AppFailure } from '../shared/errors.ts'
 import { BASE_PATH, createApp, MCP_PATH } from './http/app.ts'
+import { type Hosting, LOOPBACK, originOf } from './http/hosting.ts'
 import { type Listener, listen } from './http/listen.ts'
+import { createSampleApp } from './http/sample-app.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
 import { createOperationHandlers } from './platform/handlers.ts'
 import { createLiveServers } from './platform/live-servers.ts'
@@ -21,6 +23,8 @@ export interface ServiceOptions {
   /** API key of the app, made known when it is new. */
   appApiKey?: string
   limits?: UpstreamLimits
+  /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
+  hosting?: Hosting
 }
 
 export interface RunningService {
@@ -34,18 +38,34 @@ export interface RunningService {
 
 /** Starts the local service. Throws AppFailure `storage` (`portTaken`, `wrongKey`, `damaged`, `other`) with a remedy. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { hosting = LOOPBACK } = options
   const store = openStore(options.dataFolder, options.databaseKey)
+  const listeners: Listener[] = []
   try {
     seedSamples(store)
     let port = 0
-    const origin = () => `http://127.0.0.1:${port}`
-    const addresses = { self: origin, baseUrl: () => origin() + BASE_PATH, mcpUrl: () => origin() + MCP_PATH }
+    let samplePort = 0
+    const origin = () => hosting.publicUrl ?? originOf(hosting, port)
+    const addresses = {
+      self: () => originOf(LOOPBACK, samplePort || port),
+      baseUrl: () => origin() + BASE_PATH,
+      mcpUrl: () => origin() + MCP_PATH,
+    }
     const live = createLiveServers(store)
-    const streams = createStreamHandler({ origin, limits: options.limits ?? UPSTREAM_LIMITS })
+    const streams = createStreamHandler({ origin: addresses.self, limits: options.limits ?? UPSTREAM_LIMITS })
     const operations = createOperationHandlers({ store, live, addresses })
-    const app = createApp({ store, streams, operations, addresses, port: () => port })
-    const listener = await listenOnChosenPort(options.port, store, (wanted) => listen(app, wanted))
+    const app = createApp({ store, streams, operations, addresses, hosting, port: () => port })
+    const listener = await listenOnChosenPort(options.port, store, (wanted) => listen(app, wanted, hosting))
+    listeners.push(listener)
     port = listener.port
+    if (hosting !== LOOPBACK) {
+      const samples = await listen(
+        createSampleApp(() => samplePort),
+        0,
+      )
+      listeners.push(samples)
+      samplePort = samples.port
+    }
     store.meta.keepPort(port)
     const createdApiKey = registerKeys(store, options.appApiKey)
     return {
@@ -54,11 +74,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       mcpUrl: addresses.mcpUrl(),
       createdApiKey,
       async close() {
-        await Promise.all([streams.close(), listener.close()])
+        await Promise.all([streams.close(), ...listeners.map((each) => each.close())])
         store.close()
       },
     }
   } catch (error) {
+    await Promise.all(listeners.map((each) => each.close()))
     store.close()
     throw error
   }

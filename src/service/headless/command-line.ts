@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { Hosting } from '../http/hosting.ts'
+import { readHosting } from './read-hosting.ts'
 
 const optionsSchema = z.object({
   port: z
@@ -15,21 +17,43 @@ const optionsSchema = z.object({
     .transform((folder) => resolve(folder)),
 })
 
-export const USAGE = 'Usage: service --data DIR [--port N]   (left out: the kept port; 0: the kept or any free one)'
+const OPTIONS = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  host: { type: 'string' },
+  'public-url': { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'behind-proxy': { type: 'boolean' },
+} as const
 
-/** `data` is an absolute path. A failure is one sentence for the person at the terminal. */
-export type CommandLine = { ok: true; port?: number; data: string } | { ok: false; message: string }
+export const USAGE = `Usage: service --data DIR [--port N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy]
+  --port N         left out: the kept port; 0: the kept or any free one
+  --host H         address to listen on, 127.0.0.1 when left out; any other needs TLS or --behind-proxy
+  --public-url U   the address that customers and API clients use
+  --tls-cert F, --tls-key F   certificate and key, PEM files
+  --behind-proxy   a proxy in front of the service serves TLS under --public-url`
 
-/** Reads the headless service's arguments. */
+/** `data` is an absolute path. A failure is a sentence or two for the person at the terminal. */
+export type CommandLine = { ok: true; port?: number; data: string; hosting: Hosting } | { ok: false; message: string }
+
+/** Reads the headless service's arguments, and the TLS files that they name. */
 export function readCommandLine(args: readonly string[]): CommandLine {
   try {
-    const { values } = parseArgs({ args: [...args], options: { port: { type: 'string' }, data: { type: 'string' } } })
+    const { values } = parseArgs({ args: [...args], options: OPTIONS })
     const parsed = optionsSchema.safeParse(values)
-    if (parsed.success) return { ok: true, ...parsed.data }
-    return {
-      ok: false,
-      message: parsed.error.issues.map((issue) => `--${issue.path.join('')} ${issue.message}.`).join(' '),
+    if (!parsed.success) {
+      const messages = parsed.error.issues.map((issue) => `--${issue.path.join('')} ${issue.message}.`)
+      return { ok: false, message: messages.join(' ') }
     }
+    const hosting = readHosting({
+      host: values.host,
+      publicUrl: values['public-url'],
+      tlsCert: values['tls-cert'],
+      tlsKey: values['tls-key'],
+      behindProxy: values['behind-proxy'],
+    })
+    return hosting.ok ? { ok: true, ...parsed.data, hosting: hosting.hosting } : hosting
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : 'The arguments cannot be read.' }
   }

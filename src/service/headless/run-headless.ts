@@ -27,7 +27,8 @@ export async function runHeadless(): Promise<void> {
   try {
     const askKeychain = createAskKeychain(process.argv[1] ?? '')
     const databaseKey = await headlessDatabaseKey(options.data, { askKeychain, env: process.env, warn: tell })
-    const service = await startService({ dataFolder: options.data, databaseKey, port: options.port })
+    const { data: dataFolder, port, hosting } = options
+    const service = await startService({ dataFolder, databaseKey, port, hosting })
     const { baseUrl, mcpUrl, createdApiKey } = service
     const line = { baseUrl, mcpUrl, apiKey: createdApiKey ?? undefined, pid: process.pid }
     process.stdout.write(`${JSON.stringify(line)}\n`)

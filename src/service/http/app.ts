@@ -5,16 +5,16 @@ import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import type { StreamHandler } from '../mcp/stream-handler.ts'
 import type { Addresses } from '../platform/operation-parts.ts'
 import type { Store } from '../store/store.ts'
-import { createArchiveApi } from '../upstream/sample/archive-api.ts'
-import { createOrdersApi } from '../upstream/sample/orders-api.ts'
 import { allowOnly } from './allow-only.ts'
 import { answerError } from './error-body.ts'
 import { guardApiKey } from './guard-api-key.ts'
 import { guardHost } from './guard-host.ts'
+import { type Hosting, LOOPBACK } from './hosting.ts'
 import { generateMcpToken } from './routes/generate-mcp-token.ts'
 import { listMcpServers } from './routes/list-mcp-servers.ts'
 import { manage } from './routes/manage.ts'
 import { mcpStream } from './routes/mcp-stream.ts'
+import { mountSamples } from './sample-app.ts'
 
 /** Path of `{base_url}` on the listener. */
 export const BASE_PATH = '/dev/v1'
@@ -26,15 +26,16 @@ export interface AppParts {
   streams: StreamHandler
   operations: OperationHandlers
   addresses: Addresses
+  hosting: Hosting
   /** Port of the listener, once it listens. */
   port: () => number
 }
 
 /** Every route of the local service. What is none of them answers 404, another method 405, both with an error body. */
-export function createApp({ store, streams, operations, addresses, port }: AppParts): Hono {
+export function createApp({ store, streams, operations, addresses, hosting, port }: AppParts): Hono {
   const apiKey = guardApiKey(store.apiKeys.isValid)
   const app = new Hono()
-  app.use(guardHost(port))
+  app.use(guardHost(hosting, port))
 
   app.post(BASE_PATH + GENERATE_PATH, apiKey, generateMcpToken(store, addresses.mcpUrl))
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
@@ -44,8 +45,7 @@ export function createApp({ store, streams, operations, addresses, port }: AppPa
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
   app.post(`${MANAGE_PATH}/:operation`, apiKey, manage(operations))
   app.all(`${MANAGE_PATH}/:operation`, allowOnly('POST'))
-  app.route('/sample/orders-api', createOrdersApi())
-  app.route('/sample/archive-api', createArchiveApi())
+  if (hosting === LOOPBACK) mountSamples(app)
 
   app.notFound((c) => answerError(c, 404, 'There is nothing at this address.'))
   app.onError((error, c) => {

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { answerError } from './error-body.ts'
+import type { Hosting } from './hosting.ts'
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** Parses `host[:port]` or an origin's authority; null when it is neither. */
+/** Parses `host[:port]` behind a protocol, or an origin; null when it is neither. */
 function parseUrl(text: string): URL | null {
   try {
     return new URL(text)
@@ -13,21 +14,33 @@ function parseUrl(text: string): URL | null {
 }
 
 /**
- * Refuses what a web page could send here: a `Host` that is not this listener (DNS rebinding), or an `Origin` that is
- * not a loopback one. Programs send no `Origin`. Answers 403.
+ * Refuses what a web page could send here: a `Host` that is neither this listener nor its public address (DNS
+ * rebinding), or an `Origin` that is neither a loopback one nor the public one. Programs send no `Origin`. Answers 403.
  */
-export function guardHost(port: () => number): MiddlewareHandler {
+export function guardHost({ host: bound, publicUrl, tls }: Hosting, port: () => number): MiddlewareHandler {
+  const protocol = tls ? 'https:' : 'http:'
+  const defaultPort = tls ? 443 : 80
+  const names = new Set([...LOOPBACK_NAMES, bound.includes(':') ? `[${bound}]` : bound.toLowerCase()])
+  const known = publicUrl === null ? null : new URL(publicUrl)
+
+  function isOurs(header: string): boolean {
+    const own = parseUrl(`${protocol}//${header}`)
+    if (own?.pathname === '/' && names.has(own.hostname) && Number(own.port || defaultPort) === port()) return true
+    const asPublic = known && parseUrl(`${known.protocol}//${header}`)
+    return asPublic?.pathname === '/' && asPublic.host === known?.host
+  }
+
+  function isAllowedOrigin(origin: string): boolean {
+    const url = parseUrl(origin)
+    if (!url || !/^https?:$/.test(url.protocol)) return false
+    return LOOPBACK_NAMES.includes(url.hostname) || url.origin === known?.origin
+  }
+
   return async (c, next) => {
-    const host = parseUrl(`http://${c.req.header('host') ?? ''}`)
-    if (!host || !LOOPBACK.has(host.hostname) || Number(host.port || 80) !== port() || host.pathname !== '/') {
-      return answerError(c, 403, 'The Host header does not name this service.')
-    }
+    if (!isOurs(c.req.header('host') ?? '')) return answerError(c, 403, 'The Host header does not name this service.')
     const origin = c.req.header('origin')
-    if (origin !== undefined) {
-      const url = parseUrl(origin)
-      if (!url || !/^https?:$/.test(url.protocol) || !LOOPBACK.has(url.hostname)) {
-        return answerError(c, 403, 'Requests from this origin are not allowed.')
-      }
+    if (origin !== undefined && !isAllowedOrigin(origin)) {
+      return answerError(c, 403, 'Requests from this origin are not allowed.')
     }
     return next()
   }

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppFailure } from '../../shared/errors.ts'
+import { type Hosting, LOOPBACK } from './hosting.ts'
 
 /** How long running requests may take to end when the listener closes, in milliseconds. */
 const CLOSE_LIMIT_MS = 1000
@@ -12,12 +14,18 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Listens on 127.0.0.1. Port 0: any free one. Throws AppFailure `storage` with code `portTaken`, or `other`. */
-export async function listen(app: Hono, port: number): Promise<Listener> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+/**
+ * Listens, on 127.0.0.1 unless told otherwise. Port 0: any free one. Throws AppFailure `storage` with code `portTaken`,
+ * or `other`.
+ */
+export async function listen(app: Hono, port: number, { host, tls }: Hosting = LOOPBACK): Promise<Listener> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    ...(tls && { createServer: createTlsServer, serverOptions: tls }),
+  }) as Server
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(listenFailure(error, port)))
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenFailure(error, host, port)))
+    server.listen({ host, port, exclusive: true }, resolve)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The listener has no port')
@@ -35,19 +43,30 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-function listenFailure(error: NodeJS.ErrnoException, port: number): AppFailure {
-  const taken = error.code === 'EADDRINUSE'
-  return new AppFailure(
-    {
-      kind: 'storage',
-      code: taken ? 'portTaken' : 'other',
-      cause: taken
-        ? `Another program listens on port ${port} of this computer.`
-        : `Port ${port} of this computer cannot be used (${error.code ?? 'unknown error'}).`,
-      remedy: taken
-        ? 'End the other program, or choose another port. With another port, MCP URLs handed out before stop working.'
-        : 'Choose another port, from 1024 to 65535.',
-    },
-    { cause: error },
-  )
+function listenFailure(error: NodeJS.ErrnoException, host: string, port: number): AppFailure {
+  return new AppFailure({ kind: 'storage', ...describe(error.code ?? 'unknown error', host, port) }, { cause: error })
+}
+
+function describe(code: string, host: string, port: number) {
+  switch (code) {
+    case 'EADDRINUSE':
+      return {
+        code: 'portTaken' as const,
+        cause: `Another program listens on port ${port} of this computer.`,
+        remedy:
+          'End the other program, or choose another port. With another port, MCP URLs handed out before stop working.',
+      }
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return {
+        cause: `${host} is not an address of this computer (${code}).`,
+        remedy: 'Choose one of its addresses, or 0.0.0.0 for all of them.',
+      }
+    default:
+      return {
+        cause: `Port ${port} of this computer cannot be used (${code}).`,
+        remedy: 'Choose another port, from 1024 to 65535.',
+      }
+  }
 }

@@ -1,0 +1,17 @@
+/** Where the service listens and under which address it is reached. */
+export interface Hosting {
+  /** Address or name of an interface of this computer. */
+  host: string
+  /** The address in front of `/dev/v1` and `/mcp`, without a slash at the end; null: the listener's own. */
+  publicUrl: string | null
+  /** Certificate chain and key as PEM; null: plain HTTP. */
+  tls: { cert: string; key: string } | null
+}
+
+/** For this computer alone. */
+export const LOOPBACK: Hosting = { host: '127.0.0.1', publicUrl: null, tls: null }
+
+/** The listener's own origin. */
+export function originOf({ host, tls }: Hosting, port: number): string {
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
