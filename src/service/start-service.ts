@@ -54,7 +54,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const live = createLiveServers(store)
     const streams = createStreamHandler({ origin: addresses.self, limits: options.limits ?? UPSTREAM_LIMITS })
     const operations = createOperationHandlers({ store, live, addresses })
-    const app = createApp({ store, streams, operations, addresses, hosting, port: () => port })
+    const app = createApp({ store, live, streams, operations, addresses, hosting, port: () => port })
     const listener = await listenOnChosenPort(options.port, store, (wanted) => listen(app, wanted, hosting))
     listeners.push(listener)
     port = listener.port

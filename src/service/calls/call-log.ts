@@ -65,7 +65,15 @@ export function createCallLog(
   return {
     record(entry) {
       const { tool, arguments: given, reply } = entry
-      entries.push({ ...entry, tool: cut(tool, MOST_NAME), arguments: cutNullable(given), reply: cutNullable(reply) })
+      // Whole microseconds: exact also as text.
+      const durationMs = Math.round(entry.durationMs * 1000) / 1000
+      entries.push({
+        ...entry,
+        durationMs,
+        tool: cut(tool, MOST_NAME),
+        arguments: cutNullable(given),
+        reply: cutNullable(reply),
+      })
       if (entries.length % FLUSH_ENTRIES === 0) flush()
       else soon()
     },

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/platform/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import type { StreamHandler } from '../mcp/stream-handler.ts'
+import type { LiveServers } from '../platform/live-servers.ts'
 import type { Addresses } from '../platform/operation-parts.ts'
 import type { Store } from '../store/store.ts'
 import { allowOnly } from './allow-only.ts'
@@ -23,6 +24,7 @@ export const MCP_PATH = '/mcp'
 
 export interface AppParts {
   store: Store
+  live: LiveServers
   streams: StreamHandler
   operations: OperationHandlers
   addresses: Addresses
@@ -32,12 +34,12 @@ export interface AppParts {
 }
 
 /** Every route of the local service. What is none of them answers 404, another method 405, both with an error body. */
-export function createApp({ store, streams, operations, addresses, hosting, port }: AppParts): Hono {
+export function createApp({ store, live, streams, operations, addresses, hosting, port }: AppParts): Hono {
   const apiKey = guardApiKey(store.apiKeys.isValid)
   const app = new Hono()
   app.use(guardHost(hosting, port))
 
-  app.post(BASE_PATH + GENERATE_PATH, apiKey, generateMcpToken(store, addresses.mcpUrl))
+  app.post(BASE_PATH + GENERATE_PATH, apiKey, generateMcpToken(store, live, addresses.mcpUrl))
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
   app.get(BASE_PATH + SERVERS_PATH, apiKey, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))

@@ -1,11 +1,14 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
+import { createCallOperations } from './call-operations.ts'
 import { createCredentialOperations } from './credential-operations.ts'
+import { createCustomerOperations } from './customer-operations.ts'
 import { createImportOperations } from './import-operations.ts'
 import type { OperationParts } from './operation-parts.ts'
 import { createServerOperations } from './server-operations.ts'
 import { createSettingsOperations } from './settings-operations.ts'
+import { createTokenOperations } from './token-operations.ts'
 import { createTransferOperations } from './transfer-operations.ts'
 import { createVersionOperations } from './version-operations.ts'
 
@@ -19,6 +22,9 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
     ...createImportOperations(parts, { curl: later, document: later }),
     ...createCredentialOperations(parts),
     ...createApiKeyOperations(parts),
+    ...createCustomerOperations(parts),
+    ...createTokenOperations(parts),
+    ...createCallOperations(parts),
     ...TEMPORARY,
   }
 }
@@ -30,16 +36,4 @@ const later = async (): Promise<never> => {
 const TEMPORARY = {
   'endpoints.test': later,
   'endpoints.shapeReply': later,
-  'customers.list': later,
-  'customers.get': later,
-  'customers.setTools': later,
-  'customers.remove': later,
-  'tokens.setExpiry': later,
-  'tokens.pause': later,
-  'tokens.resume': later,
-  'tokens.revoke': later,
-  'tokens.rotate': later,
-  'calls.list': later,
-  'calls.stats': later,
-  'calls.clear': later,
 }

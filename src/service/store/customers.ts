@@ -1,8 +1,36 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import { createIdentifier } from './identifier.ts'
+import { jsonColumn } from './json-column.ts'
+import { searchWords } from './search-words.ts'
 
 const idRow = z.object({ id: z.string() })
+const totalRow = z.object({ total: z.int() })
+const metadataColumn = jsonColumn(z.record(z.string(), z.string()))
+const customerRow = z
+  .object({
+    id: z.string(),
+    primary_identity: z.string(),
+    metadata: metadataColumn,
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .transform((row) => ({
+    id: row.id,
+    primaryIdentity: row.primary_identity,
+    metadata: row.metadata,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }))
+
+/** One customer, without what was seen of them. */
+export type StoredCustomer = z.output<typeof customerRow>
+
+/** Which customers: all words of `search` in identity or metadata, with a token of `serverId` that is not revoked. */
+export interface CustomerFilter {
+  serverId?: string | undefined
+  search: string
+}
 
 /** Customers, one for each primary identity (compared as written, after trimming). */
 export function createCustomers(database: Database) {
@@ -11,7 +39,10 @@ export function createCustomers(database: Database) {
     ON CONFLICT (primary_identity) DO UPDATE SET
       metadata = CASE WHEN ?5 = 1 THEN excluded.metadata ELSE metadata END, updated_at = excluded.updated_at
     RETURNING id`)
+  const one = database.prepare('SELECT * FROM customers WHERE id = ?')
+  const kept = database.prepare('SELECT metadata FROM customers WHERE primary_identity = ?')
   const remove = database.prepare('DELETE FROM customers WHERE id = ?')
+
   return {
     /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
     save(primaryIdentity: string, metadata: Record<string, string> | undefined): string {
@@ -20,7 +51,43 @@ export function createCustomers(database: Database) {
       const row = upsert.get(createIdentifier('cus_'), primaryIdentity, json, now, metadata === undefined ? 0 : 1)
       return idRow.parse(row).id
     },
-    /** Takes a customer away with all tokens and calls. Returns whether there was one. */
-    remove: (id: string): boolean => remove.run(id).changes > 0,
+    find: (id: string): StoredCustomer | null => customerRow.nullable().parse(one.get(id) ?? null),
+    /** A known customer's metadata; empty for an unknown one. */
+    metadataOf(primaryIdentity: string): Record<string, string> {
+      const row = kept.get(primaryIdentity)
+      return row === undefined ? {} : z.object({ metadata: metadataColumn }).parse(row).metadata
+    },
+    /** Takes a customer away with all tokens and calls. */
+    remove: (id: string): void => void remove.run(id),
+    /** One page, the newest customers first, and how many there are in all. */
+    list(filter: CustomerFilter, { offset, limit }: { offset: number; limit: number }) {
+      const { where, values } = condition(filter)
+      const page = database.prepare(`SELECT c.* FROM customers c ${where} ORDER BY c.rowid DESC LIMIT ? OFFSET ?`)
+      const count = database.prepare(`SELECT count(*) AS total FROM customers c ${where}`)
+      return {
+        customers: z.array(customerRow).parse(page.all(...values, limit, offset)),
+        total: totalRow.parse(count.get(...values)).total,
+      }
+    },
   }
 }
+
+function condition({ serverId, search }: CustomerFilter): { where: string; values: string[] } {
+  const conditions: string[] = []
+  const values: string[] = []
+  if (serverId !== undefined) {
+    conditions.push('c.id IN (SELECT customer_id FROM tokens WHERE server_id = ? AND revoked_at IS NULL)')
+    values.push(serverId)
+  }
+  for (const patterns of searchWords(search)) {
+    const either = (column: string) => patterns.map(() => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')
+    // The text of the whole is looked at first, as taking it apart for every customer is slow.
+    conditions.push(`(${either('c.primary_identity')} OR (${either('c.metadata')})
+      AND EXISTS (SELECT 1 FROM json_each(c.metadata) e WHERE ${either('e.value')}))`)
+    values.push(...patterns, ...patterns.map(asInJson), ...patterns)
+  }
+  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values }
+}
+
+/** A pattern as it matches inside of JSON text, where quotes and backslashes are written with a backslash. */
+const asInJson = (pattern: string) => pattern.replaceAll('\\\\', '\\\\\\\\').replaceAll('"', '\\\\"')

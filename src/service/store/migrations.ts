@@ -137,7 +137,7 @@ const PLATFORM_TABLES = `
     arguments TEXT,
     reply TEXT
   ) STRICT;
-  CREATE INDEX calls_by_time ON calls (at);
+  CREATE INDEX calls_by_time ON calls (at, server_id, tool, ok, duration_ms, customer_id);
   CREATE INDEX calls_by_server ON calls (server_id, id);
   CREATE INDEX calls_by_customer ON calls (customer_id, id);
 

@@ -1,13 +1,16 @@
 import type Database from 'libsql'
 import { createApiKeys } from './api-keys.ts'
+import { createCallStats } from './call-stats.ts'
 import { createCalls } from './calls.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
+import { createCustomerTools } from './customer-tools.ts'
 import { createCustomers } from './customers.ts'
 import { createDrafts } from './drafts.ts'
 import { createEndpoints } from './endpoints.ts'
 import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
 import { createServers } from './servers.ts'
+import { createTokenRecords } from './token-records.ts'
 import { createTokenUsage } from './token-usage.ts'
 import { createTokens } from './tokens.ts'
 import { createVersions } from './versions.ts'
@@ -21,9 +24,12 @@ export interface Store {
   versions: ReturnType<typeof createVersions>
   credentialSecrets: ReturnType<typeof createCredentialSecrets>
   customers: ReturnType<typeof createCustomers>
+  customerTools: ReturnType<typeof createCustomerTools>
   tokens: ReturnType<typeof createTokens>
+  tokenRecords: ReturnType<typeof createTokenRecords>
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
+  callStats: ReturnType<typeof createCallStats>
   endpoints: ReturnType<typeof createEndpoints>
   /** Runs `work` as a whole or not at all. One cannot be inside another. */
   transaction<T>(work: () => T): T
@@ -43,9 +49,12 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     versions,
     credentialSecrets: createCredentialSecrets(database),
     customers: createCustomers(database),
+    customerTools: createCustomerTools(database),
     tokens: createTokens(database),
+    tokenRecords: createTokenRecords(database),
     tokenUsage: createTokenUsage(database),
     calls: createCalls(database),
+    callStats: createCallStats(database),
     endpoints: createEndpoints(servers, versions),
     transaction: (work) => database.transaction(work)(),
     close() {

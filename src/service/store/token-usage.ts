@@ -1,4 +1,6 @@
 import type { Database } from 'libsql'
+import { z } from 'zod'
+import type { Usage } from '../../shared/platform/customer-record.ts'
 import type { ClientSeen } from '../calls/call-entry.ts'
 
 /** Calls of one token that are added to what is known of it. Times in milliseconds. */
@@ -9,6 +11,22 @@ export interface CallsSeen {
   lastAt: number
 }
 
+const time = z.string().nullable()
+/** The columns of a token that tell its use. */
+export const usageColumns = {
+  connected_at: time,
+  first_call_at: time,
+  last_call_at: time,
+  calls: z.int(),
+  errors: z.int(),
+  client_name: z.string().nullable(),
+  client_version: z.string().nullable(),
+  protocol: z.string().nullable(),
+}
+const usageRow = z.object(usageColumns)
+const usageRows = z.array(z.object({ ...usageColumns, customer_id: z.string() }))
+const serverRows = z.array(z.object({ customer_id: z.string(), id: z.string(), name: z.string() }))
+
 /** What is seen of tokens in use. A token that is gone is left alone. */
 export function createTokenUsage(database: Database) {
   const called = database.prepare(`
@@ -18,12 +36,51 @@ export function createTokenUsage(database: Database) {
   const connected = database.prepare(`
     UPDATE tokens SET connected_at = coalesce(connected_at, ?1), client_name = ?2, client_version = ?3, protocol = ?4
     WHERE id = ?5`)
+  const chosen = 'customer_id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR server_id = ?2)'
+  // With max(), SQLite takes the other columns from the row that has it: the client that was seen last.
+  const summed = database.prepare(`
+    SELECT t.*, l.client_name, l.client_version, l.protocol FROM (
+      SELECT customer_id, min(connected_at) AS connected_at, min(first_call_at) AS first_call_at,
+        max(last_call_at) AS last_call_at, sum(calls) AS calls, sum(errors) AS errors
+      FROM tokens WHERE ${chosen} GROUP BY customer_id) t
+    LEFT JOIN (
+      SELECT customer_id, client_name, client_version, protocol, max(coalesce(last_call_at, connected_at))
+      FROM tokens WHERE ${chosen} AND connected_at IS NOT NULL GROUP BY customer_id) l ON l.customer_id = t.customer_id`)
+  const servers = database.prepare(`
+    SELECT DISTINCT t.customer_id, s.id, s.name, s.position FROM tokens t JOIN servers s ON s.id = t.server_id
+    WHERE t.customer_id IN (SELECT value FROM json_each(?)) AND t.revoked_at IS NULL ORDER BY s.position`)
+
   return {
     addCalls: (tokenId: string, { calls, errors, firstAt, lastAt }: CallsSeen): void =>
       void called.run(calls, errors, isoTime(firstAt), isoTime(lastAt), tokenId),
     connect: (tokenId: string, at: string, { name, version, protocol }: ClientSeen): void =>
       void connected.run(at, name, version, protocol, tokenId),
+    /** Usage of each customer over all of their tokens, or those of one server; who has no token is left out. */
+    ofCustomers(ids: readonly string[], serverId?: string): Map<string, Usage> {
+      const rows = usageRows.parse(summed.all(JSON.stringify(ids), serverId ?? null))
+      return new Map(rows.map((row) => [row.customer_id, asUsage(row)]))
+    },
+    /** Servers of which each customer has a token that is not revoked, in the order of their making. */
+    serversOf(ids: readonly string[]): Map<string, { id: string; name: string }[]> {
+      const found = new Map<string, { id: string; name: string }[]>()
+      for (const { customer_id, id, name } of serverRows.parse(servers.all(JSON.stringify(ids)))) {
+        found.set(customer_id, [...(found.get(customer_id) ?? []), { id, name }])
+      }
+      return found
+    },
   }
 }
+
+/** A row's usage columns in the words of the model. */
+export const asUsage = (row: z.output<typeof usageRow>): Usage => ({
+  connectedAt: row.connected_at,
+  firstCallAt: row.first_call_at,
+  lastCallAt: row.last_call_at,
+  calls: row.calls,
+  errors: row.errors,
+  clientName: row.client_name,
+  clientVersion: row.client_version,
+  protocol: row.protocol,
+})
 
 const isoTime = (at: number) => new Date(at).toISOString()

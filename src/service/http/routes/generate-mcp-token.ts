@@ -5,14 +5,19 @@ import {
   type generationResponseSchema,
   INVALID_SERVER_ID,
 } from '../../../shared/service-interface.ts'
+import { bindCustomerValues } from '../../platform/bind-customer-values.ts'
+import type { LiveServers } from '../../platform/live-servers.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError } from '../error-body.ts'
 import { readJson } from '../read-json.ts'
 
 type GenerationResponse = z.output<typeof generationResponseSchema>
 
-/** `POST /generate-mcp-token`: a new MCP token for one server and one customer. Each call makes another token. */
-export function generateMcpToken(store: Store, mcpUrl: () => string) {
+/**
+ * `POST /generate-mcp-token`: a new MCP token for one server and one customer. Each call makes another token. What the
+ * server asks for each customer is taken from the metadata and bound to the token.
+ */
+export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find'>, mcpUrl: () => string) {
   return async (c: Context) => {
     const body = await readJson(c)
     if (body.kind === 'refused') return body.response
@@ -26,12 +31,17 @@ export function generateMcpToken(store: Store, mcpUrl: () => string) {
     if (primaryIdentity.includes('\0')) {
       return answerError(c, 400, 'customerDetails.primaryIdentity must not hold a zero character.')
     }
-    if (store.servers.find(mcpServerId) === null) {
+    const server = live.find(mcpServerId)
+    if (server === null) {
       return answerError(c, 404, `${INVALID_SERVER_ID}: mcpServerId does not identify an MCP server.`)
     }
+    const known = () => store.customers.metadataOf(primaryIdentity)
+    const bound = bindCustomerValues(server.definition, customerDetails.metadata, known)
+    if (!bound.ok) return answerError(c, 400, bound.message)
+    const { values, secrets, metadata } = bound
     const data = store.transaction(() => {
-      const customerId = store.customers.save(primaryIdentity, customerDetails.metadata)
-      const { token } = store.tokens.create({ serverId: mcpServerId, customerId })
+      const customerId = store.customers.save(primaryIdentity, metadata)
+      const { token } = store.tokens.create({ serverId: mcpServerId, customerId, values, secrets })
       return { url: `${mcpUrl()}/${token}/stream`, token, customerId }
     })
     const answer: GenerationResponse = { status: 'success', data }

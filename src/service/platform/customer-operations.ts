@@ -1,0 +1,89 @@
+import type { CustomerAccess, CustomerDetail, CustomerRow, Usage } from '../../shared/platform/customer-record.ts'
+import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import type { StoredCustomer } from '../store/customers.ts'
+import { customerStage } from './customer-stage.ts'
+import type { OperationParts } from './operation-parts.ts'
+import { notFound, refuse } from './refuse.ts'
+import { asTokenRecord } from './token-operations.ts'
+
+const UNUSED: Usage = {
+  connectedAt: null,
+  firstCallAt: null,
+  lastCallAt: null,
+  calls: 0,
+  errors: 0,
+  clientName: null,
+  clientVersion: null,
+  protocol: null,
+}
+
+/** Customers and what they may use. */
+export function createCustomerOperations({ store, live }: OperationParts, now: () => number = Date.now) {
+  function asRows(customers: readonly StoredCustomer[], serverId?: string): CustomerRow[] {
+    const ids = customers.map(({ id }) => id)
+    const usage = store.tokenUsage.ofCustomers(ids, serverId)
+    const servers = store.tokenUsage.serversOf(ids)
+    return customers.map((customer) => {
+      const seen = usage.get(customer.id) ?? UNUSED
+      const stage = customerStage(seen, now())
+      return { ...customer, ...seen, stage, servers: servers.get(customer.id) ?? [] }
+    })
+  }
+
+  const toolsOf = (serverId: string) =>
+    (live.find(serverId)?.definition.endpoints ?? [])
+      .filter(({ enabled }) => enabled)
+      .map(({ toolName: name, title }) => ({ name, title }))
+
+  function readDetail(id: string): CustomerDetail {
+    const customer = findCustomer(id)
+    const tokens = store.tokenRecords.ofCustomer(id).map((token) => asTokenRecord(token, now()))
+    const tools = store.customerTools.ofCustomer(id)
+    const reached = new Set([...tokens.map(({ serverId }) => serverId), ...tools.keys()])
+    const access = store.servers
+      .list()
+      .filter((server) => reached.has(server.id))
+      .map(
+        ({ id: serverId, name }): CustomerAccess => ({
+          serverId,
+          serverName: name,
+          serverTools: toolsOf(serverId),
+          tools: tools.get(serverId) ?? null,
+          tokens: tokens.filter((token) => token.serverId === serverId),
+        }),
+      )
+    return { customer: asRows([customer])[0] ?? { ...customer, ...UNUSED, stage: 'generated', servers: [] }, access }
+  }
+
+  function findCustomer(id: string): StoredCustomer {
+    const customer = store.customers.find(id)
+    if (!customer) throw notFound('customer')
+    return customer
+  }
+
+  return {
+    'customers.list': async ({ serverId, search, offset, limit }) => {
+      const { customers, total } = store.customers.list({ serverId, search }, { offset, limit })
+      return { customers: asRows(customers, serverId), total }
+    },
+    'customers.get': async ({ id }) => readDetail(id),
+    'customers.setTools': async ({ customerId, serverId, tools }) => {
+      findCustomer(customerId)
+      if (!live.find(serverId)) throw notFound('MCP server')
+      // Names that an earlier version had stay allowed, as a rollback brings their tools back.
+      const before = store.customerTools.ofCustomer(customerId).get(serverId) ?? []
+      const known = new Set([...toolsOf(serverId).map(({ name }) => name), ...before])
+      const unknown = tools?.find((name) => !known.has(name))
+      if (unknown !== undefined) throw refuse('tools', `This server has no tool "${unknown.slice(0, 100)}".`)
+      store.customerTools.set(customerId, serverId, tools && [...new Set(tools)])
+      store.tokens.forget()
+      return readDetail(customerId)
+    },
+    'customers.remove': async ({ id }) => {
+      findCustomer(id)
+      store.customers.remove(id)
+      store.tokens.forget()
+      return {}
+    },
+  } satisfies Partial<OperationHandlers>
+}

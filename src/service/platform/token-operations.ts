@@ -1,0 +1,80 @@
+import type { TokenRecord, TokenState } from '../../shared/platform/customer-record.ts'
+import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import type { StoredTokenRecord } from '../store/token-records.ts'
+import { tokenState } from '../store/token-state.ts'
+import type { OperationParts } from './operation-parts.ts'
+import { notFound, refuse } from './refuse.ts'
+
+const DAY_MS = 86_400_000
+/** How long a rotated token may go on working, in days. */
+export const MOST_OVERLAP_DAYS = 90
+
+/** A token as it is shown at `now` (milliseconds). */
+export const asTokenRecord = ({ pausedAt, revokedAt, ...token }: StoredTokenRecord, now: number): TokenRecord => ({
+  ...token,
+  state: tokenState({ ...token, pausedAt, revokedAt }, now),
+})
+
+/** What ends a change of a token in one of these states, in words. */
+const REFUSALS: Partial<Record<TokenState, string>> = {
+  revoked: 'This token has been revoked. Generate a new URL for the customer.',
+  ended: 'This token was rotated and has ended. Use the one that replaced it.',
+}
+
+/** MCP tokens: expiry, pause, revocation, rotation. */
+export function createTokenOperations({ store, addresses }: OperationParts, now: () => number = Date.now) {
+  const timestamp = () => new Date(now()).toISOString()
+
+  function read(id: string): TokenRecord {
+    const token = store.tokenRecords.find(id)
+    if (!token) throw notFound('token')
+    return asTokenRecord(token, now())
+  }
+
+  /** The token, unless nothing can be changed about it any more. */
+  function readUsable(id: string): TokenRecord {
+    const token = read(id)
+    const refusal = REFUSALS[token.state]
+    if (refusal !== undefined) throw refuse('id', refusal)
+    return token
+  }
+
+  return {
+    'tokens.setExpiry': async ({ id, expiresAt }) => {
+      readUsable(id)
+      const at = expiresAt === null ? null : new Date(expiresAt).toISOString()
+      if (at !== null && Date.parse(at) <= now()) throw refuse('expiresAt', 'Choose a time in the future.')
+      store.tokens.setTime(id, 'expires_at', at)
+      return read(id)
+    },
+    'tokens.pause': async ({ id }) => {
+      readUsable(id)
+      store.tokens.setTime(id, 'paused_at', timestamp())
+      return read(id)
+    },
+    'tokens.resume': async ({ id }) => {
+      readUsable(id)
+      store.tokens.setTime(id, 'paused_at', null)
+      return read(id)
+    },
+    'tokens.revoke': async ({ id }) => {
+      if (read(id).state !== 'revoked') store.tokens.setTime(id, 'revoked_at', timestamp())
+      return read(id)
+    },
+    'tokens.rotate': async ({ id, overlapUntil }) => {
+      const { customerId, state } = readUsable(id)
+      if (state === 'retiring') throw refuse('id', 'This token was rotated before. Rotate the one that replaced it.')
+      if (state === 'expired') throw refuse('id', 'This token has expired. Set another expiry, then rotate it.')
+      const end = overlapUntil === null ? now() : Date.parse(overlapUntil)
+      if (overlapUntil !== null && end <= now()) throw refuse('overlapUntil', 'Choose a time in the future.')
+      if (end > now() + MOST_OVERLAP_DAYS * DAY_MS) {
+        throw refuse('overlapUntil', `Choose a time within the next ${MOST_OVERLAP_DAYS} days.`)
+      }
+      const { token } = store.transaction(() => {
+        store.tokens.setTime(id, 'retires_at', new Date(end).toISOString())
+        return store.tokens.copy(id, now())
+      })
+      return { url: `${addresses.mcpUrl()}/${token}/stream`, token, customerId }
+    },
+  } satisfies Partial<OperationHandlers>
+}

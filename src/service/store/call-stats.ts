@@ -1,0 +1,40 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { jsonColumn } from './json-column.ts'
+
+const list = <T extends z.ZodType>(item: T) => jsonColumn(z.array(item))
+/** Checked once as a whole: there can be many thousands. */
+const callColumns = z.object({
+  servers: list(z.string()),
+  tools: list(z.string()),
+  oks: list(z.int()),
+  durations: list(z.number()),
+  customers: list(z.string()),
+})
+
+/** Facts of the calls of a stretch of time: one array for each, in the same order. `oks`: 1 or 0; `durations`: ms. */
+export type CallColumns = z.output<typeof callColumns>
+
+/** Reads calls for statistics. */
+export function createCallStats(database: Database) {
+  // One row of JSON arrays is read several times as fast as a row for each call; the index holds all that it needs.
+  const columns = database.prepare(`
+    SELECT json_group_array(server_id) AS servers, json_group_array(tool) AS tools, json_group_array(ok) AS oks,
+      json_group_array(duration_ms) AS durations, json_group_array(customer_id) AS customers
+    FROM calls INDEXED BY calls_by_time
+    WHERE at >= ?1 AND at < ?2 AND (?3 IS NULL OR server_id = ?3) AND (?4 IS NULL OR customer_id = ?4)`)
+  const names = database.prepare('SELECT id, name FROM servers')
+  const identities = database.prepare(
+    'SELECT id, primary_identity AS name FROM customers WHERE id IN (SELECT value FROM json_each(?))',
+  )
+  const nameRows = z.array(z.object({ id: z.string(), name: z.string() }))
+  const byId = (rows: unknown) => new Map(nameRows.parse(rows).map(({ id, name }) => [id, name]))
+
+  return {
+    /** Calls from `from` up to before `to`, both ISO 8601. */
+    between: (from: string, to: string, { serverId, customerId }: { serverId?: string; customerId?: string }) =>
+      callColumns.parse(columns.get(from, to, serverId ?? null, customerId ?? null)),
+    serverNames: (): Map<string, string> => byId(names.all()),
+    identities: (ids: readonly string[]): Map<string, string> => byId(identities.all(JSON.stringify(ids))),
+  }
+}

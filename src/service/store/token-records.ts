@@ -1,0 +1,58 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import type { Usage } from '../../shared/platform/customer-record.ts'
+import { jsonColumn } from './json-column.ts'
+import type { TokenTimes } from './token-state.ts'
+import { asUsage, usageColumns } from './token-usage.ts'
+
+/** Tokens of one customer that are read at most; the newest. */
+const MOST_READ = 1000
+
+const time = z.string().nullable()
+const recordRow = z
+  .object({
+    id: z.string(),
+    server_id: z.string(),
+    customer_id: z.string(),
+    created_at: z.string(),
+    expires_at: time,
+    retires_at: time,
+    paused_at: time,
+    revoked_at: time,
+    bound_values: jsonColumn(z.record(z.string(), z.string())),
+    secrets_set: jsonColumn(z.array(z.string())),
+    ...usageColumns,
+  })
+  .transform((row) => ({
+    id: row.id,
+    serverId: row.server_id,
+    customerId: row.customer_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    retiresAt: row.retires_at,
+    pausedAt: row.paused_at,
+    revokedAt: row.revoked_at,
+    values: row.bound_values,
+    secretsSet: row.secrets_set,
+    ...asUsage(row),
+  }))
+
+/** A token as it is shown: without the token and without its secrets, of which only the keys are read. */
+export type StoredTokenRecord = z.output<typeof recordRow> & TokenTimes & Usage
+
+/** Tokens as they are shown. */
+export function createTokenRecords(database: Database) {
+  const columns = `id, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at, bound_values,
+    (SELECT json_group_array(key) FROM json_each(bound_secrets)) AS secrets_set,
+    connected_at, first_call_at, last_call_at, calls, errors, client_name, client_version, protocol`
+  const one = database.prepare(`SELECT ${columns} FROM tokens WHERE id = ?`)
+  const all = database.prepare(
+    `SELECT ${columns} FROM tokens WHERE customer_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ${MOST_READ}`,
+  )
+  return {
+    /** Also a revoked one; null for an unknown one. */
+    find: (id: string): StoredTokenRecord | null => recordRow.nullable().parse(one.get(id) ?? null),
+    /** Newest first, revoked ones included, at most 1000. */
+    ofCustomer: (customerId: string): StoredTokenRecord[] => z.array(recordRow).parse(all.all(customerId)),
+  }
+}
