@@ -1,0 +1,99 @@
+import type { Credential, CredentialSecrets } from '../../shared/platform/credential.ts'
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import type { ImportNotice } from '../../shared/platform/import-report.ts'
+import { CredentialList } from './build/credentials.ts'
+import { type Draft, makeDraft } from './build/draft.ts'
+import { endpointOf } from './build/endpoint-of.ts'
+import { mergeEndpoints } from './build/merge.ts'
+import type { Reading } from './lex/expansion.ts'
+import { Marks } from './lex/marks.ts'
+import { prepareText } from './lex/prepare-text.ts'
+import { scanStatements } from './lex/scan-statements.ts'
+import { Notices, type Statement, Unreadable } from './lex/statement.ts'
+import { uniqueName } from './name/tool-name.ts'
+import { readOperation } from './read/operation.ts'
+import { readOptions } from './read/options.ts'
+
+/** The longest text that is read, in UTF-8 bytes, and the most commands. */
+export const MOST_BYTES = 1_000_000
+export const MOST_COMMANDS = 500
+
+/** What came of a text with cURL commands. Endpoints and credentials are not stored yet. */
+export interface CurlImport {
+  endpoints: Endpoint[]
+  /** Found credentials with their secret values; a stand-in such as `YOUR_API_KEY` has no value. */
+  credentials: { credential: Credential; secrets: CredentialSecrets }[]
+  /** By line. No message holds a secret. */
+  notices: ImportNotice[]
+}
+
+/**
+ * Reads one or many cURL commands, as people have them: bash, cmd and PowerShell, from manuals, chats, terminals and
+ * browsers. Commands of one endpoint become one. Never throws for bad input: a command that cannot be read is a notice
+ * of severity `refused` at its line, and whatever an endpoint does not hold is a notice too.
+ */
+export async function importCurl(
+  text: string,
+  newId: (kind: 'endpoint' | 'credential') => string,
+): Promise<CurlImport> {
+  const notices = new Notices()
+  if (Buffer.byteLength(text) > MOST_BYTES) {
+    notices.add('refused', null, `The text is longer than ${MOST_BYTES / 1_000_000} MB. Paste it in parts.`)
+    return { endpoints: [], credentials: [], notices: notices.all }
+  }
+  const reading: Reading = { marks: new Marks(), notices, variables: new Map(), nested: [] }
+  const statements = scanStatements(prepareText(text, notices), reading)
+  const credentials = new CredentialList(() => newId('credential'), notices)
+  const found: { endpoint: Endpoint; line: number }[] = []
+  for (const [index, statement] of statements.entries()) {
+    if (index >= MOST_COMMANDS) {
+      notices.add(
+        'refused',
+        statement.line,
+        `Only the first ${MOST_COMMANDS} commands were read. Paste the rest apart.`,
+      )
+      break
+    }
+    for (const draft of draftsOf(statement, reading)) {
+      const host = draft.request.baseUrl.replace(/^https?:\/\//, '')
+      attempt(draft.line, notices, () => {
+        const endpoint = endpointOf(draft, newId('endpoint'), null)
+        const credentialId = draft.credential && credentials.idOf(draft.credential, host)
+        found.push({ endpoint: { ...endpoint, credentialId }, line: draft.line })
+      })
+    }
+  }
+  const endpoints = mergeEndpoints(found, notices)
+  if (endpoints.length === 0 && notices.all.length === 0)
+    notices.add('refused', null, 'There is no cURL command in this text.')
+  const taken = new Set<string>()
+  return {
+    endpoints: endpoints.map((endpoint) => ({ ...endpoint, toolName: uniqueName(endpoint.toolName, taken) })),
+    credentials: credentials.all,
+    notices: notices.all.sort((left, right) => (left.line ?? 0) - (right.line ?? 0)),
+  }
+}
+
+/** The drafts of one command: one for each address. */
+function draftsOf(statement: Statement, reading: Reading): Draft[] {
+  const drafts: Draft[] = []
+  attempt(statement.line, reading.notices, () => {
+    for (const options of readOptions(statement.words)) {
+      const operation = readOperation(options, statement, reading)
+      if (operation.urls.length === 0) throw new Unreadable(statement.line, 'The command has no address.')
+      for (const url of operation.urls)
+        attempt(statement.line, reading.notices, () => drafts.push(makeDraft(operation, url, reading)))
+    }
+  })
+  return drafts
+}
+
+/** Runs what may find a command unreadable, and says so. */
+function attempt(line: number, notices: Notices, run: () => void): void {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof Unreadable) notices.add('refused', error.line, error.message)
+    else notices.add('refused', line, 'This command cannot be read.')
+  }
+}

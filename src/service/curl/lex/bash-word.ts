@@ -1,0 +1,144 @@
+import { unescapeAnsiC } from './ansi-c.ts'
+import { Cursor } from './cursor.ts'
+import { type Reading, readExpansion } from './expansion.ts'
+import { Unreadable, type Word } from './statement.ts'
+
+/** What ends a word: blanks and operators. `<NAME>` is looked at before, an `&` inside an address too. */
+const END = /[\s;|)]/
+const LITERAL = /[^\s;|)&<>"'`$\\“”‘’\uFDD0]+/y
+const ANGLE_PLACEHOLDER = /<[A-Za-z_][\w.-]*>/y
+/** A line that begins with a further command inside of quotes: the quote before it was left open. */
+const COMMAND_LINE = /\n[ \t]*(?:[$%>#]\s+)?curl(?:\.exe)?\s+(?:-|['"]?https?:)/
+
+/**
+ * Reads one word of bash at the cursor: quotes, escapes, `$'…'`, expansions, joined pieces; typographic quotes count as
+ * plain ones. Returns null when there is none. Throws Unreadable for an open quote.
+ */
+export function readBashWord(cursor: Cursor, reading: Reading): Word | null {
+  const line = cursor.lineOf()
+  const start = cursor.at
+  let text = ''
+  while (!cursor.done) {
+    const character = cursor.peek()
+    const literal = cursor.take(LITERAL)
+    if (literal !== '') text += literal
+    else if (character === ')' && text.split('(').length > text.split(')').length) {
+      text += character
+      cursor.at += 1
+    } else if (END.test(character)) break
+    else if (character === '\\') text += readEscape(cursor)
+    else if (character === "'") text += readSingle(cursor)
+    else if (character === '"') text += readDouble(cursor, reading)
+    else if (/[“”‘’]/.test(character)) text += readTypographic(cursor, reading)
+    else if (character === '$' || character === '`') text += readDollar(cursor, reading)
+    else if (character === '<' || character === '>') {
+      const placeholder = cursor.take(ANGLE_PLACEHOLDER)
+      if (placeholder === '') break
+      text += placeholder
+    } else if (character === '&') {
+      if (!/[^\s&>]/.test(cursor.peek(1)) || !/[?=]/.test(text)) break
+      reading.notices.add(
+        'info',
+        line,
+        'An & outside of quotes was read as a part of the address; a shell would end the command there.',
+      )
+      text += '&'
+      cursor.at += 1
+    } else {
+      text += character
+      cursor.at += 1
+    }
+  }
+  if (cursor.at === start) return null
+  // An en or em dash is what a word processor makes of `-` and `--`.
+  return { text: text.replace(/^–(?=[A-Za-z])/, '-').replace(/^(?:—|–-|-–)(?=[A-Za-z])/, '--'), line }
+}
+
+function readEscape(cursor: Cursor): string {
+  const rest = cursor.match(/\\[ \t]*(\n|$)/y)
+  if (rest) {
+    // Only a backslash right before the newline continues a line, but spaces after it are what copying leaves behind.
+    cursor.at += rest[0].length
+    return ''
+  }
+  const escaped = cursor.peek(1)
+  cursor.at += 2
+  return escaped
+}
+
+function readSingle(cursor: Cursor): string {
+  const line = cursor.lineOf()
+  const end = cursor.text.indexOf("'", cursor.at + 1)
+  const text = end === -1 ? '' : cursor.text.slice(cursor.at + 1, end)
+  if (end === -1 || COMMAND_LINE.test(text)) throw new Unreadable(line, "A quote (') is opened here and never closed.")
+  cursor.at = end + 1
+  return text
+}
+
+function readDouble(cursor: Cursor, reading: Reading): string {
+  const line = cursor.lineOf()
+  const start = cursor.at
+  cursor.at += 1
+  let text = ''
+  while (!cursor.done) {
+    text += cursor.take(/[^"\\$`]+/y)
+    const character = cursor.peek()
+    if (character === '"') {
+      cursor.at += 1
+      if (COMMAND_LINE.test(cursor.text.slice(start, cursor.at))) break
+      return text
+    }
+    if (character === '\\') {
+      const next = cursor.peek(1)
+      text += next === '\n' ? '' : /[\\$`"]/.test(next) ? next : `\\${next}`
+      cursor.at += 2
+    } else if (character !== '') text += readDollar(cursor, reading)
+  }
+  throw new Unreadable(line, 'A quote (") is opened here and never closed.')
+}
+
+/** Text in typographic quotes, as word processors and chats make them; also those inside become plain. */
+function readTypographic(cursor: Cursor, reading: Reading): string {
+  const line = cursor.lineOf()
+  const double = /[“”]/.test(cursor.peek())
+  const close = double ? /[”“"](?=[\s;|)\\]|$)/g : /[’‘'](?=[\s;|)\\]|$)/g
+  close.lastIndex = cursor.at + 1
+  const end = close.exec(cursor.text)?.index ?? -1
+  if (end === -1) throw new Unreadable(line, 'A typographic quote is opened here and never closed.')
+  const text = cursor.text.slice(cursor.at + 1, end)
+  cursor.at = end + 1
+  reading.notices.add('info', line, 'Typographic quotes were read as plain ones.')
+  return text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'")
+}
+
+function readDollar(cursor: Cursor, reading: Reading): string {
+  if (cursor.startsWith("$'")) {
+    const line = cursor.lineOf()
+    const quoted = cursor.take(/\$'(?:[^'\\]|\\[\s\S])*'/y)
+    if (quoted === '') throw new Unreadable(line, "A quote ($') is opened here and never closed.")
+    return unescapeAnsiC(quoted.slice(2, -1))
+  }
+  const expansion = readExpansion(cursor, reading)
+  if (expansion !== null) return expansion
+  cursor.at += 1
+  return '$'
+}
+
+/** The text of a here-document whose delimiter was not quoted: variables count, and a few escapes. */
+export function expandHeredoc(body: string, line: number, reading: Reading): string {
+  const cursor = new Cursor(body, line)
+  let text = ''
+  while (!cursor.done) {
+    text += cursor.take(/[^\\$`]+/y)
+    if (cursor.peek() === '\\') {
+      const next = cursor.peek(1)
+      text += next === '\n' ? '' : /[\\$`]/.test(next) ? next : `\\${next}`
+      cursor.at += 2
+    } else if (!cursor.done) {
+      const expansion = readExpansion(cursor, reading)
+      if (expansion === null) cursor.at += 1
+      text += expansion ?? '$'
+    }
+  }
+  return text
+}

@@ -1,0 +1,109 @@
+import type { Cursor } from './cursor.ts'
+import type { Marks } from './marks.ts'
+import { type Notices, Unreadable } from './statement.ts'
+
+/** What all readers of one import share. */
+export interface Reading {
+  marks: Marks
+  notices: Notices
+  /** Values of the variables that were set so far; may hold marks. PowerShell's and cmd's are case-insensitive, kept in lower case too. */
+  variables: Map<string, string>
+  /** Commands inside of `$(…)` of assignments, which may be cURL commands themselves. */
+  nested: { text: string; line: number }[]
+}
+
+const BRACED =
+  /\$\{(!?#?)([A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!-])(\[[^\]}]*\])?((?::?[-=?+]|[#%/,^:@])((?:[^{}]|\{[^{}]*\})*))?\}/y
+const SIMPLE = /\$([A-Za-z_][A-Za-z0-9_]*)/y
+const POSITIONAL = /\$([0-9@*?$!#])/y
+
+/** The mark of a variable, with what is known of it. */
+export function variableMark({ marks, variables }: Reading, name: string, fallback?: string): string {
+  const value = variables.get(name)
+  return marks.of({ name, kind: 'variable', ...(value !== undefined && { value }), ...(fallback && { fallback }) })
+}
+
+/**
+ * Reads what a `$` or a backtick begins in bash: `$NAME`, `${NAME:-fallback}`, `$(command)`. Nothing is executed.
+ * Returns the text that stands for it, or null when the sign is just a sign.
+ */
+export function readExpansion(cursor: Cursor, reading: Reading): string | null {
+  const line = cursor.lineOf()
+  if (cursor.peek() === '`') {
+    const end = cursor.text.indexOf('`', cursor.at + 1)
+    if (end === -1) throw new Unreadable(line, 'A backtick opens a command and nothing closes it.')
+    const command = cursor.text.slice(cursor.at + 1, end)
+    cursor.at = end + 1
+    return commandMark(command, line, reading)
+  }
+  if (cursor.startsWith('$((')) {
+    const end = cursor.text.indexOf('))', cursor.at)
+    if (end === -1) throw new Unreadable(line, 'A $(( opens a calculation and nothing closes it.')
+    cursor.at = end + 2
+    reading.notices.add('dropped', line, 'A calculation $((…)) is not made: it became a parameter.')
+    return reading.marks.of({ name: 'number', kind: 'command' })
+  }
+  if (cursor.startsWith('$(')) return commandMark(takeCommand(cursor, line), line, reading)
+  const simple = cursor.take(SIMPLE)
+  if (simple !== '') return variableMark(reading, simple.slice(1))
+  const braced = cursor.match(BRACED)
+  if (braced) {
+    cursor.at += braced[0].length
+    const [, prefix, name = '', index, operation, operand = ''] = braced
+    if (prefix || index || (operation && !/^:?[-=?]/.test(operation)))
+      reading.notices.add(
+        'dropped',
+        line,
+        `What \${${name}…} does with its value is not kept: ${name} became a parameter.`,
+      )
+    const fallback = /^:?[-=]/.test(operation ?? '')
+      ? operand.replace(/^[-=]/, '').replace(/^(['"])(.*)\1$/s, '$2')
+      : undefined
+    return variableMark(reading, /^\w+$/.test(name) ? nameOfPositional(name) : 'argument', fallback)
+  }
+  const positional = cursor.take(POSITIONAL)
+  if (positional !== '') return variableMark(reading, nameOfPositional(positional.slice(1)))
+  return null
+}
+
+const nameOfPositional = (name: string): string =>
+  /^\d$/.test(name) ? `argument_${name}` : /^\w+$/.test(name) ? name : 'argument'
+
+function takeCommand(cursor: Cursor, line: number): string {
+  const start = cursor.at + 2
+  let depth = 1
+  let quote = ''
+  for (let at = start; at < cursor.text.length; at += 1) {
+    const character = cursor.text[at] ?? ''
+    if (character === '\\' && quote !== "'") at += 1
+    else if (quote !== '') quote = character === quote ? '' : quote
+    else if (character === '"' || character === "'") quote = character
+    else if (character === '(') depth += 1
+    else if (character === ')') {
+      depth -= 1
+      if (depth > 0) continue
+      cursor.at = at + 1
+      return cursor.text.slice(start, at)
+    }
+  }
+  throw new Unreadable(line, 'A $( opens a command and nothing closes it.')
+}
+
+function commandMark(command: string, line: number, reading: Reading): string {
+  reading.nested.push({ text: command, line })
+  const [program = '', ...rest] = command.trim().split(/\s+/)
+  const file = /^(cat|base64|<)$/.test(program) ? rest.filter((word) => !word.startsWith('-')).at(-1) : undefined
+  const name = file ? fileName(file) : (/[A-Za-z_][\w-]*$/.exec(program)?.[0] ?? 'value')
+  reading.notices.add(
+    'dropped',
+    line,
+    `The command in $(…) that begins with "${/^[\w./-]{1,40}$/.test(program) ? program : '…'}" is never run: what it would print is given as a parameter or a secret instead.`,
+  )
+  return reading.marks.of({ name, kind: 'command' })
+}
+
+/** A file's name without folder and ending. */
+export function fileName(path: string): string {
+  const base = path.replace(/["']/g, '').split(/[\\/]/).at(-1) ?? ''
+  return base.replace(/\.[A-Za-z0-9]{1,8}$/, '') || 'file'
+}

@@ -1,0 +1,171 @@
+import type { Cursor } from './cursor.ts'
+import { type Reading, variableMark } from './expansion.ts'
+import { Unreadable } from './statement.ts'
+
+/** A value of PowerShell, as far as requests need it. `other`: an expression that would have to be run. */
+export type PowerShellValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'bare'; text: string }
+  | { kind: 'map'; entries: [string, PowerShellValue][] }
+  | { kind: 'list'; items: PowerShellValue[] }
+  | { kind: 'other' }
+
+const BLANK = /(?:[ \t\r]|`[ \t]*\n|#[^\n]*(?=\n))+/y
+const SPACE = /(?:\s|`[ \t]*\n|#[^\n]*(?=\n))+/y
+const VARIABLE = /\$(?:\{(?:env:)?([^}]+)\}|(?:env:)?(\w+)(?![\w]*\())/iy
+
+/** Moves over blanks and continued lines. */
+export const skipBlanks = (cursor: Cursor): void => void cursor.take(BLANK)
+
+/** Reads one value at the cursor. `values` are those of the variables that were assigned. Throws Unreadable. */
+export function readValue(
+  cursor: Cursor,
+  reading: Reading,
+  values: Map<string, PowerShellValue>,
+  depth = 0,
+): PowerShellValue {
+  const line = cursor.lineOf()
+  if (depth > 50) throw new Unreadable(line, 'This is nested too deeply.')
+  const inner = () => readValue(cursor, reading, values, depth + 1)
+  cursor.take(/\[(?:string|int|pscustomobject|ordered|hashtable|object|bool|double|long)(?:\[\])?\]\s*/iy)
+  const character = cursor.peek()
+  if (cursor.match(/@["']\n/y)) return readHereString(cursor, reading)
+  if (character === "'" || character === '"') return { kind: 'text', text: readQuoted(cursor, reading) }
+  if (cursor.take(/@\{/y) !== '') return readMap(cursor, inner)
+  if (cursor.take(/@\(/y) !== '') return readList(cursor, inner)
+  const bytes = cursor.take(/\(?\[System\.Text\.Encoding\]::UTF8\.GetBytes\(/iy)
+  if (bytes !== '') {
+    const value = inner()
+    cursor.take(bytes.startsWith('(') ? /\s*\)\s*\)/y : /\s*\)/y)
+    return value
+  }
+  if (character === '(') return readParentheses(cursor, inner)
+  const variable = cursor.match(VARIABLE)
+  if (variable) {
+    cursor.at += variable[0].length
+    const name = (variable[1] ?? variable[2] ?? '').replace(/^env:/i, '')
+    if (/^(true|false|null)$/i.test(name)) return { kind: 'bare', text: name.toLowerCase() }
+    if (cursor.take(/\.\w+(?:\([^)\n]*\))?/y) !== '') return { kind: 'text', text: variableMark(reading, name) }
+    return values.get(name.toLowerCase()) ?? { kind: 'text', text: variableMark(reading, name.toLowerCase()) }
+  }
+  const bare = cursor.take(/[^\s;,)}|]+/y)
+  if (bare === '') return { kind: 'other' }
+  return /^-?\d+(\.\d+)?$/.test(bare) ? { kind: 'bare', text: bare } : { kind: 'text', text: bare }
+}
+
+function readQuoted(cursor: Cursor, reading: Reading): string {
+  const line = cursor.lineOf()
+  const quote = cursor.peek()
+  cursor.at += 1
+  let text = ''
+  while (!cursor.done) {
+    const character = cursor.peek()
+    if (character === quote) {
+      cursor.at += 1
+      if (cursor.peek() !== quote) return text
+      text += quote
+      cursor.at += 1
+    } else if (quote === '"' && character === '`') {
+      const next = cursor.peek(1)
+      text += { n: '\n', r: '\r', t: '\t', '0': '\0', '\n': '' }[next] ?? next
+      cursor.at += 2
+    } else if (quote === '"' && character === '$') text += readVariable(cursor, reading)
+    else text += quote === '"' ? cursor.take(/[^"`$]+/y) : cursor.take(/[^']+/y)
+  }
+  throw new Unreadable(line, `A quote (${quote}) is opened here and never closed.`)
+}
+
+/** A variable inside of double quotes; its mark, or the sign itself. */
+function readVariable(cursor: Cursor, reading: Reading): string {
+  const line = cursor.lineOf()
+  const command = cursor.match(/\$\(\s*\$?(?:env:)?(\w+)[^()\n]*(?:\([^()\n]*\))?[^()\n]*\)/iy)
+  if (command) {
+    cursor.at += command[0].length
+    if (!/^\$\(\s*\$(?:env:)?\w+\s*\)$/i.test(command[0]))
+      reading.notices.add(
+        'dropped',
+        line,
+        `The expression $(…) with ${command[1]} is never run: its value is given as a parameter instead.`,
+      )
+    return variableMark(reading, (command[1] ?? '').toLowerCase())
+  }
+  const found = cursor.match(/\$(?:\{(?:env:)?(\w+)\}|(?:env:)?(\w+))/iy)
+  if (!found) {
+    cursor.at += 1
+    return '$'
+  }
+  cursor.at += found[0].length
+  return variableMark(reading, (found[1] ?? found[2] ?? '').toLowerCase())
+}
+
+function readHereString(cursor: Cursor, reading: Reading): PowerShellValue {
+  const line = cursor.lineOf()
+  const quote = cursor.peek(1)
+  const start = cursor.at + 3
+  const end = cursor.text.indexOf(`\n${quote}@`, start - 1)
+  if (end === -1) throw new Unreadable(line, 'A here-string is opened here and never closed.')
+  const body = cursor.text.slice(start, Math.max(start, end))
+  cursor.at = end + 3
+  const text =
+    quote === "'"
+      ? body
+      : body.replace(/\$(?:\{(?:env:)?(\w+)\}|(?:env:)?([A-Za-z_]\w*))/gi, (_, braced?: string, plain?: string) =>
+          variableMark(reading, (braced ?? plain ?? '').toLowerCase()),
+        )
+  return { kind: 'text', text }
+}
+
+function readMap(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
+  const line = cursor.lineOf()
+  const entries: [string, PowerShellValue][] = []
+  for (;;) {
+    cursor.take(/(?:[\s;,]|`\n|#[^\n]*\n)+/y)
+    if (cursor.take(/\}/y) !== '') return { kind: 'map', entries }
+    const bare = cursor.take(/[A-Za-z_][\w-]*(?=\s*=)/y)
+    const key = bare !== '' ? bare : inner()
+    cursor.take(SPACE)
+    if (cursor.take(/=\s*/y) === '') throw new Unreadable(line, 'A table @{…} is opened here and cannot be read.')
+    const value = inner()
+    entries.push([typeof key === 'string' ? key : 'text' in key ? key.text : '', value])
+  }
+}
+
+function readList(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
+  const line = cursor.lineOf()
+  const items: PowerShellValue[] = []
+  for (;;) {
+    cursor.take(/[\s,;]+/y)
+    if (cursor.take(/\)/y) !== '') return { kind: 'list', items }
+    const before = cursor.at
+    items.push(inner())
+    if (cursor.at === before) throw new Unreadable(line, 'A list @(…) is opened here and cannot be read.')
+  }
+}
+
+function readParentheses(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
+  const line = cursor.lineOf()
+  cursor.at += 1
+  cursor.take(SPACE)
+  const value = inner()
+  cursor.take(SPACE)
+  const json = cursor.take(/\|\s*ConvertTo-Json(?:\s+-\w+(?:\s+\d+)?)*\s*/iy) !== ''
+  if (cursor.take(/\)/y) !== '') return json ? { kind: 'text', text: toJson(value) } : value
+  let depth = 1
+  while (!cursor.done && depth > 0) {
+    const character = cursor.peek()
+    depth += character === '(' ? 1 : character === ')' ? -1 : 0
+    cursor.at += 1
+  }
+  if (depth > 0) throw new Unreadable(line, 'A parenthesis is opened here and never closed.')
+  return { kind: 'other' }
+}
+
+/** JSON text of a value, as `ConvertTo-Json -Compress` writes it. */
+export function toJson(value: PowerShellValue): string {
+  if (value.kind === 'bare') return value.text
+  if (value.kind === 'text') return JSON.stringify(value.text)
+  if (value.kind === 'list') return `[${value.items.map(toJson).join(',')}]`
+  if (value.kind === 'map')
+    return `{${value.entries.map(([key, each]) => `${JSON.stringify(key)}:${toJson(each)}`).join(',')}}`
+  return 'null'
+}

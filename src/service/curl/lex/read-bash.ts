@@ -1,0 +1,136 @@
+import { expandHeredoc, readBashWord } from './bash-word.ts'
+import type { Cursor } from './cursor.ts'
+import { type Reading, variableMark } from './expansion.ts'
+import { type Statement, Unreadable, type Word } from './statement.ts'
+
+const HEREDOC = /\d?<<(-?)[ \t]*(["'\\]?)([\w.-]+)["']?/y
+const HERE_STRING = /\d?<<<[ \t]*/y
+const INPUT = /\d?<[ \t]*(?=[^\s<>&(])/y
+const OUTPUT = /(?:\d|&)?>>?[|&]?[ \t]*/y
+/** A line that can only be the rest of the command above it: its backslash is missing, or a comment stands between. */
+const REST_BELOW = /(?:\n[ \t]*(?:#[^\n]*)?)+\n?[ \t]*(?=--?[A-Za-z])/y
+
+/**
+ * Reads the arguments of a cURL command in bash, from behind the program's name up to what ends the command:
+ * a newline, `;`, `&&`, `||`, `|`, `&`. Takes up here-documents and redirections.
+ */
+export function readBashStatement(cursor: Cursor, reading: Reading, line: number): Statement {
+  const statement: Statement = { line, words: [] }
+  const heredocs: { delimiter: string; tabs: boolean; quoted: boolean; line: number }[] = []
+  const { notices } = reading
+  for (;;) {
+    cursor.take(/(?:[ \t]|\\[ \t]*\n|\\[ \t]*$)+/y)
+    if (cursor.done) break
+    if (cursor.peek() === '\n') {
+      if (heredocs.length > 0) break
+      const below = cursor.match(REST_BELOW)
+      if (!below || statement.words.length === 0) break
+      cursor.at += below[0].length
+      notices.add(
+        'info',
+        cursor.lineOf(),
+        'The line was read as the rest of the command above it, whose backslash is missing.',
+      )
+      continue
+    }
+    if (cursor.peek() === '#') {
+      cursor.take(/[^\n]*/y)
+      continue
+    }
+    const redirect = readRedirect(cursor, reading, statement, heredocs)
+    if (redirect) continue
+    const word = readBashWord(cursor, reading)
+    if (!word) break
+    statement.words.push({ ...word, text: withCmdVariables(word.text, reading) })
+  }
+  skipPipe(cursor, reading)
+  for (const heredoc of heredocs) statement.stdin = readHeredoc(cursor, reading, heredoc)
+  return statement
+}
+
+/** `%NAME%` of a command that was written for cmd, where a line before sets it. */
+function withCmdVariables(text: string, reading: Reading): string {
+  return text.replace(/%([A-Za-z_]\w*)%/g, (whole, name: string) =>
+    reading.variables.has(name.toLowerCase()) ? variableMark(reading, name.toLowerCase()) : whole,
+  )
+}
+
+function readRedirect(
+  cursor: Cursor,
+  reading: Reading,
+  statement: Statement,
+  heredocs: { delimiter: string; tabs: boolean; quoted: boolean; line: number }[],
+): boolean {
+  const line = cursor.lineOf()
+  if (cursor.take(HERE_STRING) !== '') {
+    statement.stdin = `${readBashWord(cursor, reading)?.text ?? ''}\n`
+    return true
+  }
+  const heredoc = cursor.match(HEREDOC)
+  if (heredoc) {
+    cursor.at += heredoc[0].length
+    heredocs.push({ delimiter: heredoc[3] ?? '', tabs: heredoc[1] === '-', quoted: heredoc[2] !== '', line })
+    return true
+  }
+  if (!/\d|[<>&]/.test(cursor.peek()) || cursor.match(/<[A-Za-z_][\w.-]*>/y)) return false
+  if (cursor.take(INPUT) !== '') {
+    statement.stdinFile = readBashWord(cursor, reading)?.text ?? ''
+    return true
+  }
+  if (cursor.take(OUTPUT) === '') return false
+  const file: Word | null = readBashWord(cursor, reading)
+  if (file) reading.notices.add('info', line, 'Where the output is written to makes no difference here.')
+  return true
+}
+
+/** What follows a `|` works on the reply, which is not kept, unless it is a further cURL command. */
+function skipPipe(cursor: Cursor, reading: Reading): void {
+  while (cursor.match(/\|(?!\|)/y) && !cursor.match(/\|\s*curl\b/y)) {
+    const line = cursor.lineOf()
+    cursor.at += 1
+    cursor.take(/(?:\s|\\\n)+/y)
+    const program = cursor.match(/[\w.-]+/y)?.[0] ?? ''
+    for (;;) {
+      cursor.take(/(?:[ \t]|\\[ \t]*\n)+/y)
+      cursor.take(/(?:\d|&)?>>?&?\d?/y)
+      const before = cursor.at
+      if (!readBashWord(cursor, reading) && cursor.at === before) break
+    }
+    reading.notices.add(
+      'dropped',
+      line,
+      `What follows the | (${program || 'a command'}) is not kept: set what the reply is trimmed to instead.`,
+    )
+  }
+  if (cursor.match(/\|\s*curl\b/y))
+    reading.notices.add(
+      'dropped',
+      cursor.lineOf(),
+      "The | between the two commands is not kept: the second one's input became a parameter.",
+    )
+}
+
+function readHeredoc(
+  cursor: Cursor,
+  reading: Reading,
+  { delimiter, tabs, quoted, line }: { delimiter: string; tabs: boolean; quoted: boolean; line: number },
+): string {
+  // What stands behind the delimiter's line, such as `| jq`, was read already or belongs to the next command.
+  const start = cursor.lineEnd() + 1
+  let at = start
+  while (at <= cursor.text.length) {
+    const end = cursor.lineEnd(at)
+    const content = cursor.text.slice(at, end)
+    // A delimiter is at times indented by what it was copied from.
+    if (content.trim() === delimiter) {
+      const body = cursor.text.slice(start, at)
+      const plain = tabs ? body.replace(/^\t+/gm, '') : body
+      const first = cursor.lineOf(Math.min(start, cursor.text.length - 1))
+      cursor.at = end
+      return quoted ? plain : expandHeredoc(plain, first, reading)
+    }
+    if (end >= cursor.text.length) break
+    at = end + 1
+  }
+  throw new Unreadable(line, `The here-document is never closed: there is no line with "${delimiter}".`)
+}

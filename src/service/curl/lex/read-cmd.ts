@@ -1,0 +1,98 @@
+import type { Cursor } from './cursor.ts'
+import { type Reading, variableMark } from './expansion.ts'
+import { type Statement, Unreadable, type Word } from './statement.ts'
+
+/** A character after the shell has read it, with the line that it came from. */
+interface Read {
+  character: string
+  line: number
+}
+
+/**
+ * Reads the arguments of a cURL command for Windows' cmd, as browsers copy it: first carets, as cmd does, then quotes
+ * and backslashes, as programs built with Microsoft's C runtime split their command line.
+ */
+export function readCmdStatement(cursor: Cursor, reading: Reading, line: number): Statement {
+  return { line, words: splitArguments(readCarets(cursor, reading)) }
+}
+
+/** Undoes carets up to the end of the command. A variable `%NAME%` becomes one character long: its mark. */
+function readCarets(cursor: Cursor, reading: Reading): Read[] {
+  const read: Read[] = []
+  let quoted = false
+  while (!cursor.done) {
+    const line = cursor.lineOf()
+    const character = cursor.peek()
+    const variable = cursor.match(/%([A-Za-z_]\w*)%/y)?.[1]
+    if (character === '^' && !quoted) {
+      const blank = cursor.take(/\^[ \t]*\n/y)
+      if (blank === '') cursor.at += 1
+      // After a caret and a newline, the next character is taken as it is: a second newline is one in the text.
+      const next = cursor.peek()
+      if (blank !== '' && next !== '\n') continue
+      if (next !== '') read.push({ character: next, line: cursor.lineOf() })
+      cursor.at += 1
+    } else if (variable && !/^[0-9A-Fa-f]{2}$/.test(variable)) {
+      read.push({ character: variableMark(reading, variable.toLowerCase()), line })
+      cursor.at += variable.length + 2
+    } else if (character === '\n') {
+      if (!quoted || !/\^[ \t]*\n/.test(cursor.text.slice(cursor.at - 3, cursor.at + 1))) break
+      cursor.at += 1
+    } else if (!quoted && /[&|]/.test(character) && / $/.test(read.at(-1)?.character ?? '')) break
+    else {
+      if (character === '"') quoted = !quoted
+      if (quoted && character === '^' && cursor.match(/\^[ \t]*\n/y)) {
+        cursor.take(/\^[ \t]*\n/y)
+        quoted = false
+        continue
+      }
+      read.push({ character, line })
+      cursor.at += 1
+    }
+  }
+  // What follows an operator is another command's business.
+  if (!cursor.done && cursor.peek() === '|' && cursor.peek(1) !== '|') {
+    reading.notices.add(
+      'dropped',
+      cursor.lineOf(),
+      'What follows the | is not kept: set what the reply is trimmed to instead.',
+    )
+    cursor.at = cursor.lineEnd()
+  }
+  return read
+}
+
+/** Splits a command line into arguments by the rules of Microsoft's C runtime. */
+function splitArguments(read: Read[]): Word[] {
+  const words: Word[] = []
+  let word: Word | null = null
+  let quotedFrom: number | null = null
+  for (let at = 0; at < read.length; at += 1) {
+    const { character, line } = read[at] ?? { character: '', line: 1 }
+    if (quotedFrom === null && /^\s$/.test(character)) {
+      if (word) words.push(word)
+      word = null
+      continue
+    }
+    word ??= { text: '', line }
+    let slashes = 0
+    while (read[at + slashes]?.character === '\\') slashes += 1
+    if (slashes > 0) {
+      const beforeQuote = read[at + slashes]?.character === '"'
+      word.text += '\\'.repeat(beforeQuote ? Math.floor(slashes / 2) : slashes)
+      at += slashes - 1
+      if (beforeQuote && slashes % 2 === 1) {
+        word.text += '"'
+        at += 1
+      }
+    } else if (character === '"') {
+      if (quotedFrom !== null && read[at + 1]?.character === '"') {
+        word.text += '"'
+        at += 1
+      } else quotedFrom = quotedFrom === null ? line : null
+    } else word.text += character
+  }
+  if (quotedFrom !== null) throw new Unreadable(quotedFrom, 'A quote (") is opened here and never closed.')
+  if (word) words.push(word)
+  return words
+}

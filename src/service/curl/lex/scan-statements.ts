@@ -1,0 +1,175 @@
+import { readBashWord } from './bash-word.ts'
+import { Cursor } from './cursor.ts'
+import { type Reading, readExpansion, variableMark } from './expansion.ts'
+import { readBashStatement } from './read-bash.ts'
+import { readCmdStatement } from './read-cmd.ts'
+import { readPowerShellStatement } from './read-powershell.ts'
+import { type Statement, Unreadable } from './statement.ts'
+
+const CURL = /(?:&\s+)?(["']?)(?:[\w.~:/\\ -]*[\\/])?curl(?:\.exe)?\1(?=\s|$|\\\n)/iy
+/** Words that may stand before a command and change nothing of it. */
+const BEFORE =
+  /(?:do|then|else|if|while|until|time|command|exec|nohup|env|builtin|sudo(?:[ \t]+-\w+)*|!|\{|\()(?=[\s(])[ \t]*|[({]/y
+const AFTER = /(?:done|fi|esac|\}|\))(?=[\s;|&)]|$)[^\n;|&]*/y
+const LOOP = /for[ \t]+(\w+)[ \t]+in\b[^\n;]*(?:[;\n]\s*)?/y
+const ASSIGNMENT = /(?:(?:export|declare|local|readonly|typeset)[ \t]+(?:-\w+[ \t]+)*)?([A-Za-z_]\w*)\+?=(?!=)/y
+const CMD_SET = /@?set[ \t]+"?([A-Za-z_]\w*)=([^\n"]*)"?[ \t]*(?=\n|$)/iy
+const POWERSHELL = /\$(?:env:)?\w+(?:\.\w+)*\s*(?:=|\()|\$\w+\.|(?:Invoke-(?:WebRequest|RestMethod)|iwr|irm)\b/iy
+const HARMLESS =
+  /(?:export|unset|set|source|cd|echo|printf|sleep|clear|exit|@echo|setlocal|rem|pause|shift|wait|true)\b/iy
+const FETCH = /(?:await[ \t]+)?fetch\(|\$\.ajax\(|axios\b/y
+const OTHER_PROGRAM = /(?:wget2?|https?|xh|aria2c)[ \t]+\S/y
+
+/** Splits what was pasted into its cURL commands, of whatever shell. What is none, or cannot be read, is said. */
+export function scanStatements(text: string, reading: Reading, firstLine = 1, depth = 0): Statement[] {
+  const cursor = new Cursor(text, firstLine)
+  const statements: Statement[] = []
+  const { notices } = reading
+  let comment: string | undefined
+  let piped: Pick<Statement, 'stdin' | 'stdinFile'> = {}
+  let lastUnread = -1
+
+  const nested = () => {
+    for (const { text: inner, line } of reading.nested.splice(0)) {
+      if (depth < 3 && /\bcurl\b/.test(inner)) statements.push(...scanStatements(inner, reading, line, depth + 1))
+    }
+  }
+  while (!cursor.done) {
+    if (cursor.take(/\n[ \t]*(?=\n)/y) !== '') comment = undefined
+    if (cursor.take(/[\s;&|]+/y) !== '') continue
+    const start = cursor.at
+    try {
+      if (cursor.peek() === '#' || cursor.match(/::|(?:@?rem|REM)[ \t]/y)) {
+        comment = cursor.take(/[^\n]*/y).replace(/^(?:#+|::|@?rem)\s*/i, '')
+        continue
+      }
+      if (cursor.match(CURL)) {
+        const statement = readCurl(cursor, reading)
+        statements.push({ ...statement, ...(comment && { comment }), ...piped })
+        comment = undefined
+        piped = {}
+        nested()
+      } else if (readOther(cursor, reading)) nested()
+      else if (cursor.match(POWERSHELL)) {
+        const statement = readPowerShellStatement(cursor, reading)
+        if (statement) statements.push({ ...statement, ...(comment && { comment }) })
+        comment = undefined
+      } else {
+        piped = readPipedInput(cursor, reading) ?? {}
+        if (!piped.stdin && !piped.stdinFile) lastUnread = skipUnread(cursor, reading, lastUnread)
+        nested()
+      }
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      notices.add('refused', error.line, error.message)
+      // Go on with the next line that begins with a command: the trouble may be a quote that swallows all that follows.
+      const next = /\n[ \t]*(?:curl(?:\.exe)?\s|Invoke-)/gi
+      next.lastIndex = start + 1
+      cursor.at = next.exec(text)?.index ?? text.length
+      comment = undefined
+      piped = {}
+      reading.nested.length = 0
+    }
+    if (cursor.at === start) cursor.at += 1
+  }
+  return statements
+}
+
+function readCurl(cursor: Cursor, reading: Reading): Statement {
+  const start = cursor.at
+  const line = cursor.lineOf()
+  const program = cursor.take(CURL)
+  const physical = cursor.text.slice(start, cursor.lineEnd())
+  const exe = /\.exe/i.test(program)
+  if (/\^[ \t]*$|\^"/.test(physical) || (exe && /%\w+%/.test(physical))) return readCmdStatement(cursor, reading, line)
+  const powershell = /`[ \t]*$/.test(physical) || / -(?:Uri|Headers|Method|Body)\b/.test(physical)
+  if (powershell || (exe && physical.includes("'")) || /\$env:/.test(physical)) {
+    cursor.at = start
+    const statement = readPowerShellStatement(cursor, reading)
+    if (statement) return statement
+  }
+  return readBashStatement(cursor, reading, line)
+}
+
+/** Assignments, loops and other things around commands. Returns whether it found one. */
+function readOther(cursor: Cursor, reading: Reading): boolean {
+  const line = cursor.lineOf()
+  const loop = cursor.match(LOOP)
+  if (loop) {
+    cursor.at += loop[0].length
+    reading.variables.delete(loop[1] ?? '')
+    reading.notices.add('dropped', line, `The loop over ${loop[1]} is not kept: the commands in it are read once.`)
+    return true
+  }
+  if (cursor.take(BEFORE) !== '' || cursor.take(AFTER) !== '') return true
+  const set = cursor.match(CMD_SET)
+  if (set) {
+    cursor.at += set[0].length
+    const value = (set[2] ?? '')
+      .trimEnd()
+      .replace(/%(\w+)%/g, (_, name: string) => variableMark(reading, name.toLowerCase()))
+    reading.variables.set((set[1] ?? '').toLowerCase(), value)
+    reading.variables.set(set[1] ?? '', value)
+    return true
+  }
+  const assignment = cursor.match(ASSIGNMENT)
+  if (!assignment) return false
+  cursor.at += assignment[0].length
+  const name = assignment[1] ?? ''
+  const value = /\s/.test(cursor.peek() || ' ') ? '' : (readBashWord(cursor, reading)?.text ?? '')
+  const command = reading.marks.only(value)
+  // The output of a command is not known: later uses are those of the variable.
+  if (command?.kind === 'command') reading.variables.delete(name)
+  else reading.variables.set(name, value)
+  return true
+}
+
+/** `echo '…' | curl` and `cat file | curl`: what goes into the command's input. */
+function readPipedInput(cursor: Cursor, reading: Reading): Pick<Statement, 'stdin' | 'stdinFile'> | null {
+  const start = cursor.at
+  const program = cursor.take(/(?:echo|printf|cat)(?=[ \t])/y)
+  if (program !== '' && /\|\s*(?:\\\n\s*)?curl\b/.test(cursor.text.slice(cursor.at, cursor.at + 100_000))) {
+    const words: string[] = []
+    for (;;) {
+      cursor.take(/(?:[ \t]|\\\n)+/y)
+      const word = readBashWord(cursor, reading)
+      if (!word) break
+      if (!/^-[neE]+$/.test(word.text)) words.push(word.text)
+    }
+    if (cursor.match(/\|\s*(?:\\\n\s*)?curl\b/y) && words.length > 0) {
+      if (program === 'cat') return { stdinFile: words[0] ?? '' }
+      return { stdin: program === 'printf' ? (words[0] ?? '').replace(/\\n/g, '\n') : words.join(' ') }
+    }
+  }
+  cursor.at = start
+  return null
+}
+
+/** Goes over what is no cURL command, and says so once for lines that follow each other. Returns its last line. */
+function skipUnread(cursor: Cursor, reading: Reading, lastUnread: number): number {
+  const { notices } = reading
+  const line = cursor.lineOf()
+  const start = cursor.at
+  if (cursor.match(FETCH)) {
+    notices.add('refused', line, 'This is JavaScript. In the browser, choose "Copy as cURL" instead, and paste that.')
+    const next = /\n[ \t]*(?:curl\s|#)|\}\)?;?[ \t]*(?=\n|$)|\)(?:;|(?=\n|$))/g
+    next.lastIndex = cursor.lineEnd()
+    const found =
+      /\n/.test(cursor.text.slice(start)) && !/\)\s*;?\s*$/.test(cursor.text.slice(start, cursor.lineEnd()))
+        ? next.exec(cursor.text)
+        : null
+    cursor.at = found ? found.index + (found[0].startsWith('\n') ? 0 : found[0].length) : cursor.lineEnd()
+    return cursor.lineOf()
+  }
+  const harmless = cursor.match(HARMLESS) !== null
+  const program = cursor.match(OTHER_PROGRAM)
+  const end = cursor.lineEnd()
+  const rest = cursor.text.slice(cursor.at, end)
+  const inner = /(?:&&|\|\||;|\|)[ \t]*(?=(?:sudo[ \t]+)?curl\b)|["\s=](?=\$\([ \t]*curl\b)/.exec(rest)
+  if (program) notices.add('refused', line, 'Only cURL commands are read; this is another program. Write it as curl.')
+  else if (harmless) notices.add('info', line, 'A line that is no cURL command was left out.')
+  else if (line !== lastUnread + 1) notices.add('dropped', line, 'This is no cURL command and was left out.')
+  cursor.at += inner ? inner.index + inner[0].length : rest.length
+  if (inner && cursor.startsWith('$(')) readExpansion(cursor, reading)
+  return cursor.lineOf()
+}

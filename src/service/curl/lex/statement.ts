@@ -1,0 +1,44 @@
+import type { ImportNotice } from '../../../shared/platform/import-report.ts'
+
+/** One argument of a command, unquoted. Unknown parts are marks. */
+export interface Word {
+  text: string
+  /** Where it begins, from 1. */
+  line: number
+}
+
+/** One command of what was pasted, split into its arguments. */
+export interface Statement {
+  line: number
+  /** Without the program's name. */
+  words: Word[]
+  /** What goes into its standard input, where that stands in the text. */
+  stdin?: string
+  /** The file that goes into its standard input. */
+  stdinFile?: string
+  /** The comment right above it. */
+  comment?: string
+}
+
+/** Thrown inside the readers: the command that begins at `line` cannot be read. `message` is a sentence free of secrets. */
+export class Unreadable extends Error {
+  readonly line: number
+
+  constructor(line: number, message: string) {
+    super(message)
+    this.line = line
+  }
+}
+
+/** Collects what there is to say; one and the same thing once. */
+export class Notices {
+  readonly all: ImportNotice[] = []
+  readonly #said = new Set<string>()
+
+  add(severity: ImportNotice['severity'], line: number | null, message: string): void {
+    const key = `${line} ${severity} ${message}`
+    if (this.#said.has(key)) return
+    this.#said.add(key)
+    this.all.push({ line, severity, message })
+  }
+}

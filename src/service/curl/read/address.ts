@@ -1,0 +1,136 @@
+import { isPlural, singular, snakeName } from '../../../shared/platform/value-shape.ts'
+import type { Reading } from '../lex/expansion.ts'
+import { hasMark } from '../lex/marks.ts'
+import { Unreadable } from '../lex/statement.ts'
+import { mustBeKnown } from './operation.ts'
+import { markDoubleBraces, markGlobs, markPath } from './placeholders.ts'
+
+/** An address, taken apart. Path and query may hold marks; the query is as it was written. */
+export interface Address {
+  baseUrl: string
+  host: string
+  path: string
+  query: string
+  /** `user:password` before the host. */
+  login: string | null
+}
+
+/** What is allowed in a path as it is; all else is percent-encoded. Marks are left alone. */
+const NOT_IN_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/\uFDD0\uFDD1]/gu
+
+/**
+ * Takes an address apart. Scheme and host must be known: no parameter may change them. Throws Unreadable for an address
+ * that is none, or whose host is a variable of which nothing is known.
+ */
+export function readAddress(
+  given: string,
+  line: number,
+  { globs, pathAsIs }: { globs: boolean; pathAsIs: boolean },
+  reading: Reading,
+): Address {
+  const { marks, notices } = reading
+  // Variables with a part of an address that is more than one segment or value are put in.
+  let text = marks.replace(marks.fillComposed(markDoubleBraces(given.trim(), reading)), (unknown, mark) =>
+    /[/?&#=]/.test(unknown.value ?? '') ? marks.fill(unknown.value ?? '') : mark,
+  )
+  let end = originEnd(text)
+  if (hasMark(text.slice(0, end))) {
+    text = mustBeKnown(text.slice(0, end), line, 'A part of the address that may not change', reading) + text.slice(end)
+    end = originEnd(text)
+  }
+  const origin = text.slice(0, end)
+  const scheme = /^([A-Za-z][\w+.-]*):\/{1,3}/.exec(origin)
+  if (!scheme) notices.add('info', line, 'The address has no scheme: http is used, as cURL does.')
+  else if (!/^https?$/i.test(scheme[1] ?? ''))
+    throw new Unreadable(line, `An address with ${scheme[1]}: cannot become an endpoint; only http and https can.`)
+  const authority = scheme ? origin.slice(scheme[0].length) : origin
+  const at = authority.lastIndexOf('@')
+  const { baseUrl, host } = readHost((scheme?.[1] ?? 'http').toLowerCase(), authority.slice(at + 1), line, reading)
+  const hash = text.indexOf('#', end)
+  if (hash !== -1 && hash < text.length - 1)
+    notices.add('info', line, 'What follows the # in the address is never sent.')
+  const target = hash === -1 ? text.slice(end) : text.slice(end, hash)
+  const mark = target.indexOf('?')
+  const query = mark === -1 ? '' : target.slice(mark + 1)
+  const path = readPath(mark === -1 ? target : target.slice(0, mark), line, { globs, pathAsIs }, reading)
+  return { baseUrl, host, path, query, login: at === -1 ? null : authority.slice(0, at) }
+}
+
+/** Where scheme and host end. */
+function originEnd(text: string): number {
+  const scheme = /^[^/?#]*:\/{1,3}/.exec(text)?.[0].length ?? 0
+  const length = text.slice(scheme).search(/[/?#]/)
+  return length === -1 ? text.length : scheme + length
+}
+
+function readHost(scheme: string, text: string, line: number, { notices }: Reading): { baseUrl: string; host: string } {
+  if (/[{}<>]/.test(text))
+    throw new Unreadable(
+      line,
+      'The host of the address holds a placeholder. Write the host out: no parameter may change it.',
+    )
+  try {
+    const { host, hostname } = new URL(`${scheme}://${text}/`)
+    if (hostname === '' || /\s/.test(text)) throw new Error('no host')
+    if (/^(?:.*\.)?your[-_]/i.test(hostname))
+      notices.add('info', line, 'The host looks like a placeholder. Write the real one into the endpoint’s base URL.')
+    return { baseUrl: `${scheme}://${host}`, host }
+  } catch {
+    throw new Unreadable(line, 'The address cannot be read: its host is none.')
+  }
+}
+
+function readPath(
+  raw: string,
+  line: number,
+  { globs, pathAsIs }: { globs: boolean; pathAsIs: boolean },
+  reading: Reading,
+): string {
+  const unescaped = globs ? raw.replace(/\\([[\]{}])/g, '$1') : raw
+  const parts = unescaped.split('/')
+  const marked = parts
+    .map((segment, index) =>
+      globs && segment === raw.split('/')[index] ? markGlobs(segment, globName(parts, index), reading) : segment,
+    )
+    .join('/')
+  if (marked !== unescaped)
+    reading.notices.add(
+      'info',
+      line,
+      'cURL would send one request for each value in the braces or brackets: they became a parameter.',
+    )
+  const encoded = markPath(marked, reading)
+    .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
+    .replace(NOT_IN_PATH, (character) => encodeCharacter(character))
+  const path = pathAsIs ? encoded : withoutDots(encoded)
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** What the values at a place of a path are called: after the segment before it. */
+export function globName(segments: readonly string[], index: number): string {
+  const before = [...segments.slice(0, index)].reverse().find((segment) => /^[A-Za-z][\w-]*$/.test(segment)) ?? ''
+  const word = snakeName(before, '')
+  return word === '' ? 'value' : isPlural(word) ? `${singular(word)}_id` : word
+}
+
+function encodeCharacter(character: string): string {
+  try {
+    return encodeURIComponent(character)
+  } catch {
+    return '%EF%BF%BD'
+  }
+}
+
+/** Takes out `.` and `..`, as cURL does (RFC 3986, 5.2.4). */
+function withoutDots(path: string): string {
+  const segments: string[] = []
+  const all = path.split('/')
+  for (const [index, segment] of all.entries()) {
+    const dots = segment.replace(/%2e/gi, '.')
+    if (dots === '..') {
+      if (segments.length > 1) segments.pop()
+    } else if (dots !== '.') segments.push(segment)
+    if (/^\.\.?$/.test(dots) && index === all.length - 1) segments.push('')
+  }
+  return segments.join('/')
+}

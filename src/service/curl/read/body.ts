@@ -1,0 +1,122 @@
+import type { Body } from '../../../shared/platform/endpoint.ts'
+import type { Reading } from '../lex/expansion.ts'
+import { hasMark } from '../lex/marks.ts'
+import { Unreadable } from '../lex/statement.ts'
+import { joinData } from './data.ts'
+import { fileMark, readJson, secretFieldMark } from './json.ts'
+import { readForm, readRawMultipart } from './multipart.ts'
+import type { Operation } from './operation.ts'
+import { markDoubleBraces } from './placeholders.ts'
+import { markPairs, readPairs } from './query.ts'
+import { isSecretField } from './secret-names.ts'
+
+/** A body whose templates hold marks. `bare`: those that stood in JSON outside of quotes. */
+export interface MarkedBody {
+  body: Body
+  bare: Set<string>
+  /** Whether the content type that was given says no more than the body's kind does. */
+  implied: boolean
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const NONE: MarkedBody = { body: { kind: 'none' }, bare: new Set(), implied: false }
+
+/** Makes the body of what the options say. `contentType` is the one that was given, if any. Throws Unreadable. */
+export function readBody(operation: Operation, contentType: string | undefined, reading: Reading): MarkedBody {
+  const { data, form, upload, get } = operation
+  if (upload) return readUpload(upload, operation, contentType, reading)
+  if (form.length > 0) {
+    if (data.length > 0)
+      throw new Unreadable(
+        form[0]?.line ?? operation.line,
+        'The command has both -F and -d; cURL sends only one kind of body.',
+      )
+    return { body: { kind: 'multipart', parts: readForm(form, operation, reading) }, bare: new Set(), implied: true }
+  }
+  if (data.length === 0 || get) return NONE
+  const line = data[0]?.line ?? operation.line
+  const text = reading.marks.fillComposed(wholeVariable(joinData(data, operation, reading), reading))
+  if (text === '') return { ...NONE, implied: true }
+  return readText(
+    text,
+    line,
+    contentType ?? (data.some(({ how }) => how === 'json') ? 'application/json' : undefined),
+    reading,
+  )
+}
+
+/** A variable that is the whole body is put in, as far as it is known. */
+function wholeVariable(text: string, { marks }: Reading): string {
+  const unknown = marks.only(text)
+  return unknown?.value === undefined ? text : marks.fill(unknown.value)
+}
+
+function readText(text: string, line: number, contentType: string | undefined, reading: Reading): MarkedBody {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+  const asText = (fallback: string): MarkedBody => ({
+    body: {
+      kind: 'text',
+      contentType: (contentType ?? fallback).slice(0, 200),
+      template: markDoubleBraces(text, reading),
+    },
+    bare: new Set(),
+    implied: true,
+  })
+  if (reading.marks.only(text)?.kind === 'file') return asText(FORM)
+  if (type === 'multipart/form-data') {
+    const parts = readRawMultipart(text, contentType ?? '', line, reading)
+    return parts ? { body: { kind: 'multipart', parts }, bare: new Set(), implied: true } : asText(FORM)
+  }
+  if (type === undefined || /[/+]json$/.test(type)) {
+    const json = readJson(text, line, reading)
+    if (json) {
+      if (type === undefined)
+        reading.notices.add(
+          'info',
+          line,
+          'The body is JSON and is sent as application/json; without a Content-Type, cURL would call it a form.',
+        )
+      return {
+        body: { kind: 'json', template: json.text },
+        bare: json.bare,
+        implied: /^application\/json$/.test(type ?? 'application/json'),
+      }
+    }
+    if (type !== undefined) {
+      reading.notices.add('info', line, 'The body is not valid JSON, so it is sent as text, as it stands.')
+      return asText(FORM)
+    }
+  }
+  const pairs = type === undefined || type === FORM ? readPairs(text, line) : []
+  if (
+    pairs.length > 0 &&
+    pairs.every(({ bare, name }) => !bare && !/[\n{}]/.test(name) && !hasMark(name)) &&
+    !/^\s*[[{<]/.test(text)
+  ) {
+    const fields = markPairs(pairs, false, reading).map(({ name, value }) => ({
+      name,
+      value: isSecretField(name) && value !== '' ? secretFieldMark(name, value, line, reading) : value,
+    }))
+    return { body: { kind: 'form', fields }, bare: new Set(), implied: true }
+  }
+  return asText(FORM)
+}
+
+function readUpload(
+  upload: { file: string; line: number },
+  operation: Operation,
+  contentType: string | undefined,
+  reading: Reading,
+): MarkedBody {
+  const { file, line } = upload
+  if (operation.data.length > 0 || operation.form.length > 0)
+    throw new Unreadable(line, 'The command has both -T and a body; cURL sends only one.')
+  const piped = /^[-.]$/.test(file) ? operation.stdin : undefined
+  const template =
+    piped ?? fileMark(/^[-.]$/.test(file) ? (operation.stdinFile ?? '-') : file, null, line, '-T', reading)
+  return {
+    body: { kind: 'text', contentType: (contentType ?? 'application/octet-stream').slice(0, 200), template },
+    bare: new Set(),
+    implied: true,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Reading } from '../lex/expansion.ts'
+import type { HeaderLine } from './operation.ts'
+
+/** Headers that a browser or a tool adds, or that the connection makes itself. */
+const NOISE =
+  /^(?:sec-.*|:.*|authority|accept-encoding|content-length|host|connection|keep-alive|proxy-connection|te|upgrade|transfer-encoding|expect|priority|dnt|origin|upgrade-insecure-requests)$/
+const TOOLS =
+  /^(?:mozilla|curl|postmanruntime|insomnia|httpie|python-requests|axios|node-fetch|okhttp|wget|apache-httpclient|java|go-http-client|bruno|thunder client|undici|libcurl)\b/i
+
+/** Leaves out what browsers and tools add, which is said once for the command. */
+export function withoutNoise(
+  headers: readonly HeaderLine[],
+  host: string,
+  line: number,
+  reading: Reading,
+): HeaderLine[] {
+  const left: string[] = []
+  const fromBrowser = headers.some(({ name }) => /^sec-/i.test(name))
+  const kept = headers.filter(({ name, value, line: at }) => {
+    const lower = name.toLowerCase()
+    if (lower === 'host' && value.toLowerCase() !== host.toLowerCase()) {
+      reading.notices.add(
+        'dropped',
+        at,
+        'The header Host is not kept: it names another host than the address, and only the address counts.',
+      )
+      return false
+    }
+    const noise =
+      NOISE.test(lower) ||
+      (lower === 'user-agent' && TOOLS.test(value)) ||
+      (lower === 'accept' && value.trim() === '*/*') ||
+      (lower === 'referer' && (fromBrowser || name === 'referer')) ||
+      ((lower === 'cache-control' || lower === 'pragma') && /^(?:no-cache|max-age=0)$/i.test(value.trim()))
+    if (noise) left.push(lower)
+    return !noise
+  })
+  if (left.length > 0)
+    reading.notices.add(
+      'info',
+      line,
+      `Left out, as a browser, a tool or the connection adds it: ${[...new Set(left)].join(', ')}.`,
+    )
+  return kept
+}

@@ -1,0 +1,234 @@
+import type { Reading } from '../lex/expansion.ts'
+import { hasMark } from '../lex/marks.ts'
+import { type Statement, Unreadable } from '../lex/statement.ts'
+import { EXPLAINED, HARMLESS, OTHER_AUTHENTICATION } from './option-groups.ts'
+import type { Option } from './options.ts'
+
+export interface HeaderLine {
+  name: string
+  value: string
+  line: number
+}
+
+/** One piece of a request's data as it was given, with where it comes from. */
+export interface DataItem {
+  how: 'data' | 'raw' | 'binary' | 'urlencode' | 'json'
+  value: string
+  line: number
+}
+
+/** What the options of one operation say, before anything is made of it. Texts may hold marks. */
+export interface Operation {
+  line: number
+  comment?: string
+  urls: { text: string; line: number }[]
+  method: { text: string; line: number } | null
+  head: boolean
+  get: boolean
+  headers: HeaderLine[]
+  /** Names of headers, in lower case, that `-H 'Name:'` takes away. */
+  removed: Set<string>
+  data: DataItem[]
+  query: DataItem[]
+  form: { value: string; plain: boolean; line: number }[]
+  upload: { file: string; line: number } | null
+  user: { text: string; line: number } | null
+  bearer: { text: string; line: number } | null
+  cookie: { text: string; line: number } | null
+  timeoutSeconds?: number
+  pathAsIs: boolean
+  globs: boolean
+  stdin?: string
+  stdinFile?: string
+}
+
+/** Makes an operation of its options. All that it does not hold is said. */
+export function readOperation(options: readonly Option[], statement: Statement, reading: Reading): Operation {
+  const { notices, marks } = reading
+  const operation: Operation = {
+    line: statement.line,
+    urls: [],
+    method: null,
+    head: false,
+    get: false,
+    headers: [],
+    removed: new Set(),
+    data: [],
+    query: [],
+    form: [],
+    upload: null,
+    user: null,
+    bearer: null,
+    cookie: null,
+    pathAsIs: false,
+    globs: !options.some(({ name }) => name === 'globoff'),
+    ...(statement.comment !== undefined && { comment: statement.comment }),
+    ...(statement.stdin !== undefined && { stdin: statement.stdin }),
+    ...(statement.stdinFile !== undefined && { stdinFile: statement.stdinFile }),
+  }
+  const harmless = new Map<number, string[]>()
+  for (const option of options) {
+    if (take(operation, option, reading)) continue
+    const { name, flag, line } = option
+    const explained = EXPLAINED[name]
+    if (explained) notices.add(explained.severity, line, `${flag} ${explained.message}`)
+    else if (HARMLESS.has(name) || !option.on) harmless.set(line, [...(harmless.get(line) ?? []), flag])
+    else notices.add('dropped', line, `${flag} is not kept: an endpoint has no such setting.`)
+  }
+  for (const [line, flags] of harmless)
+    notices.add(
+      'info',
+      line,
+      `${[...new Set(flags)].join(', ')} ${flags.length > 1 ? 'make' : 'makes'} no difference here.`,
+    )
+  if (operation.user && options.some(({ name }) => OTHER_AUTHENTICATION.includes(name))) {
+    notices.add(
+      'dropped',
+      operation.user.line,
+      'The user and password of -u are not kept, as this way of signing in is not supported.',
+    )
+    operation.user = null
+  }
+  if (operation.user) operation.user.text = marks.fillComposed(operation.user.text)
+  return operation
+}
+
+/** Takes one option into the operation. Returns whether it has a place there. */
+function take(operation: Operation, { name, flag, value: given, on, line }: Option, reading: Reading): boolean {
+  const { marks } = reading
+  const value = given ?? ''
+  switch (name) {
+    case 'url':
+      operation.urls.push({ text: value, line })
+      return true
+    case 'request':
+      if (value !== 'null') operation.method = { text: value, line }
+      return true
+    case 'head':
+      operation.head = on
+      return true
+    case 'get':
+      operation.get = on
+      return true
+    case 'header':
+      takeHeader(operation, marks.only(value)?.value ?? value, line, reading)
+      return true
+    case 'user-agent':
+      if (value !== '') operation.headers.push({ name: 'User-Agent', value, line })
+      return true
+    case 'referer':
+      // The mark tells it from a browser's own header: whoever types the option means it.
+      operation.headers.push({ name: 'Referer', value: value.replace(/;auto$/, ''), line })
+      return true
+    case 'range':
+      operation.headers.push({ name: 'Range', value: `bytes=${value}`, line })
+      return true
+    case 'data':
+    case 'data-ascii':
+      operation.data.push({ how: 'data', value, line })
+      return true
+    case 'data-raw':
+      operation.data.push({ how: 'raw', value, line })
+      return true
+    case 'data-binary':
+      operation.data.push({ how: 'binary', value, line })
+      return true
+    case 'data-urlencode':
+      operation.data.push({ how: 'urlencode', value, line })
+      return true
+    case 'json':
+      operation.data.push({ how: 'json', value, line })
+      return true
+    case 'url-query':
+      operation.query.push(
+        value.startsWith('+') ? { how: 'raw', value: value.slice(1), line } : { how: 'urlencode', value, line },
+      )
+      return true
+    case 'form':
+    case 'form-string':
+      operation.form.push({ value, plain: name === 'form-string', line })
+      return true
+    case 'upload-file':
+      operation.upload = { file: value, line }
+      return true
+    case 'user':
+      operation.user = { text: value, line }
+      return true
+    case 'oauth2-bearer':
+      operation.bearer = { text: value, line }
+      return true
+    case 'cookie':
+      takeCookie(operation, value, line, reading)
+      return true
+    case 'max-time':
+      takeTimeout(operation, value, flag, line, reading)
+      return true
+    case 'path-as-is':
+      operation.pathAsIs = on
+      return true
+    default:
+      return false
+  }
+}
+
+function takeHeader(operation: Operation, text: string, line: number, { notices }: Reading): void {
+  if (text.startsWith('@')) {
+    notices.add(
+      'dropped',
+      line,
+      'The headers in the file of -H are not kept: the file is not here. Paste them as -H options.',
+    )
+    return
+  }
+  const colon = text.search(/(?!^)[:;]/)
+  const name = text.slice(0, colon).trim()
+  const value = text.slice(colon + 1).trim()
+  if (colon === -1 || !/^:?[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name) || (text[colon] === ';' && value !== '')) {
+    notices.add('dropped', line, 'A header is not kept: it is not written as "Name: value".')
+  } else if (value === '' && text[colon] === ':') {
+    operation.removed.add(name.toLowerCase())
+    operation.headers = operation.headers.filter((header) => header.name.toLowerCase() !== name.toLowerCase())
+    notices.add('info', line, `"${name}:" takes away a header that cURL would add; it is not added here either.`)
+  } else operation.headers.push({ name, value, line })
+}
+
+function takeCookie(operation: Operation, text: string, line: number, { notices, marks }: Reading): void {
+  if (!text.includes('=') && !hasMark(text)) {
+    notices.add(
+      'dropped',
+      line,
+      'The cookies in the file of -b are not kept: the file is not here. Paste them as -b "name=value".',
+    )
+    return
+  }
+  const value = marks.fillComposed(text)
+  operation.cookie = operation.cookie ? { text: `${operation.cookie.text}; ${value}`, line } : { text: value, line }
+}
+
+function takeTimeout(
+  operation: Operation,
+  text: string,
+  flag: string,
+  line: number,
+  { notices, marks }: Reading,
+): void {
+  const seconds = Number(marks.fill(text))
+  if (!Number.isFinite(seconds) || seconds <= 0) {
+    notices.add('dropped', line, `${flag} is not kept: its value is no number of seconds.`)
+    return
+  }
+  operation.timeoutSeconds = Math.min(300, Math.max(1, seconds))
+  if (operation.timeoutSeconds !== seconds)
+    notices.add('info', line, `${flag}: the time limit became ${operation.timeoutSeconds} s; 1 to 300 s are possible.`)
+}
+
+/** What a text is when it decides what is sent where: filled in, without marks. Throws Unreadable when it cannot be. */
+export function mustBeKnown(text: string, line: number, what: string, { marks }: Reading): string {
+  const filled = marks.fill(text)
+  if (hasMark(filled))
+    throw new Unreadable(
+      line,
+      `${what} is the variable ${marks.in(filled)[0]?.name}. Put a line such as ${marks.in(filled)[0]?.name}=… before the command, or write it out.`,
+    )
+  return filled
+}

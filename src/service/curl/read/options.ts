@@ -1,0 +1,125 @@
+import { curlLongOpts, curlLongOptsShortened, curlShortOpts, type LongShort } from 'curlconverter/dist/src/curl/opts.js'
+import { hasMark } from '../lex/marks.ts'
+import { Unreadable, type Word } from '../lex/statement.ts'
+
+/** One option of cURL with its value; `name` is its long name, `url` for an address without an option. */
+export interface Option {
+  name: string
+  /** As it was written, without its value: `-H`, `--header`. */
+  flag: string
+  /** Null: an option without a value. */
+  value: string | null
+  /** False for the `--no-…` form. */
+  on: boolean
+  line: number
+}
+
+/** Options that are younger than the table, or none of its: name to whether they take a value. */
+const YOUNGER: Record<string, boolean> = {
+  'dump-ca-embed': false,
+  ech: true,
+  'expand-data': true,
+  'expand-header': true,
+  'expand-url': true,
+  follow: false,
+  'ip-tos': true,
+  'ipfs-gateway': true,
+  'keepalive-cnt': true,
+  mptcp: false,
+  'out-null': false,
+  'parallel-max-host': true,
+  'skip-existing': false,
+  sigalgs: true,
+  'ssl-sessions': true,
+  'tls-earlydata': false,
+  'upload-flags': true,
+  variable: true,
+  'vlan-priority': true,
+}
+
+const longOptions: Readonly<Record<string, LongShort | null>> = curlLongOpts
+const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+/**
+ * Reads arguments as cURL does: long options, unambiguous short forms of them, single letters joined with each other and
+ * with a value. Each list is one operation; `--next` begins another. Throws Unreadable for what cURL refuses.
+ */
+export function readOptions(words: readonly Word[]): Option[][] {
+  const operations: Option[][] = []
+  let options: Option[] = []
+  let onlyAddresses = false
+  const rest = [...words].reverse()
+  const next = (flag: string, line: number): string => {
+    const word = rest.pop()
+    if (!word) throw new Unreadable(line, `The option ${flag} needs a value, and nothing follows it.`)
+    return word.text
+  }
+  for (let word = rest.pop(); word; word = rest.pop()) {
+    const { text, line } = word
+    if (onlyAddresses || !text.startsWith('-') || text === '-') {
+      if (text !== '') options.push({ name: 'url', flag: '', value: text, on: true, line })
+    } else if (text === '--') onlyAddresses = true
+    else if (text.startsWith('--')) {
+      const { flag, inline } = splitInline(text)
+      const { name, takesValue } = findLong(flag, line)
+      const value = takesValue ? (inline ?? next(flag, line)) : null
+      if (name === 'next') {
+        operations.push(options)
+        options = []
+      } else options.push({ name, flag, value, on: isOn(flag.slice(2)), line })
+    } else {
+      for (const option of readLetters(text, line, next)) {
+        if (option.name === 'next') {
+          operations.push(options)
+          options = []
+        } else options.push(option)
+      }
+    }
+  }
+  return [...operations, options]
+}
+
+/** `--request=POST`: cURL refuses it, but it is plain what is meant. */
+function splitInline(text: string): { flag: string; inline: string | null } {
+  const at = text.indexOf('=')
+  return at === -1 ? { flag: text, inline: null } : { flag: text.slice(0, at), inline: text.slice(at + 1) }
+}
+
+const isOn = (name: string): boolean => !/^(?:no-(?!disable-)|disable-(?!epsv|eprt))/.test(name) || name === 'no-buffer'
+
+function findLong(flag: string, line: number): { name: string; takesValue: boolean } {
+  const name = flag.slice(2)
+  if (hasMark(name)) throw new Unreadable(line, 'An option is given by a variable. Write it out.')
+  const option = own(longOptions, name) ?? own<LongShort | null>(curlLongOptsShortened, name)
+  const younger = own(YOUNGER, name)
+  if (!option && younger !== undefined) return { name, takesValue: younger }
+  if (option === null) throw new Unreadable(line, `The option ${flag} could be more than one of cURL's. Write it out.`)
+  if (!option)
+    throw new Unreadable(line, `cURL has no option ${/^--[\w.-]{1,40}$/.test(flag) ? flag : 'of this name'}.`)
+  return { name: option.name, takesValue: option.type === 'string' }
+}
+
+function readLetters(text: string, line: number, next: (flag: string, line: number) => string): Option[] {
+  const options: Option[] = []
+  for (let at = 1; at < text.length; at += 1) {
+    const letter = text[at] ?? ''
+    const flag = `-${letter}`
+    const long = own<string>(curlShortOpts, letter)
+    const option = long === undefined ? undefined : own(longOptions, long)
+    if (long === undefined || !option)
+      throw new Unreadable(
+        line,
+        hasMark(letter)
+          ? 'An option is given by a variable. Write it out.'
+          : `cURL has no option ${/\w/.test(letter) ? flag : 'of this name'}.`,
+      )
+    if (option.type === 'string') {
+      const inline = text.slice(at + 1)
+      options.push({ name: option.name, flag, value: inline === '' ? next(flag, line) : inline, on: true, line })
+      break
+    }
+    options.push({ name: option.name, flag, value: null, on: true, line })
+  }
+  return options
+}

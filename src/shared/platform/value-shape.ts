@@ -1,0 +1,58 @@
+import type { Parameter } from './endpoint.ts'
+
+const VALUE_SEGMENTS = [
+  /^\d+$/,
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  /^(?=.*\d)[0-9a-f]{8,}$/i,
+  /^[0-9A-HJKMNP-TV-Z]{26}$/,
+  /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/,
+  /^[A-Z]{1,8}-\d+$/,
+  // Prefixed ids, such as `cus_9s6XKzkNRiz8i3`.
+  /^[A-Za-z]{2,8}_(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{6,}$/,
+  /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9_-]{15,}$/,
+  /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+]
+
+/** Whether a path segment looks like a value (number, UUID, hash, prefixed id, date, e-mail) and not like a word. */
+export const looksLikeValue = (segment: string): boolean => VALUE_SEGMENTS.some((shape) => shape.test(segment))
+
+/** The type that a text most likely has. Numbers that would not be written back the same way are strings. */
+export function typeOfText(text: string): Extract<Parameter['type'], 'string' | 'integer' | 'number' | 'boolean'> {
+  if (text === 'true' || text === 'false') return 'boolean'
+  if (!/^-?\d+(\.\d+)?$/.test(text) || String(Number(text)) !== text) return 'string'
+  return text.includes('.') ? 'number' : 'integer'
+}
+
+/** The JSON value of a text in its type. */
+export function valueOfText(text: string, type: Parameter['type']): string | number | boolean {
+  if (type === 'boolean') return text === 'true'
+  return type === 'integer' || type === 'number' ? Number(text) : text
+}
+
+/** A name for a parameter, in snake case, from whatever something is called; `fallback` when nothing is left of it. */
+export function snakeName(text: string, fallback = 'value'): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .toLowerCase()
+    .slice(0, 60)
+    .replace(/_+$/, '')
+  return words === '' ? fallback : words
+}
+
+const UNCHANGED = /(?:ss|us|is|news|series|species)$/i
+
+/** The singular of an English word, as far as endings tell. */
+export function singular(word: string): string {
+  if (!/s$/i.test(word) || UNCHANGED.test(word)) return word
+  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
+  if (/(?:ss|sh|ch|x|z)es$/i.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+/** Whether a word is a plural, as far as its ending tells. */
+export const isPlural = (word: string): boolean => singular(word) !== word || /^(?:people|children)$/i.test(word)
