@@ -1,9 +1,8 @@
 import type { Store } from '../store/store.ts'
+import { DELETED_AT_ONCE } from './clear-calls.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Calls deleted at once; requests are served between two such steps. */
-const STEP = 2000
 
 /** Deletes calls that are older than `retentionDays`, now and every hour, in small steps. */
 export function keepRecent(
@@ -17,7 +16,7 @@ export function keepRecent(
     next = undefined
     try {
       const oldest = new Date(now() - retentionDays() * DAY_MS).toISOString()
-      if (store.calls.removeBefore(oldest, STEP) === STEP) next = setImmediate(step)
+      if (store.calls.removeBefore(oldest, DELETED_AT_ONCE) === DELETED_AT_ONCE) next = setImmediate(step)
     } catch (error) {
       console.error('[service] Old calls could not be deleted:', error)
     }

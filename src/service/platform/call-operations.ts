@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CallStats } from '../../shared/platform/call-record.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import { clearCalls } from '../calls/clear-calls.ts'
 import { summariseCalls } from '../calls/summarise-calls.ts'
 import type { OperationParts } from './operation-parts.ts'
 
@@ -43,7 +44,7 @@ export function createCallOperations({ store }: OperationParts, now: () => numbe
       return { buckets, ...summary.finish({ serverNames: serverNames(), identities }) }
     },
     'calls.clear': async ({ serverId }) => {
-      store.calls.clear(serverId)
+      await clearCalls(store, serverId)
       return {}
     },
   } satisfies Partial<OperationHandlers>
