@@ -79,5 +79,5 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     sendEvent,
   })
   const route = createRouter<boolean>({ handlers, isTrusted: (trusted) => trusted, report })
-  return { route, localService }
+  return { route, localService, secretStorage }
 }

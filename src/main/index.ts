@@ -35,6 +35,12 @@ function composed(): ReturnType<typeof compose> {
 async function openWindow(): Promise<void> {
   window = openMainWindow(page, await settingsFile.read(), settingsFile)
   const opened = window
+  // While the page loads, the parts and the keychain are made ready for its first questions.
+  setImmediate(() => {
+    composed()
+      .then(({ secretStorage }) => secretStorage.status())
+      .catch(report)
+  })
   opened.webContents.once('dom-ready', () => {
     composed()
       .then(({ localService }) => localService.ready())

@@ -1,6 +1,8 @@
 import './ui/theme/styles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { commandQuery } from './lib/command-query.ts'
+import { paths } from './lib/paths.ts'
 import { connectEvents, createQueryClient } from './lib/query-client.ts'
 import { listenForShortcuts } from './lib/shortcuts.ts'
 import { startI18n } from './text/start-i18n.ts'
@@ -8,7 +10,13 @@ import { startI18n } from './text/start-i18n.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 
+// The first screen's address, before it is drawn: a redirect would draw everything twice.
+if (window.location.hash === '') window.history.replaceState(null, '', `#${paths.servers()}`)
+
 const queryClient = createQueryClient()
 connectEvents(queryClient)
+// Asked now, so that main answers while the first drawing is made.
+void queryClient.prefetchQuery(commandQuery('secrets.status'))
+void queryClient.prefetchQuery(commandQuery('workspaces.list'))
 listenForShortcuts()
 createRoot(root).render(<App queryClient={queryClient} i18n={startI18n()} />)
