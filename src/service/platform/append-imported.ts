@@ -17,8 +17,8 @@ export interface Imported {
 
 /**
  * Appends endpoints to a server's draft. Tool names that are taken get a number; a credential that is known with the
- * same details and secret values is used again. Call it inside a transaction. Throws `invalidInput` on `text` when the
- * server would become too large.
+ * same details and secret values is used again; one that came without a value, only where it goes to no other address
+ * than before. Call it inside a transaction. Throws `invalidInput` on `text` when the server would become too large.
  */
 export function appendImported(store: Store, serverId: string, imported: Imported): ImportReport {
   const { definition } = findServer(store, serverId).draft
@@ -26,11 +26,14 @@ export function appendImported(store: Store, serverId: string, imported: Importe
   const credentials = [...definition.credentials]
   const usedAs = new Map<string, string>()
   for (const { credential, secrets } of imported.credentials) {
+    const hosts = hostsOf(imported.endpoints, credential.id)
     const same = credentials.find(
       ({ id, perCustomer, details }) =>
         perCustomer === credential.perCustomer &&
         isDeepStrictEqual(details, credential.details) &&
-        isDeepStrictEqual({ ...known.get(id) }, { ...secrets }),
+        (Object.keys(secrets).length > 0
+          ? isDeepStrictEqual({ ...known.get(id) }, { ...secrets })
+          : isSubset(hosts, hostsOf(definition.endpoints, id))),
     )
     usedAs.set(credential.id, same?.id ?? credential.id)
     if (same) continue
@@ -56,6 +59,13 @@ export function appendImported(store: Store, serverId: string, imported: Importe
   }
   return { endpointIds, credentialIds: [...new Set(usedAs.values())], notices: imported.notices }
 }
+
+/** Where a credential is sent. */
+const hostsOf = (endpoints: readonly Endpoint[], credentialId: string): Set<string> =>
+  new Set(endpoints.filter((endpoint) => endpoint.credentialId === credentialId).map(({ baseUrl }) => baseUrl))
+
+const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  some.size > 0 && [...some].every((each) => all.has(each))
 
 function largerProblem(path: readonly PropertyKey[]): string {
   if (path.length === 1) return `The server would have too many ${String(path[0])}. Divide it over several servers.`

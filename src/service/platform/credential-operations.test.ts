@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
-import { createOperationHandlers } from './handlers.ts'
+import { createCredentialOperations } from './credential-operations.ts'
 import { createLiveServers } from './live-servers.ts'
 import { definition, endpoint, startPlatform } from './platform.testkit.ts'
+import { createServerOperations } from './server-operations.ts'
+import { createVersionOperations } from './version-operations.ts'
 
 const bearer = { id: 'cred_1', name: 'Shop', details: { kind: 'bearer' as const } }
 const headers = { id: 'cred_1', name: 'Shop', details: { kind: 'headers' as const, headers: ['X-Id', 'X-Key'] } }
@@ -72,32 +74,32 @@ describe('secret values', () => {
   it('reach the live server at once, stay while it needs them, and go with the deploy after', async () => {
     const store = openStore(null, TEST_KEY)
     const live = createLiveServers(store)
-    const unknown = () => 'http://127.0.0.1:1'
-    const operations = createOperationHandlers({
-      store,
-      live,
-      addresses: { self: unknown, baseUrl: unknown, mcpUrl: unknown },
-    })
-    const { signal } = new AbortController()
-    const { id } = await operations['servers.create']({ name: 'A' }, signal)
+    const parts = { store, live }
+    const operations = {
+      ...createServerOperations(parts),
+      ...createVersionOperations(parts),
+      ...createCredentialOperations(parts),
+    }
+    const { id } = await operations['servers.create']({ name: 'A' })
     const save = (token: string) =>
-      operations['credentials.save'](
-        { serverId: id, credential: { ...bearer, perCustomer: false }, secrets: { token } },
-        signal,
-      )
+      operations['credentials.save']({
+        serverId: id,
+        credential: { ...bearer, perCustomer: false },
+        secrets: { token },
+      })
     const { draft } = await save('first')
     const secrets = () => live.find(id)?.secretsOf('cred_1')
     const deploy = async (endpoints: ReturnType<typeof endpoint>[], credentials = draft.credentials) => {
-      const { revision } = await operations['servers.get']({ id }, signal)
+      const { revision } = await operations['servers.get']({ id })
       const next = { ...definition('A', ...endpoints), credentials }
-      const saved = await operations['servers.saveDraft']({ id, revision, draft: next }, signal)
-      await operations['servers.deploy']({ id, revision: saved.revision, note: '' }, signal)
+      const saved = await operations['servers.saveDraft']({ id, revision, draft: next })
+      await operations['servers.deploy']({ id, revision: saved.revision, note: '' })
     }
     await deploy([endpoint('one', { credentialId: 'cred_1' })])
     expect(secrets()).toEqual({ token: 'first' })
     await save('second')
     expect(secrets()).toEqual({ token: 'second' })
-    await operations['credentials.remove']({ serverId: id, credentialId: 'cred_1' }, signal)
+    await operations['credentials.remove']({ serverId: id, credentialId: 'cred_1' })
     expect(secrets()).toEqual({ token: 'second' })
     await deploy([endpoint('one')], [])
     expect(secrets()).toEqual({})

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { secretNamesOf } from '../../shared/platform/credential.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
-import { createServerChange } from './change-server.ts'
-import type { OperationParts } from './operation-parts.ts'
+import { createServerChange, type ServerParts } from './change-server.ts'
 import { findServer } from './read-server.ts'
 import { notFound, refuse } from './refuse.ts'
 
 /** Credentials of a server's draft. A new secret value is used by the deployed version at once. */
-export function createCredentialOperations(parts: OperationParts) {
+export function createCredentialOperations(parts: ServerParts) {
   const { store } = parts
   const change = createServerChange(parts)
 

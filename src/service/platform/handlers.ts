@@ -1,5 +1,6 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import { createIdentifier } from '../store/identifier.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
 import { createCallOperations } from './call-operations.ts'
 import { createCredentialOperations } from './credential-operations.ts'
@@ -19,7 +20,7 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
     ...createServerOperations(parts),
     ...createVersionOperations(parts),
     ...createTransferOperations(parts),
-    ...createImportOperations(parts, { curl: later, document: later }),
+    ...createImportOperations(parts, { curl: readCurl, document: later }),
     ...createCredentialOperations(parts),
     ...createApiKeyOperations(parts),
     ...createCustomerOperations(parts),
@@ -28,6 +29,10 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
     ...TEMPORARY,
   }
 }
+
+/** Loaded when they are first needed: a service that only answers customers reads no commands. */
+const readCurl = async (text: string) => (await import('../curl/import-curl.ts')).importCurl(text, newId)
+const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_')
 
 /** Temporary: each goes when its operation is there. */
 const later = async (): Promise<never> => {

@@ -1,14 +1,13 @@
 import type { ImportReport } from '../../shared/platform/import-report.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { appendImported, type Imported } from './append-imported.ts'
-import { createServerChange } from './change-server.ts'
-import type { OperationParts } from './operation-parts.ts'
+import { createServerChange, type ServerParts } from './change-server.ts'
 import { findServer } from './read-server.ts'
 
 type Read = (text: string) => Promise<Imported>
 
 /** Endpoints from cURL commands and from documents. */
-export function createImportOperations(parts: OperationParts, readers: { curl: Read; document: Read }) {
+export function createImportOperations(parts: ServerParts, readers: { curl: Read; document: Read }) {
   const { store } = parts
   const change = createServerChange(parts)
 

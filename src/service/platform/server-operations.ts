@@ -1,13 +1,12 @@
 import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { addServer } from './add-server.ts'
-import { createServerChange } from './change-server.ts'
-import type { OperationParts } from './operation-parts.ts'
+import { createServerChange, type ServerParts } from './change-server.ts'
 import { findServer, findServerAt, readServer } from './read-server.ts'
 import { refuse } from './refuse.ts'
 
 /** MCP servers and their drafts. */
-export function createServerOperations(parts: OperationParts) {
+export function createServerOperations(parts: ServerParts) {
   const { store, live } = parts
   const change = createServerChange(parts)
 

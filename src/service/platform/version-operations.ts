@@ -2,15 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Definition } from '../../shared/platform/definition.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import type { Version } from '../../shared/platform/server-record.ts'
-import { createServerChange } from './change-server.ts'
+import { createServerChange, type ServerParts } from './change-server.ts'
 import { checkDeployable } from './check-deployable.ts'
 import { deployDefinition } from './deploy-definition.ts'
-import type { OperationParts } from './operation-parts.ts'
 import { findServer, findServerAt } from './read-server.ts'
 import { notFound } from './refuse.ts'
 
 /** Deployed versions of MCP servers. */
-export function createVersionOperations(parts: OperationParts) {
+export function createVersionOperations(parts: ServerParts) {
   const { store } = parts
   const change = createServerChange(parts)
 

@@ -1,7 +1,13 @@
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
+import { definitionSchema } from '../../shared/platform/definition.ts'
+import { findDefinitionProblems } from '../../shared/platform/problems.ts'
+import type { OldEndpoint } from './convert-endpoints.ts'
+import { createDrafts } from './drafts.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { createServers } from './servers.ts'
+import { createVersions } from './versions.ts'
 
 const tables = (database: Database.Database): string[] =>
   database
@@ -12,6 +18,49 @@ const tables = (database: Database.Database): string[] =>
 const TABLES = 'api_keys calls credential_secrets customer_tools customers drafts meta servers tokens versions'.split(
   ' ',
 )
+
+const cancelOrder: OldEndpoint = {
+  toolName: 'cancel_order',
+  title: 'Cancel order',
+  description: 'Cancels an order.',
+  method: 'POST',
+  baseUrl: 'self:/sample/orders-api',
+  pathTemplate: '/orders/{order_id}/{literal}',
+  destructive: true,
+  parameters: [
+    { name: 'order_id', place: 'path', type: 'string', required: true, description: 'Which one.' },
+    { name: 'limit', place: 'query', type: 'integer', default: 20, schema: { minimum: 1 } },
+    { name: 'X-Trace', place: 'header', type: 'string' },
+    { name: 'reason', place: 'body', type: 'string', enum: ['late', 'wrong'] },
+    { name: 'items', place: 'body', type: 'array', schema: { minItems: 1 } },
+  ],
+}
+const readOrder: OldEndpoint = {
+  toolName: 'read_order',
+  title: 'Read order',
+  description: 'Reads an order.',
+  method: 'GET',
+  baseUrl: 'https://api.example.com',
+  pathTemplate: '/orders',
+}
+const AT = '2026-01-01T00:00:00.000Z'
+
+/** Rows as the first release has written them. */
+function fillVersion1(database: Database.Database): void {
+  const insert = (table: string, ...values: (string | number | null)[]) =>
+    database.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`).run(...values)
+  insert('meta', 'port', '7332')
+  insert('api_keys', 'a1', AT)
+  insert('servers', 1, 'srv_1', 'Orders', 1, AT, AT)
+  insert('servers', 2, 'srv_2', 'Archive', 0, AT, '2026-02-02T00:00:00.000Z')
+  insert('servers', 3, 'srv_3', 'Empty', 0, AT, AT)
+  insert('customers', 'cus_1', 'ada@example.com', '{"role":"buyer"}', AT, AT)
+  insert('tokens', 'f1', 'srv_1', 'cus_1', AT)
+  // Out of order, as only the position counts.
+  insert('endpoints', 'end_2', 'srv_1', 1, 'read_order', JSON.stringify(readOrder))
+  insert('endpoints', 'end_1', 'srv_1', 0, 'cancel_order', JSON.stringify(cancelOrder))
+  insert('endpoints', 'end_3', 'srv_2', 0, 'read_order', JSON.stringify(readOrder))
+}
 
 describe('migrate', () => {
   for (const from of Array.from({ length: MIGRATIONS.length + 1 }, (_, version) => version)) {
@@ -27,6 +76,88 @@ describe('migrate', () => {
       database.close()
     })
   }
+
+  it('makes a draft and a deployed version of the endpoints of version 1, and keeps customers, tokens and keys', () => {
+    const database = new Database(':memory:')
+    database.exec('PRAGMA foreign_keys = ON')
+    migrate(database, 1)
+    fillVersion1(database)
+    migrate(database)
+
+    const servers = createServers(database)
+    expect(servers.list()).toMatchObject([
+      { id: 'srv_1', name: 'Orders', isActive: true, liveVersion: 1, logContent: false, updatedAt: AT },
+      { id: 'srv_2', name: 'Archive', isActive: false, liveVersion: 1, updatedAt: '2026-02-02T00:00:00.000Z' },
+      { id: 'srv_3', name: 'Empty', isActive: false, liveVersion: null },
+    ])
+    expect(servers.countCustomers('srv_1')).toBe(1)
+    const live = createVersions(database).find('srv_1', 1)
+    expect(live).toMatchObject({ deployedAt: AT, note: '', tools: 2 })
+    const draft = createDrafts(database).find('srv_1')
+    expect(draft).toEqual({ revision: 1, definition: live?.definition })
+    expect(findDefinitionProblems(definitionSchema.parse(draft?.definition))).toEqual([])
+    expect(draft?.definition.name).toBe('Orders')
+    const [cancel, read] = draft?.definition.endpoints ?? []
+    expect(cancel).toMatchObject({
+      id: 'end_1',
+      toolName: 'cancel_order',
+      method: 'POST',
+      baseUrl: 'self:/sample/orders-api',
+      path: '/orders/{{order_id}}/{literal}',
+      query: [{ name: 'limit', value: '{{limit}}' }],
+      headers: [{ name: 'X-Trace', value: '{{X-Trace}}' }],
+      body: { kind: 'json', template: '{"reason":"{{reason}}","items":"{{items}}"}' },
+      annotations: { destructive: true },
+      credentialId: null,
+      enabled: true,
+    })
+    expect(cancel?.parameters).toEqual([
+      { name: 'order_id', type: 'string', required: true, description: 'Which one.', schema: {}, source: 'model' },
+      {
+        name: 'limit',
+        type: 'integer',
+        required: false,
+        description: '',
+        default: 20,
+        schema: { minimum: 1 },
+        source: 'model',
+      },
+      { name: 'X-Trace', type: 'string', required: false, description: '', schema: {}, source: 'model' },
+      {
+        name: 'reason',
+        type: 'string',
+        required: false,
+        description: '',
+        enum: ['late', 'wrong'],
+        schema: {},
+        source: 'model',
+      },
+      { name: 'items', type: 'array', required: false, description: '', schema: { minItems: 1 }, source: 'model' },
+    ])
+    expect(read).toMatchObject({ id: 'end_2', path: '/orders', query: [], body: { kind: 'none' }, annotations: {} })
+    expect(createDrafts(database).find('srv_3')?.definition).toMatchObject({ name: 'Empty', endpoints: [] })
+    const rows = (sql: string) => database.prepare(sql).all()
+    expect(rows('SELECT id, hash, server_id, customer_id, paused_at FROM tokens')).toMatchObject([
+      { id: expect.stringMatching(/^tok_/), hash: 'f1', server_id: 'srv_1', customer_id: 'cus_1', paused_at: null },
+    ])
+    expect(rows('SELECT id, hash, name, own FROM api_keys')).toMatchObject([
+      { id: expect.stringMatching(/^key_/), hash: 'a1', name: 'First key', own: 0 },
+    ])
+    expect(rows('SELECT metadata FROM customers')).toMatchObject([{ metadata: '{"role":"buyer"}' }])
+    database.close()
+  })
+
+  it('leaves a database as it was when a step fails', () => {
+    const database = new Database(':memory:')
+    migrate(database, 1)
+    database.exec(`INSERT INTO servers VALUES (1, 'srv_1', 'A', 1, '${AT}', '${AT}')`)
+    database.exec("INSERT INTO endpoints VALUES ('end_1', 'srv_1', 0, 'x', '{}')")
+    expect(() => migrate(database)).toThrow()
+    expect(schemaVersion(database)).toBe(1)
+    expect(tables(database)).toContain('endpoints')
+    expect(tables(database)).not.toContain('drafts')
+    database.close()
+  })
 
   it('refuses a database of a newer release', () => {
     const database = new Database(':memory:')

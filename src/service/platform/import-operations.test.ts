@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '../../core/testing/failure-of.ts'
+import { startPlatform } from './platform.testkit.ts'
+
+const withToken = (path: string, token = 'canary-token-1234567890', host = 'api.shop.example') =>
+  `curl https://${host}/${path} -H 'Authorization: Bearer ${token}'`
+
+async function startWithServer() {
+  const { call } = await startPlatform()
+  const { id } = await call('servers.create', { name: 'Shop' })
+  return { id, call, add: (text: string) => call('servers.addFromCurl', { id, text }) }
+}
+
+describe('cURL commands', () => {
+  it('become endpoints of the draft, their secrets a credential, and nothing tells the secret', async () => {
+    const { add, call, id } = await startWithServer()
+    const { server, report } = await add(withToken('orders'))
+    expect(server.revision).toBe(2)
+    expect(server.draft.endpoints).toMatchObject([
+      { id: expect.stringMatching(/^end_/), method: 'GET', path: '/orders' },
+    ])
+    expect(server.credentials).toMatchObject([{ details: { kind: 'bearer' }, secretsSet: ['token'] }])
+    expect(report).toMatchObject({
+      endpointIds: [server.draft.endpoints[0]?.id],
+      credentialIds: [server.draft.credentials[0]?.id],
+    })
+    expect(server.draft.endpoints[0]?.credentialId).toBe(report.credentialIds[0])
+    expect(JSON.stringify([server, report, await call('servers.export', { id })])).not.toContain('canary')
+  })
+
+  it('are told apart by their tool names, and share a credential with the same secret', async () => {
+    const { add } = await startWithServer()
+    const first = await add(withToken('orders'))
+    const again = await add(withToken('orders'))
+    const [one, two] = again.server.draft.endpoints.map(({ toolName }) => toolName)
+    expect(two).toBe(`${one}_2`)
+    expect(again.server.credentials).toHaveLength(1)
+    expect(again.report.credentialIds).toEqual(first.report.credentialIds)
+    const other = await add(withToken('orders', 'canary-token-0987654321'))
+    expect(other.server.credentials).toHaveLength(2)
+    expect(new Set(other.server.draft.endpoints.map(({ toolName }) => toolName)).size).toBe(3)
+  })
+
+  it('without the secret take the known credential where it goes to the same address, and nowhere else', async () => {
+    const { add } = await startWithServer()
+    const first = await add(withToken('orders'))
+    const same = await add(withToken('items', '$TOKEN').replaceAll("'", '"'))
+    expect(same.report.credentialIds).toEqual(first.report.credentialIds)
+    const elsewhere = await add(withToken('items', '$TOKEN', 'api.other.example').replaceAll("'", '"'))
+    expect(elsewhere.server.credentials.map(({ secretsSet }) => secretsSet)).toEqual([['token'], []])
+  })
+
+  it('that cannot be read change nothing but are reported', async () => {
+    const { add } = await startWithServer()
+    const { server, report } = await add('hello there')
+    expect([server.revision, server.draft.endpoints]).toEqual([1, []])
+    expect(report.notices).toHaveLength(1)
+  })
+
+  it('are refused for a server that is gone, and beyond what a server holds', async () => {
+    const { add, call, id } = await startWithServer()
+    const many = (from: number) =>
+      Array.from({ length: 300 }, (_, index) => `curl https://api.shop.example/thing${from + index}/list`).join('\n')
+    expect((await add(many(0))).report.endpointIds).toHaveLength(300)
+    expect(await failureOf(add(many(300)))).toEqual({
+      kind: 'invalidInput',
+      fields: { text: expect.stringContaining('too many endpoints') },
+    })
+    expect((await call('servers.get', { id })).draft.endpoints).toHaveLength(300)
+    await call('servers.remove', { id })
+    expect(await failureOf(add(withToken('orders')))).toMatchObject({ kind: 'notFound' })
+  })
+})
