@@ -1,4 +1,5 @@
 import { AppFailure } from '../shared/errors.ts'
+import { createCallLog } from './calls/call-log.ts'
 import { BASE_PATH, createApp, MCP_PATH } from './http/app.ts'
 import { type Hosting, LOOPBACK, originOf } from './http/hosting.ts'
 import { type Listener, listen } from './http/listen.ts'
@@ -8,7 +9,9 @@ import { createOperationHandlers } from './platform/handlers.ts'
 import { createLiveServers } from './platform/live-servers.ts'
 import { seedSamples } from './platform/seed-samples.ts'
 import { openStore, type Store } from './store/store.ts'
-import { UPSTREAM_LIMITS, type UpstreamLimits } from './upstream/send-request.ts'
+import { createUpstream } from './upstream/call-upstream.ts'
+import { createConnections } from './upstream/connections.ts'
+import { MAX_REPLY_BYTES, type UpstreamLimits } from './upstream/send-request.ts'
 
 /** Tried first on a new data folder. */
 const FIRST_PORT = 7332
@@ -22,6 +25,7 @@ export interface ServiceOptions {
   port?: number
   /** API key of the app, made known when it is new. */
   appApiKey?: string
+  /** Below what endpoints allow themselves; left out: 5 MiB a reply, and each endpoint's own time. */
   limits?: UpstreamLimits
   /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
   hosting?: Hosting
@@ -52,8 +56,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       mcpUrl: () => origin() + MCP_PATH,
     }
     const live = createLiveServers(store)
-    const streams = createStreamHandler({ origin: addresses.self, limits: options.limits ?? UPSTREAM_LIMITS })
-    const operations = createOperationHandlers({ store, live, addresses })
+    const log = createCallLog(store, { retentionDays: store.meta.retentionDays })
+    const upstream = createUpstream({
+      origin: addresses.self,
+      connections: createConnections(),
+      maxBytes: options.limits?.maxBytes ?? MAX_REPLY_BYTES,
+      maxTimeoutMs: options.limits?.timeoutMs,
+    })
+    const streams = createStreamHandler({ upstream, log })
+    const operations = createOperationHandlers({ store, live, addresses, upstream })
     const app = createApp({ store, live, streams, operations, addresses, hosting, port: () => port })
     const listener = await listenOnChosenPort(options.port, store, (wanted) => listen(app, wanted, hosting))
     listeners.push(listener)
@@ -75,6 +86,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       createdApiKey,
       async close() {
         await Promise.all([streams.close(), ...listeners.map((each) => each.close())])
+        upstream.close()
+        log.close()
         store.close()
       },
     }

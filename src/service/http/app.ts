@@ -43,7 +43,7 @@ export function createApp({ store, live, streams, operations, addresses, hosting
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
   app.get(BASE_PATH + SERVERS_PATH, apiKey, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
-  app.post(`${MCP_PATH}/:token/stream`, mcpStream(store, streams, addresses.self))
+  app.post(`${MCP_PATH}/:token/stream`, mcpStream({ store, live, streams }))
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
   app.post(`${MANAGE_PATH}/:operation`, apiKey, manage(operations))
   app.all(`${MANAGE_PATH}/:operation`, allowOnly('POST'))

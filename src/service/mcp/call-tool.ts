@@ -1,31 +1,40 @@
-import type { CallToolResult } from '@modelcontextprotocol/server'
-import { buildRequest, UnusableArgument } from '../upstream/build-request.ts'
-import type { StoredEndpoint } from '../upstream/endpoint.ts'
-import { resolveBaseUrl } from '../upstream/resolve-base-url.ts'
-import { sendRequest, type UpstreamLimits } from '../upstream/send-request.ts'
+import type { ContentRules } from '../replies/reply-content.ts'
+import type { StoredToken } from '../store/tokens.ts'
+import type { Upstream } from '../upstream/call-upstream.ts'
+import { maskSecrets } from '../upstream/mask-secrets.ts'
+import { type CallResult, callResult, failedCall } from './call-result.ts'
 import type { ArgumentCheck } from './check-arguments.ts'
-import { errorResult, toolResult } from './tool-result.ts'
+import type { PreparedTool } from './tool-set.ts'
 
 export interface ToolCall {
-  endpoint: StoredEndpoint
+  tool: PreparedTool
   args: Record<string, unknown>
-  /** Origin of this service's listener, for its own sample APIs. */
-  origin: string
+  token: Pick<StoredToken, 'values' | 'secrets'>
+  secretsOf: (credentialId: string) => Readonly<Record<string, string>>
   signal: AbortSignal
-  limits: UpstreamLimits
-  objectsOnly: boolean
 }
 
-/** Checks the arguments, calls the upstream once, and returns what the model reads. Every failure is a result. */
-export async function callTool(call: ToolCall, check: ArgumentCheck): Promise<CallToolResult> {
-  const { endpoint, signal, limits } = call
+/** Checks the arguments, calls the upstream, and gives what the model reads. Every foreseen failure is a result. */
+export async function callTool(call: ToolCall, check: ArgumentCheck, upstream: Upstream): Promise<CallResult> {
+  const { tool, token, secretsOf, signal } = call
+  const { endpoint, credential, narrowing } = tool
   const checked = check(endpoint, call.args)
-  if (!checked.ok) return errorResult(['The arguments are not valid:', ...checked.problems].join('\n'))
-  try {
-    const request = buildRequest(endpoint, resolveBaseUrl(endpoint.baseUrl, call.origin), checked.args)
-    return toolResult(await sendRequest(request, signal, limits), call.objectsOnly)
-  } catch (error) {
-    if (error instanceof UnusableArgument) return errorResult(error.message)
-    throw error
+  if (!checked.ok) return failedCall('arguments', ['The arguments are not valid:', ...checked.problems].join('\n'))
+  const { outcome, secrets } = await upstream.call({
+    endpoint,
+    credential,
+    args: checked.args,
+    customerValues: token.values,
+    customerSecrets: token.secrets,
+    secretsOf,
+    signal,
+  })
+  if (outcome.kind === 'problem') return failedCall(outcome.problem.kind, outcome.problem.message)
+  const rules: ContentRules = {
+    toolName: endpoint.toolName,
+    reply: endpoint.reply,
+    narrowing,
+    mask: (text) => maskSecrets(text, secrets),
   }
+  return callResult(outcome, rules)
 }

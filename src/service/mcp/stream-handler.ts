@@ -1,118 +1,92 @@
-import type { McpRequestContext } from '@modelcontextprotocol/server'
-import { z } from 'zod'
-import type { StoredServer } from '../store/servers.ts'
-import type { StoredEndpoint } from '../upstream/endpoint.ts'
-import type { UpstreamLimits } from '../upstream/send-request.ts'
-import { callTool } from './call-tool.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { CallLog } from '../calls/call-log.ts'
+import type { Upstream } from '../upstream/call-upstream.ts'
 import { createArgumentCheck } from './check-arguments.ts'
-import { describeTool } from './describe-tool.ts'
-import { loadSdk, type Sdk } from './load-sdk.ts'
+import type { CustomerView } from './customer-view.ts'
+import { loadSdk } from './load-sdk.ts'
+import { clientOf, type PlainRequest, plainRequest } from './plain-request.ts'
+import { type CallParts, isToolError, runCall } from './run-call.ts'
+import { createSdkStream } from './sdk-stream.ts'
+import { writeCallResult, writeError, writeResponse, writeToolList } from './write-result.ts'
 
-/** How long a client may keep the list of tools, in milliseconds. */
-const LIST_TTL_MS = 60_000
-
-/** One POST on a customer's stream, already authorised. The request's URL carries no token. */
+/** One POST on a customer's stream, already authorised. */
 export interface StreamRequest {
-  server: StoredServer
-  endpoints: readonly StoredEndpoint[]
-  request: Request
+  view: CustomerView
+  headers: IncomingHttpHeaders
   body: unknown
+  /** Aborts when the client closes the response or the time is over. */
+  signal: AbortSignal
 }
 
+/** A whole JSON answer with status 200, or whatever the SDK makes of an unusual request. */
+export type StreamAnswer = { kind: 'json'; text: string } | { kind: 'response'; response: Response }
+
 export interface StreamHandler {
-  handle(stream: StreamRequest): Promise<Response>
+  handle(stream: StreamRequest): Promise<StreamAnswer>
   close(): Promise<void>
 }
 
+export interface StreamParts {
+  upstream: Upstream
+  log: Pick<CallLog, 'record' | 'connected'>
+  /** Tests compare what the SDK answers with what is answered without it. */
+  everythingBySdk?: boolean
+}
+
+/** JSON-RPC's code for parameters that are not valid; MCP answers an unknown tool with it. */
+const INVALID_PARAMS = -32602
+
 /**
  * The MCP side of every stream: tools only, stateless, JSON answers, both protocol eras on one URL (2026-07-28 by
- * request metadata, 2025 revisions by `initialize`). `origin` is this service's own listener.
+ * request metadata, 2025 revisions by `initialize`).
  */
-export function createStreamHandler(options: { origin: () => string; limits: UpstreamLimits }): StreamHandler {
+export function createStreamHandler({ upstream, log, everythingBySdk = false }: StreamParts): StreamHandler {
   let loading: ReturnType<typeof start> | undefined
 
   async function start() {
     const sdk = await loadSdk()
-    const check = createArgumentCheck(sdk)
-    const streams = new WeakMap<Request, StreamRequest>()
-
-    const factory = (context: McpRequestContext) => {
-      const stream = context.requestInfo && streams.get(context.requestInfo)
-      if (!stream) throw new Error('A stream request without its server')
-      return createServer(sdk, stream, context.era, check)
-    }
-    const modern = sdk.createMcpHandler(factory, { legacy: 'reject', onerror: ignore })
-
-    return {
-      close: () => modern.close(),
-      async handle(stream: StreamRequest): Promise<Response> {
-        const { request, body } = stream
-        streams.set(request, stream)
-        if (!(await sdk.isLegacyRequest(request, body))) return modern.fetch(request, { parsedBody: body })
-        const server = factory({ era: 'legacy', requestInfo: request })
-        const transport = new sdk.WebStandardStreamableHTTPServerTransport({
-          sessionIdGenerator: undefined,
-          enableJsonResponse: true,
-        })
-        await server.connect(transport)
-        try {
-          return await transport.handleRequest(request, { parsedBody: body })
-        } finally {
-          await server.close()
-        }
-      },
-    }
-  }
-
-  function createServer(
-    sdk: Sdk,
-    { server: stored, endpoints, request }: StreamRequest,
-    era: 'legacy' | 'modern',
-    check: ReturnType<typeof createArgumentCheck>,
-  ) {
-    const info = { name: stored.name, title: stored.name, version: '1.0.0' }
-    const list = { ttlMs: LIST_TTL_MS, cacheScope: 'private' } as const
-    const server = new sdk.Server(info, {
-      capabilities: { tools: {} },
-      cacheHints: { 'tools/list': list, 'server/discover': list },
-      jsonSchemaValidator: NO_VALIDATOR,
-    })
-    server.setRequestHandler('tools/list', () => ({ tools: endpoints.map(describeTool) }))
-    server.setRequestHandler('tools/call', ({ params }) => {
-      const endpoint = endpoints.find((candidate) => candidate.toolName === params.name)
-      if (!endpoint) {
-        throw new sdk.ProtocolError(
-          sdk.ProtocolErrorCode.InvalidParams,
-          `There is no tool "${params.name.slice(0, 100)}".`,
-        )
-      }
-      const args = z.record(z.string(), z.unknown()).parse(params.arguments ?? {})
-      const objectsOnly = era === 'legacy'
-      return callTool(
-        { endpoint, args, origin: options.origin(), limits: options.limits, signal: request.signal, objectsOnly },
-        check,
-      )
-    })
-    return server
+    const parts: CallParts = { check: createArgumentCheck(sdk), upstream, log }
+    return { parts, sdkStream: createSdkStream(sdk, parts) }
   }
 
   return {
-    async handle(stream) {
+    async handle({ view, headers, body, signal }) {
       loading ??= start()
-      return (await loading).handle(stream)
+      const { parts, sdkStream } = await loading
+      const plain = everythingBySdk ? null : plainRequest(headers, body)
+      const client = plain ? plain.client : clientOf(body)
+      if (client) log.connected(view.token.id, client)
+      if (plain) return { kind: 'json', text: await answerPlain(plain, view, signal, parts) }
+      return { kind: 'response', response: await sdkStream.handle(view, webRequest(headers, signal), body) }
     },
     async close() {
-      if (loading) await (await loading).close()
+      if (loading) await (await loading).sdkStream.close()
     },
   }
 }
 
-/** Rejected requests are answered; nobody needs to read of them. */
-function ignore(): void {}
-
-/** The SDK builds its own validator for each server, which costs ten times the request; only elicitation uses it. */
-const NO_VALIDATOR = {
-  getValidator: () => {
-    throw new Error('Elicitation is not offered')
-  },
+async function answerPlain(
+  { era, id, call }: PlainRequest,
+  view: CustomerView,
+  signal: AbortSignal,
+  parts: CallParts,
+): Promise<string> {
+  const { infoJson } = view.set
+  if (!call) return writeResponse(id, writeToolList(view.listJson(), era, infoJson))
+  const outcome = await runCall(view, call.name, call.args, signal, parts)
+  if (outcome.kind === 'noSuchTool') return writeError(id, INVALID_PARAMS, outcome.message)
+  const { result } = outcome
+  return writeResponse(id, writeCallResult(result, isToolError(call.name, result), era, infoJson))
 }
+
+/** What the SDK sees: an address without the token, and no credentials, so that it can tell nobody. */
+function webRequest(headers: IncomingHttpHeaders, signal: AbortSignal): Request {
+  const kept = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    if (NOT_FOR_SDK.has(name) || value === undefined) continue
+    kept.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return new Request('http://localhost/mcp/stream', { method: 'POST', headers: kept, signal })
+}
+
+const NOT_FOR_SDK = new Set(['authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection', 'expect'])

@@ -1,4 +1,5 @@
 import type { Store } from '../store/store.ts'
+import type { Upstream } from '../upstream/call-upstream.ts'
 import type { LiveServers } from './live-servers.ts'
 
 /** What operations work with. */
@@ -7,6 +8,7 @@ export interface OperationParts {
   live: LiveServers
   /** Where this service is reached, without a slash at the end. Only known once it listens. */
   addresses: Addresses
+  upstream: Upstream
 }
 
 export interface Addresses {

@@ -6,7 +6,6 @@ import { createCredentialSecrets } from './credential-secrets.ts'
 import { createCustomerTools } from './customer-tools.ts'
 import { createCustomers } from './customers.ts'
 import { createDrafts } from './drafts.ts'
-import { createEndpoints } from './endpoints.ts'
 import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
 import { createServers } from './servers.ts'
@@ -30,7 +29,6 @@ export interface Store {
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
   callStats: ReturnType<typeof createCallStats>
-  endpoints: ReturnType<typeof createEndpoints>
   /** Runs `work` as a whole or not at all. One cannot be inside another. */
   transaction<T>(work: () => T): T
   close(): void
@@ -39,14 +37,12 @@ export interface Store {
 /** Opens the store of a data folder (null: in memory); errors as in `openDatabase`. */
 export function openStore(dataFolder: string | null, databaseKey: string): Store {
   const database: Database.Database = openDatabase(dataFolder, databaseKey)
-  const servers = createServers(database)
-  const versions = createVersions(database)
   return {
     meta: createMeta(database),
     apiKeys: createApiKeys(database),
-    servers,
+    servers: createServers(database),
     drafts: createDrafts(database),
-    versions,
+    versions: createVersions(database),
     credentialSecrets: createCredentialSecrets(database),
     customers: createCustomers(database),
     customerTools: createCustomerTools(database),
@@ -55,7 +51,6 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     tokenUsage: createTokenUsage(database),
     calls: createCalls(database),
     callStats: createCallStats(database),
-    endpoints: createEndpoints(servers, versions),
     transaction: (work) => database.transaction(work)(),
     close() {
       // Statements that wait for the garbage collector keep the file open; the log must be in the file before that.

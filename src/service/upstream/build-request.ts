@@ -1,78 +1,161 @@
-import type { StoredEndpoint } from './endpoint.ts'
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import { type CompiledEndpoint, compileEndpoint } from './compile-endpoint.ts'
+import { fillEntry, fillText, type Text, textOf } from './fill-text.ts'
+import { fillJsonBody } from './json-body.ts'
+import { fillMultipart } from './multipart-body.ts'
+import { RequestProblem } from './request-problem.ts'
+import { resolveValues, type Values } from './resolve-values.ts'
 
-/** An upstream request, ready to send. */
+/** An upstream request, ready to send. Header order and repetition are kept. */
 export interface UpstreamRequest {
   method: string
-  url: string
-  headers: Record<string, string>
-  body: string | undefined
+  /** `http(s)://host[:port]`, from the endpoint alone. */
+  origin: string
+  /** Path and query, percent-encoded. */
+  path: string
+  headers: [name: string, value: string][]
+  body: Buffer | undefined
 }
-
-/** An argument that the schema allows and the request cannot carry; the message is for the model. */
-export class UnusableArgument extends Error {}
 
 /**
- * Puts validated arguments into an endpoint's request. Arguments only ever fill their own place: no value can change
- * scheme, host, port, or the path around its placeholder. Throws UnusableArgument.
+ * Puts values into an endpoint's request. Each only ever fills its own place: none can change scheme, host, port, or the
+ * path around it. `baseUrl` is the endpoint's, resolved; `args` are the model's, checked; `customerValues` are bound to
+ * the token. Throws RequestProblem.
  */
 export function buildRequest(
-  endpoint: StoredEndpoint,
+  endpoint: Endpoint,
   baseUrl: string,
-  args: Record<string, unknown>,
+  args: Readonly<Record<string, unknown>>,
+  customerValues: Readonly<Record<string, string>>,
 ): UpstreamRequest {
-  const query = new URLSearchParams()
-  const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5', 'user-agent': 'mcp-access-desk' }
-  const body: Record<string, unknown> = {}
-  const pathValues = new Map<string, string>()
-  let hasBody = false
+  const compiled = compileEndpoint(endpoint)
+  const values = resolveValues(endpoint.parameters, args, customerValues)
+  const { origin, prefix } = splitBase(baseUrl)
+  const path = prefix + compiled.segments.map((segment) => fillSegment(segment, values)).join('/')
+  const query: string[] = []
+  for (const { name, value } of compiled.query) {
+    for (const text of fillEntry(value, values)) query.push(`${encodeQuery(name)}=${encodeQuery(text)}`)
+  }
+  const headers: UpstreamRequest['headers'] = []
+  for (const { name, value } of compiled.headers) {
+    const text = fillText(value, values)
+    if (text !== undefined) headers.push([name, headerValue(name, text)])
+  }
+  const { contentType, body, replaces } = fillBody(compiled.body, values)
+  const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted)
+  const kept = replaces ? headers.filter(([name]) => name.toLowerCase() !== 'content-type') : headers
+  if (contentType !== undefined && (replaces || !has('content-type'))) kept.push(['Content-Type', contentType])
+  if (!has('accept')) kept.push(['Accept', 'application/json, */*;q=0.5'])
+  if (!has('user-agent')) kept.push(['User-Agent', 'mcp-access-desk'])
+  const search = query.length === 0 ? '' : `?${query.join('&')}`
+  return { method: endpoint.method, origin, path: path + search, headers: kept, body }
+}
 
-  for (const parameter of endpoint.parameters) {
-    const value = args[parameter.name] ?? parameter.default
-    if (value === undefined || value === null) continue
-    if (parameter.place === 'path') pathValues.set(parameter.name, pathSegment(parameter.name, value))
-    else if (parameter.place === 'query') for (const item of [value].flat()) query.append(parameter.name, asText(item))
-    else if (parameter.place === 'header') headers[parameter.name.toLowerCase()] = headerValue(parameter.name, value)
-    else {
-      body[parameter.name] = value
-      hasBody = true
+const bases = new Map<string, { origin: string; prefix: string }>()
+
+/** `http://host:8080/v1/` is the origin `http://host:8080` and the prefix `/v1`. */
+function splitBase(baseUrl: string): { origin: string; prefix: string } {
+  const known = bases.get(baseUrl)
+  if (known) return known
+  const parsed = parseUrl(baseUrl)
+  if (!parsed) throw new RequestProblem('internal', 'The address of this tool is not a valid URL.')
+  const split = { origin: `${parsed.protocol}//${parsed.host}`, prefix: parsed.pathname.replace(/\/+$/, '') }
+  if (bases.size > 1000) bases.clear()
+  bases.set(baseUrl, split)
+  return split
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+/** A server may resolve `.` and `..` even when slashes around them come encoded, so such values are refused. */
+function fillSegment(segment: Text, values: Values): string {
+  let filled = ''
+  let open = false
+  for (const part of segment) {
+    if ('text' in part) {
+      filled += part.text
+      continue
     }
+    open = true
+    const name = part.parameter
+    if (!values.has(name)) throw new RequestProblem('arguments', `"${name}" is required.`)
+    const text = textOf(values.get(name))
+    if (text === '' || text.split(/[/\\]/).some(isDots)) {
+      throw new RequestProblem(
+        'arguments',
+        `The argument "${name}" must be an identifier; it is ${JSON.stringify(text)}.`,
+      )
+    }
+    filled += encode(text)
   }
-
-  const path = endpoint.pathTemplate.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = pathValues.get(name)
-    if (value === undefined) throw new UnusableArgument(`The argument "${name}" is missing.`)
-    return value
-  })
-  if (hasBody) headers['content-type'] = 'application/json'
-  const search = query.toString() === '' ? '' : `?${query}`
-  return {
-    method: endpoint.method,
-    url: baseUrl + path + search,
-    headers,
-    body: hasBody ? JSON.stringify(body) : undefined,
-  }
+  if (open && isDots(filled)) throw new RequestProblem('arguments', 'The arguments in the path make no identifier.')
+  return filled
 }
 
-function asText(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
-}
+const isDots = (text: string): boolean => /^(\.|%2e){1,2}$/i.test(text)
 
-/** A URL parser resolves `.` and `..` even when they come encoded, so both are refused. */
-function pathSegment(name: string, value: unknown): string {
-  const text = asText(value)
-  if (text === '' || text === '.' || text === '..') {
-    throw new UnusableArgument(`The argument "${name}" must be an identifier; it is ${JSON.stringify(text)}.`)
-  }
+function encode(text: string): string {
   try {
     return encodeURIComponent(text)
   } catch {
-    throw new UnusableArgument(`The argument "${name}" holds half a character (a lone surrogate).`)
+    throw new RequestProblem('arguments', 'An argument holds half a character (a lone surrogate).')
   }
 }
 
-function headerValue(name: string, value: unknown): string {
-  const text = asText(value)
-  if (!/^[\t\x20-\x7e]*$/.test(text))
-    throw new UnusableArgument(`The argument "${name}" must be one line of plain ASCII.`)
-  return text
+/** Percent-encodes all but what RFC 3986 allows in a query and no server takes for a separator. */
+function encodeQuery(text: string): string {
+  return encode(text).replace(/%(2C|3A|2F|40|24)/g, decodeURIComponent)
 }
+
+/** Header bytes are UTF-8, as cURL sends them; Node takes a header's characters for bytes. */
+function headerValue(name: string, text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
+  if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text)) {
+    throw new RequestProblem('arguments', `The value of the header ${name} must be one line of text.`)
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is ASCII
+  return /^[\x00-\x7f]*$/.test(text) ? text.trim() : Buffer.from(text.trim(), 'utf8').toString('latin1')
+}
+
+interface FilledBody {
+  contentType?: string
+  body: Buffer | undefined
+  /** Whether the content type must be this one, as it names the boundary. */
+  replaces?: boolean
+}
+
+function fillBody(body: CompiledEndpoint['body'], values: Values): FilledBody {
+  switch (body.kind) {
+    case 'none':
+      return { body: undefined }
+    case 'json': {
+      const text = fillJsonBody(body.template, values)
+      return text === undefined ? { body: undefined } : { contentType: 'application/json', body: Buffer.from(text) }
+    }
+    case 'form': {
+      const fields = new URLSearchParams()
+      for (const { name, value } of body.fields) {
+        for (const text of fillEntry(value, values)) fields.append(name, text)
+      }
+      return { contentType: 'application/x-www-form-urlencoded', body: Buffer.from(fields.toString()) }
+    }
+    case 'multipart':
+      return { ...fillMultipart(body.parts, values), replaces: true }
+    case 'text': {
+      const text = body.template
+        .map((part) =>
+          'text' in part ? part.text : values.has(part.parameter) ? plain(values.get(part.parameter)) : '',
+        )
+        .join('')
+      return text === '' ? { body: undefined } : { contentType: body.contentType, body: Buffer.from(text) }
+    }
+  }
+}
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,75 +1,201 @@
 import type { UpstreamRequest } from './build-request.ts'
+import type { Connections } from './connections.ts'
+import { decodeBody } from './decode-body.ts'
+import { type Exchange, exchange, type RawAnswer, type Stop } from './exchange.ts'
+import { isConnectionFailure, networkCause, networkCode } from './network-cause.ts'
 
-/** What an upstream answered, or why it did not. `seconds` is the time limit that passed. */
+export interface UpstreamAnswer {
+  kind: 'answer'
+  status: number
+  statusText: string
+  /** As sent, in order. */
+  headers: [name: string, value: string][]
+  contentType: string
+  contentDisposition: string
+  retryAfter: string | null
+  body: Buffer
+  /** How many redirects were followed. */
+  redirects: number
+}
+
+/** What an upstream answered, or why it did not. `seconds` is the time limit that passed. No secret is in any text. */
 export type UpstreamOutcome =
-  | { kind: 'answer'; status: number; statusText: string; contentType: string; retryAfter: string | null; body: Buffer }
+  | UpstreamAnswer
   | { kind: 'timeout'; seconds: number }
   | { kind: 'cancelled' }
   | { kind: 'tooLarge'; bytes: number }
-  | { kind: 'unreachable'; cause: string }
+  | { kind: 'redirectRefused'; status: number; reason: 'elsewhere' | 'tooMany' }
+  | { kind: 'unreachable'; cause: string; maybeDone: boolean }
 
-/** Limits of one upstream call. */
+/** Limits of one upstream call. `timeoutMs` is for the whole of it, redirects and a second try included. */
 export interface UpstreamLimits {
   timeoutMs: number
   maxBytes: number
 }
 
-export const UPSTREAM_LIMITS: UpstreamLimits = { timeoutMs: 15_000, maxBytes: 5 * 1024 * 1024 }
+export const MAX_REPLY_BYTES = 5 * 1024 * 1024
+
+const MOST_REDIRECTS = 5
+/** How long to wait before a second try, in milliseconds, when the upstream names no time. */
+const PAUSE_MS = 150
+const LONGEST_PAUSE_MS = 3_000
+
+/** Methods that may be sent twice without another effect (RFC 9110 §9.2.2). */
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
 /**
- * Sends one upstream request, once, and reads its answer within the limits. Redirects are not followed: they could lead
- * to another host. Ends early when `signal` aborts. Never throws.
+ * Sends one upstream request and reads its answer within the limits. Redirects are followed to the same scheme, host and
+ * port only. An idempotent request is sent once more when the connection fails or the upstream is briefly unavailable;
+ * any other is sent once. Closing follows an abort of `signal` at once. Never throws.
  */
-export async function sendRequest(
+export function sendRequest(
   request: UpstreamRequest,
   signal: AbortSignal,
   limits: UpstreamLimits,
+  connections: Connections,
 ): Promise<UpstreamOutcome> {
-  // AbortSignal.any is missing on the oldest supported runtime.
-  const abort = new AbortController()
-  const onAbort = () => abort.abort()
-  if (signal.aborted) return { kind: 'cancelled' }
-  signal.addEventListener('abort', onAbort, { once: true })
-  const timer = setTimeout(onAbort, limits.timeoutMs)
-  try {
-    const { method, headers, body, url } = request
-    const response = await fetch(url, { method, headers, body, redirect: 'manual', signal: abort.signal })
-    const bytes = await readWithin(response, limits.maxBytes)
-    if (bytes === null) return { kind: 'tooLarge', bytes: limits.maxBytes }
+  if (signal.aborted) return Promise.resolve({ kind: 'cancelled' })
+  const stop: Stop = { stopped: false, onStop: null }
+  let timedOut = false
+  const end = () => {
+    stop.stopped = true
+    stop.onStop?.()
+  }
+  const timer = setTimeout(() => {
+    timedOut = true
+    end()
+  }, limits.timeoutMs)
+  signal.addEventListener('abort', end, { once: true })
+  const run = new Run(connections, limits, stop)
+  return run.send(request).then((outcome) => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+    if (outcome !== 'stopped') return outcome
+    return timedOut ? { kind: 'timeout', seconds: limits.timeoutMs / 1000 } : { kind: 'cancelled' }
+  })
+}
+
+class Run {
+  private readonly connections: Connections
+  private readonly limits: UpstreamLimits
+  private readonly stop: Stop
+  private readonly deadline: number
+  private triesLeft = 1
+
+  constructor(connections: Connections, limits: UpstreamLimits, stop: Stop) {
+    this.connections = connections
+    this.limits = limits
+    this.stop = stop
+    this.deadline = performance.now() + limits.timeoutMs
+  }
+
+  async send(first: UpstreamRequest): Promise<UpstreamOutcome | 'stopped'> {
+    let request = first
+    for (let redirects = 0; ; redirects += 1) {
+      const result = await this.exchangeWithRetry(request)
+      if (result.kind === 'stopped') return 'stopped'
+      if (result.kind === 'tooLarge') return { kind: 'tooLarge', bytes: this.limits.maxBytes }
+      if (result.kind === 'failed') return unreachable(result.error, request.method)
+      const { answer } = result
+      const { status } = answer
+      const next = status >= 300 && status < 400 ? redirected(request, answer) : null
+      if (next === null) return this.finish(answer, redirects)
+      if (next === 'elsewhere') return { kind: 'redirectRefused', status, reason: 'elsewhere' }
+      if (redirects === MOST_REDIRECTS) return { kind: 'redirectRefused', status, reason: 'tooMany' }
+      request = next
+    }
+  }
+
+  private async exchangeWithRetry(request: UpstreamRequest): Promise<Exchange> {
+    const repeatable = IDEMPOTENT.has(request.method)
+    const { connections, limits, stop } = this
+    const result = await exchange(request, connections, repeatable, limits.maxBytes, stop)
+    const pause = repeatable && this.triesLeft > 0 ? pauseBeforeRetry(result) : null
+    if (pause === null || performance.now() + pause >= this.deadline) return result
+    this.triesLeft -= 1
+    await this.wait(pause)
+    return exchange(request, connections, repeatable, limits.maxBytes, stop)
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        this.stop.onStop = null
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      if (this.stop.stopped) done()
+      else this.stop.onStop = done
+    })
+  }
+
+  private async finish(answer: RawAnswer, redirects: number): Promise<UpstreamOutcome> {
+    const { status, statusText, rawHeaders, headers } = answer
+    const encoding = headers['content-encoding']
+    let { body } = answer
+    if (encoding !== undefined && body.length > 0) {
+      const decoded = await decodeBody(body, encoding, this.limits.maxBytes)
+      if (decoded.kind === 'tooLarge') return { kind: 'tooLarge', bytes: this.limits.maxBytes }
+      if (decoded.kind === 'broken') return { kind: 'unreachable', cause: decoded.cause, maybeDone: true }
+      body = decoded.body
+    }
+    const pairs: UpstreamAnswer['headers'] = []
+    for (let at = 0; at + 1 < rawHeaders.length; at += 2) pairs.push([rawHeaders[at] ?? '', rawHeaders[at + 1] ?? ''])
     return {
       kind: 'answer',
-      status: response.status,
-      statusText: response.statusText,
-      contentType: response.headers.get('content-type') ?? '',
-      retryAfter: response.headers.get('retry-after'),
-      body: bytes,
+      status,
+      statusText,
+      headers: pairs,
+      contentType: headers['content-type'] ?? '',
+      contentDisposition: headers['content-disposition'] ?? '',
+      retryAfter: headers['retry-after'] ?? null,
+      body,
+      redirects,
     }
-  } catch (error) {
-    if (signal.aborted) return { kind: 'cancelled' }
-    if (abort.signal.aborted) return { kind: 'timeout', seconds: limits.timeoutMs / 1000 }
-    return { kind: 'unreachable', cause: networkCause(error) }
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
-    abort.abort()
   }
 }
 
-async function readWithin(response: Response, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  if (response.body === null) return Buffer.alloc(0)
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > maxBytes) return null
-    chunks.push(chunk)
+/** Milliseconds to wait before the second try; null when none is due. */
+function pauseBeforeRetry(result: Exchange): number | null {
+  if (result.kind === 'failed') {
+    const code = networkCode(result.error)
+    // A kept connection that the server had closed: another one will do at once.
+    if (code === 'ECONNRESET' || code === 'EPIPE') return 0
+    return isConnectionFailure(code) ? PAUSE_MS : null
   }
-  return Buffer.concat(chunks)
+  if (result.kind !== 'answer' || ![502, 503, 504].includes(result.answer.status)) return null
+  const asked = result.answer.headers['retry-after']
+  if (asked === undefined) return PAUSE_MS
+  const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
+  return ms <= LONGEST_PAUSE_MS ? Math.max(ms, 0) : null
 }
 
-/** The system's short code, e.g. `ECONNREFUSED`; the message could carry more than a customer should read. */
-function networkCause(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
-  return 'network error'
+/** The request that a redirect asks for (as fetch.spec.whatwg.org §4.5 forms it); null when it is no redirect. */
+function redirected(request: UpstreamRequest, { status, headers }: RawAnswer): UpstreamRequest | 'elsewhere' | null {
+  if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return null
+  const target = resolveLocation(headers.location, request)
+  if (!target || `${target.protocol}//${target.host}` !== request.origin) return 'elsewhere'
+  const path = target.pathname + target.search
+  const becomesGet =
+    (status === 303 && request.method !== 'HEAD') || ((status === 301 || status === 302) && request.method === 'POST')
+  if (!becomesGet) return { ...request, path }
+  const kept = request.headers.filter(([name]) => !/^content-/i.test(name))
+  return { ...request, method: 'GET', path, headers: kept, body: undefined }
+}
+
+function resolveLocation(location: string, { origin, path }: UpstreamRequest): URL | null {
+  try {
+    // Node reads a header's bytes as Latin-1; servers write UTF-8.
+    return new URL(Buffer.from(location, 'latin1').toString(), origin + path)
+  } catch {
+    return null
+  }
+}
+
+function unreachable(error: unknown, method: string): UpstreamOutcome {
+  const code = networkCode(error)
+  const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
+  const maybeDone = !neverSent && !/CERT|SSL|EPROTO/.test(code) && method !== 'GET' && method !== 'HEAD'
+  return { kind: 'unreachable', cause: networkCause(error), maybeDone }
 }

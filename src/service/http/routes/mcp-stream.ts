@@ -1,54 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
-import type { StreamHandler } from '../../mcp/stream-handler.ts'
+import { customerView } from '../../mcp/customer-view.ts'
+import { createLanes } from '../../mcp/lanes.ts'
+import type { StreamAnswer, StreamHandler } from '../../mcp/stream-handler.ts'
+import { writeError } from '../../mcp/write-result.ts'
+import type { LiveServers } from '../../platform/live-servers.ts'
 import { hashSecret, sameHash } from '../../store/secret.ts'
 import type { Store } from '../../store/store.ts'
-import { answerError } from '../error-body.ts'
+import type { StoredToken } from '../../store/tokens.ts'
 import { readBearer } from '../read-bearer.ts'
-import { readJson } from '../read-json.ts'
+import { readBody } from '../read-body.ts'
 
-const PARSE_ERROR = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not valid JSON.' } }
+/** Largest request, in bytes. */
+const MOST_BYTES = 4 * 1024 * 1024
+/** How long a request may take to arrive, in milliseconds. */
+const BODY_LIMIT_MS = 30_000
+/** How long a request may take as a whole: more than an endpoint's longest limit, a renewed sign-in included. */
+const REQUEST_LIMIT_MS = 330_000
+/** JSON-RPC's code for a body that is no JSON, and the SDK's for what is refused over HTTP. */
+const PARSE_ERROR = -32700
+const REFUSED = -32000
+
+export interface McpStreamParts {
+  store: Pick<Store, 'tokens' | 'meta'>
+  live: LiveServers
+  streams: StreamHandler
+}
 
 /**
- * `POST /mcp/<token>/stream`: the customer's MCP server. An unknown token is 404, as a 401 makes clients start an OAuth
- * login; an inactive server is 403. A bearer is not needed; one that is not this token is 401.
+ * `POST /mcp/<token>/stream`: the customer's MCP server. An unknown or revoked token is 404, as a 401 makes clients start
+ * an OAuth login. A bearer is not needed; one that is not this token is 401. Works on Node's own request and response:
+ * turning them into others costs more than the rest.
  */
-export function mcpStream(store: Store, streams: StreamHandler, origin: () => string) {
-  return async (c: Context) => {
-    const token = c.req.param('token') ?? ''
-    const authorization = c.req.header('authorization')
-    const found = store.tokens.find(token)
-    const server = found && store.servers.find(found.serverId)
-    if (!found || !server) {
-      return answerError(c, 404, 'This MCP URL is not known here. Ask the person who gave it to you for a new one.')
-    }
-    if (authorization !== undefined && !sameHash(hashSecret(readBearer(authorization) ?? ''), found.hash)) {
-      return answerError(c, 401, 'The bearer token is not the one of this URL. Leave the header out.', {
-        'WWW-Authenticate': 'Bearer error="invalid_token"',
-      })
-    }
-    if (!server.isActive) {
+export function mcpStream(parts: McpStreamParts) {
+  const lanes = createLanes()
+
+  async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {
+    const { store, live, streams } = parts
+    const token = store.tokens.find(pathToken)
+    const server = token && live.find(token.serverId)
+    if (!token || token.state === 'revoked' || !server) {
       return answerError(
-        c,
-        403,
-        `The MCP server "${server.name}" is not active. Ask the person who gave you this URL to activate it; the URL stays the same.`,
+        response,
+        404,
+        'This MCP URL is not known here. Ask the person who gave it to you for a new one.',
       )
     }
-    const body = await readJson(c)
-    if (body.kind === 'refused') return body.response
-    if (body.kind === 'notJson') return c.json(PARSE_ERROR, 400)
-    // The SDK sees an address without the token, so that it can tell nobody.
-    const request = new Request(`${origin()}/mcp/stream`, {
-      method: 'POST',
-      headers: withoutAuthorization(c.req.raw.headers),
-      signal: c.req.raw.signal,
-    })
-    const endpoints = store.endpoints.list(server.id)
-    return streams.handle({ server, endpoints, request, body: body.value })
+    if (!isBearer(request.headers.authorization, token)) {
+      response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
+      return answerError(response, 401, 'The bearer token is not the one of this URL. Leave the header out.')
+    }
+    const abort = abortOnClose(response)
+    const turn = lanes.enter(token.id, abort.signal)
+    if (!(typeof turn === 'boolean' ? turn : await turn)) {
+      response.setHeader('Retry-After', '1')
+      return answerJson(
+        response,
+        429,
+        writeError(null, REFUSED, 'Too many calls at once with this URL. Wait a second.'),
+      )
+    }
+    const timer = setTimeout(() => abort.abort(), REQUEST_LIMIT_MS)
+    try {
+      const body = await readBody(request, MOST_BYTES, BODY_LIMIT_MS)
+      if (body.kind === 'gone') return
+      if (body.kind === 'refused') {
+        response.setHeader('Connection', 'close')
+        return answerError(response, body.status, body.message)
+      }
+      const parsed = parse(body.text)
+      if (parsed === undefined) {
+        return answerJson(response, 400, writeError(null, PARSE_ERROR, 'The body is not valid JSON.'))
+      }
+      const view = customerView(token, server, store.meta.contact)
+      const { headers } = request
+      await write(await streams.handle({ view, headers, body: parsed, signal: abort.signal }), response)
+    } finally {
+      clearTimeout(timer)
+      lanes.leave(token.id)
+    }
+  }
+
+  return async (c: Context<{ Bindings: HttpBindings }>) => {
+    await serve(c.env.incoming as IncomingMessage, c.env.outgoing as ServerResponse, c.req.param('token') ?? '')
+    return RESPONSE_ALREADY_SENT
   }
 }
 
-function withoutAuthorization(headers: Headers): Headers {
-  const kept = new Headers(headers)
-  for (const name of ['authorization', 'cookie', 'content-length', 'transfer-encoding']) kept.delete(name)
-  return kept
+function isBearer(authorization: string | undefined, token: StoredToken): boolean {
+  return authorization === undefined || sameHash(hashSecret(readBearer(authorization) ?? ''), token.hash)
+}
+
+function abortOnClose(response: ServerResponse): AbortController {
+  const abort = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) abort.abort()
+  })
+  return abort
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The error body of the service interface. */
+function answerError(response: ServerResponse, status: number, message: string): void {
+  answerJson(response, status, JSON.stringify({ error: status, message }))
+}
+
+function answerJson(response: ServerResponse, status: number, text: string): void {
+  if (response.destroyed) return
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+  response.end(text)
+}
+
+async function write(answer: StreamAnswer, response: ServerResponse): Promise<void> {
+  if (answer.kind === 'json') return answerJson(response, 200, answer.text)
+  const { status, headers, body } = answer.response
+  if (response.destroyed) return void (await body?.cancel())
+  response.writeHead(status, Object.fromEntries(headers))
+  if (body === null) return void response.end()
+  const reader = body.getReader()
+  response.once('close', () => void reader.cancel().catch(() => undefined))
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    if (!response.write(value)) await drained(response)
+  }
+  response.end()
+}
+
+/** Waits until more can be written, or nobody is there to read it. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.once('drain', done)
+    response.once('close', done)
+  })
 }

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+
+/** A request's text, or why there is none. `gone`: the client has closed the connection. */
+export type RequestBody =
+  | { kind: 'text'; text: string }
+  | { kind: 'refused'; status: 408 | 413 | 415; message: string }
+  | { kind: 'gone' }
+
+/** Reads a JSON request's body as text: 415 for another content type, 413 above `maxBytes`, 408 after `limitMs`. */
+export function readBody(request: IncomingMessage, maxBytes: number, limitMs: number): Promise<RequestBody> {
+  const type = (request.headers['content-type']?.split(';', 1)[0] ?? '').trim().toLowerCase()
+  if (type !== 'application/json') {
+    return refused(415, 'Send the body as Content-Type: application/json.')
+  }
+  const tooLarge = `The body is larger than ${maxBytes} bytes.`
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refused(413, tooLarge)
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (body: RequestBody) => {
+      clearTimeout(timer)
+      request.off('data', onData)
+      resolve(body)
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > maxBytes) settle({ kind: 'refused', status: 413, message: tooLarge })
+      else chunks.push(chunk)
+    }
+    const timer = setTimeout(
+      () => settle({ kind: 'refused', status: 408, message: 'The body did not arrive in time.' }),
+      limitMs,
+    )
+    request.on('data', onData)
+    request.once('end', () => settle({ kind: 'text', text: Buffer.concat(chunks).toString() }))
+    request.once('close', () => settle({ kind: 'gone' }))
+    request.once('error', () => settle({ kind: 'gone' }))
+  })
+}
+
+const refused = (status: 413 | 415, message: string): Promise<RequestBody> =>
+  Promise.resolve({ kind: 'refused', status, message })

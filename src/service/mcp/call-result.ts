@@ -1,0 +1,93 @@
+import type { CallErrorKind } from '../../shared/platform/call-record.ts'
+import { decodeText, mediaTypeOf } from '../replies/media-type.ts'
+import { type Block, type ContentRules, replyContent } from '../replies/reply-content.ts'
+import { MASK } from '../upstream/mask-secrets.ts'
+import type { UpstreamAnswer, UpstreamOutcome } from '../upstream/send-request.ts'
+
+/** Most of a failing API's own words that a model gets, in characters. */
+const MOST_ERROR_TEXT = 2_000
+
+/** What a tool call gives, whatever era the client speaks. */
+export interface CallResult {
+  blocks: Block[]
+  /** The reply as JSON text, for `structuredContent`. */
+  json?: string | undefined
+  /** Null: the call went well. */
+  errorKind: CallErrorKind | null
+  /** Status of the upstream's answer. */
+  status: number | null
+}
+
+/** A failure in sentences that a model can act on. */
+export function failedCall(errorKind: CallErrorKind, text: string, status: number | null = null): CallResult {
+  return { blocks: [{ type: 'text', text }], errorKind, status }
+}
+
+/** What a tool gives for an upstream's outcome. */
+export function callResult(outcome: UpstreamOutcome, rules: ContentRules): CallResult {
+  switch (outcome.kind) {
+    case 'timeout':
+      return failedCall(
+        'upstreamTimeout',
+        `The API did not answer within ${outcome.seconds} seconds. A change may have been made all the same: check before you try again.`,
+      )
+    case 'cancelled':
+      return failedCall('cancelled', 'The call was cancelled.')
+    case 'tooLarge':
+      return failedCall(
+        'upstreamTooLarge',
+        `The API's answer is larger than ${outcome.bytes} bytes. Ask for less: use filters or a smaller limit.`,
+      )
+    case 'redirectRefused':
+      return failedCall(
+        'redirectRefused',
+        `${redirectText(outcome)} Tell the person who runs this server.`,
+        outcome.status,
+      )
+    case 'unreachable': {
+      const doubt = outcome.maybeDone
+        ? ' A change may have been made all the same: check before you try again.'
+        : ' Try again later, or tell the person who runs this server.'
+      return failedCall('upstreamUnreachable', `The API cannot be reached: ${outcome.cause}.${doubt}`)
+    }
+    case 'answer':
+      return outcome.status >= 200 && outcome.status < 300 ? success(outcome, rules) : failure(outcome, rules)
+  }
+}
+
+const redirectText = ({ status, reason }: Extract<UpstreamOutcome, { kind: 'redirectRefused' }>): string =>
+  reason === 'elsewhere'
+    ? `The API answered ${status} and points to another address, which is not followed.`
+    : `The API answered ${status} and keeps pointing to further addresses.`
+
+function success(answer: UpstreamAnswer, rules: ContentRules): CallResult {
+  const { status, body } = answer
+  if (body.length === 0) {
+    const text = `Done (HTTP ${status}, no content).`
+    return { blocks: [{ type: 'text', text }], errorKind: null, status }
+  }
+  const { blocks, json, unusable } = replyContent(answer, rules)
+  return { blocks, json, errorKind: unusable ? 'upstreamTooLarge' : null, status }
+}
+
+function failure(answer: UpstreamAnswer, { mask }: ContentRules): CallResult {
+  const type = mediaTypeOf(answer.contentType)
+  const readable = type === 'application/json' || type.endsWith('+json') || type === 'text/plain'
+  const text = readable ? mask(decodeText(answer.body, answer.contentType) ?? '').trim() : ''
+  const shown = text.length > MOST_ERROR_TEXT ? `${text.slice(0, MOST_ERROR_TEXT)} …` : text
+  const statusText = mask(answer.statusText)
+  const head = `The API answered ${answer.status}${statusText === '' || statusText.includes(MASK) ? '' : ` ${statusText}`}.`
+  return failedCall('upstreamStatus', [head, shown, advice(answer)].filter(Boolean).join('\n'), answer.status)
+}
+
+function advice({ status, retryAfter }: UpstreamAnswer): string {
+  if (status === 400 || status === 422) return 'Correct the arguments and call again.'
+  if (status === 401 || status === 403)
+    return 'The server may not do this. Tell the person who runs it; new arguments do not help.'
+  if (status === 404 || status === 410) return 'Check the identifiers, for example with a tool that lists them.'
+  if (status === 409) return 'The present state does not allow this. Read it before you try something else.'
+  if (status === 429)
+    return `Too many calls. Wait ${retryAfter ? `${retryAfter.slice(0, 40)} (seconds or date)` : 'a minute'}, then try again.`
+  if (status >= 500) return 'This is a fault of the API. Try again later.'
+  return ''
+}

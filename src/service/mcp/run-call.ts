@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { CallLog } from '../calls/call-log.ts'
+import type { Block } from '../replies/reply-content.ts'
+import type { Upstream } from '../upstream/call-upstream.ts'
+import { UNAVAILABLE_TOOL } from './availability.ts'
+import { type CallResult, failedCall } from './call-result.ts'
+import { callTool } from './call-tool.ts'
+import type { ArgumentCheck } from './check-arguments.ts'
+import type { CustomerView } from './customer-view.ts'
+
+/** A `tools/call` that was answered with a result, or one whose tool does not exist for this customer. */
+export type CallOutcome = { kind: 'result'; result: CallResult } | { kind: 'noSuchTool'; message: string }
+
+export interface CallParts {
+  check: ArgumentCheck
+  upstream: Upstream
+  log: Pick<CallLog, 'record'>
+}
+
+/** Runs one `tools/call` of a customer and records it. Never throws. */
+export async function runCall(
+  view: CustomerView,
+  name: string,
+  args: Record<string, unknown>,
+  signal: AbortSignal,
+  parts: CallParts,
+): Promise<CallOutcome> {
+  const at = Date.now()
+  const started = performance.now()
+  const outcome = await answer(view, name, args, signal, parts)
+  const { token, server } = view
+  const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
+  const givenArguments = JSON.stringify(args)
+  parts.log.record({
+    at,
+    tokenId: token.id,
+    customerId: token.customerId,
+    serverId: server.id,
+    tool: name,
+    ok: result.errorKind === null,
+    errorKind: result.errorKind,
+    status: result.status,
+    durationMs: performance.now() - started,
+    argumentBytes: Buffer.byteLength(givenArguments),
+    replyBytes: result.blocks.reduce((bytes, block) => bytes + blockBytes(block), 0),
+    arguments: server.logContent ? givenArguments : null,
+    reply: server.logContent ? result.blocks.map(blockText).join('\n') : null,
+  })
+  return outcome
+}
+
+async function answer(
+  view: CustomerView,
+  name: string,
+  args: Record<string, unknown>,
+  signal: AbortSignal,
+  { check, upstream }: CallParts,
+): Promise<CallOutcome> {
+  const found = view.find(name)
+  if (found.kind === 'unavailable') {
+    return { kind: 'result', result: failedCall('notAvailable', view.unavailable ?? '') }
+  }
+  if (found.kind !== 'tool') return { kind: 'noSuchTool', message: `There is no tool "${name.slice(0, 100)}".` }
+  try {
+    const { tool } = found
+    const { token, server } = view
+    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal }, check, upstream)
+    return { kind: 'result', result }
+  } catch (error) {
+    const reference = randomUUID()
+    console.error(`[service] ${reference} tools/call:`, error)
+    const text = `The server has failed. Tell the person who runs it; its log tells more under ${reference}.`
+    return { kind: 'result', result: failedCall('internal', text) }
+  }
+}
+
+/** For the log: what the call of a tool that is not there comes to. */
+function noSuchTool(view: CustomerView, name: string): CallResult {
+  return failedCall(view.find(name).kind === 'notAllowed' ? 'toolNotAllowed' : 'arguments', '')
+}
+
+/** Whether a result is to be marked as an error. Being told whom to ask is what that one tool is for. */
+export const isToolError = (name: string, { errorKind }: CallResult): boolean =>
+  errorKind !== null && !(errorKind === 'notAvailable' && name === UNAVAILABLE_TOOL)
+
+function blockBytes(block: Block): number {
+  if (block.type === 'text') return Buffer.byteLength(block.text)
+  if (block.type !== 'resource') return Math.floor((block.data.length * 3) / 4)
+  const { resource } = block
+  return 'text' in resource ? Buffer.byteLength(resource.text) : Math.floor((resource.blob.length * 3) / 4)
+}
+
+function blockText(block: Block): string {
+  if (block.type === 'text') return block.text
+  if (block.type === 'resource' && 'text' in block.resource) return block.resource.text
+  return `[${block.type === 'resource' ? block.resource.mimeType : block.mimeType}, ${blockBytes(block)} bytes]`
+}

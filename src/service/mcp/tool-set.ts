@@ -1,0 +1,85 @@
+import type { Credential } from '../../shared/platform/credential.ts'
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import { modelParameters, type ToolDescription, toolOf } from '../../shared/platform/tool.ts'
+import type { LiveServer } from '../platform/live-servers.ts'
+
+/** One tool of a deployed server, ready to be called. */
+export interface PreparedTool {
+  endpoint: Endpoint
+  credential: Credential | null
+  description: ToolDescription
+  /** Arguments by which a model may ask for less. */
+  narrowing: string[]
+}
+
+/** The tools of one deployed version, in their order. */
+export interface ToolSet {
+  /** Name, title and version, as MCP shows them. */
+  info: { name: string; title: string; version: string }
+  /** `info` as JSON text. */
+  infoJson: string
+  instructions: string
+  /** By tool name. */
+  tools: ReadonlyMap<string, PreparedTool>
+  /** The descriptions of the allowed tools (null: all) as a JSON list. */
+  listJson(allowed: readonly string[] | null): string
+}
+
+const sets = new WeakMap<LiveServer, ToolSet>()
+
+/** Prepares a server's tools, once for each version that customers reach. */
+export function toolsOf(server: LiveServer): ToolSet {
+  const known = sets.get(server)
+  if (known) return known
+  const made = prepare(server)
+  sets.set(server, made)
+  return made
+}
+
+function prepare({ name, version, definition }: LiveServer): ToolSet {
+  const info = { name, title: name, version: `${version}.0.0` }
+  const credentials = new Map(definition.credentials.map((credential) => [credential.id, credential]))
+  const tools = new Map<string, PreparedTool>()
+  for (const endpoint of definition.endpoints) {
+    if (!endpoint.enabled) continue
+    tools.set(endpoint.toolName, prepareTool(endpoint, credentials))
+  }
+  const lists = new Map<string, string>()
+  return {
+    info,
+    infoJson: JSON.stringify(info),
+    instructions: definition.instructions,
+    tools,
+    listJson(allowed) {
+      const key = allowed === null ? '' : JSON.stringify(allowed)
+      const known = lists.get(key)
+      if (known !== undefined) return known
+      const made = JSON.stringify(describe(tools, allowed))
+      if (lists.size >= 200) lists.clear()
+      lists.set(key, made)
+      return made
+    },
+  }
+}
+
+/** An endpoint with its credential. A credential that is gone is not the same as none; `endpoint` is at fault then. */
+export function prepareTool(endpoint: Endpoint, credentials: ReadonlyMap<string, Credential>): PreparedTool {
+  const credential = endpoint.credentialId === null ? null : (credentials.get(endpoint.credentialId) ?? null)
+  return { endpoint, credential, description: toolOf(endpoint), narrowing: narrowingOf(endpoint) }
+}
+
+function describe(tools: ReadonlyMap<string, PreparedTool>, allowed: readonly string[] | null): ToolDescription[] {
+  const descriptions = [...tools.values()].map(({ description }) => description)
+  return allowed === null ? descriptions : descriptions.filter(({ name }) => allowed.includes(name))
+}
+
+const NARROWS =
+  /limit|page|size|count|top|first|max|offset|cursor|filter|fields|select|query|search|^q$|since|from|until/i
+
+/** Names of a tool's arguments that look as if they make the reply smaller. */
+function narrowingOf(endpoint: Endpoint): string[] {
+  return modelParameters(endpoint)
+    .map(({ name }) => name)
+    .filter((name) => NARROWS.test(name))
+    .slice(0, 4)
+}

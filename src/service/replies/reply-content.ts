@@ -1,0 +1,97 @@
+import type { Reply } from '../../shared/platform/endpoint.ts'
+import { decodeText, mediaTypeOf, parameterOf } from './media-type.ts'
+import { splitMultipart } from './multipart-reply.ts'
+import { shapeText } from './shape-text.ts'
+
+/** A block of a tool's result (MCP 2026-07-28, server/tools). */
+export type Block =
+  | { type: 'text'; text: string }
+  | { type: 'image' | 'audio'; data: string; mimeType: string }
+  | { type: 'resource'; resource: { uri: string; mimeType: string } & ({ text: string } | { blob: string }) }
+
+export interface ReplyContent {
+  blocks: Block[]
+  /** The reply as JSON text where it is JSON and whole. */
+  json: string | undefined
+  /** True when the reply has nothing that a model can take. */
+  unusable: boolean
+}
+
+/** What of an answer the content is made of. */
+export interface ReplySource {
+  contentType: string
+  contentDisposition: string
+  body: Buffer
+}
+
+/** How a reply becomes content. `mask` takes secrets out of text. */
+export interface ContentRules {
+  toolName: string
+  reply: Reply
+  narrowing: readonly string[]
+  mask: (text: string) => string
+}
+
+/** Largest file that goes into a result, in bytes: as base64 it is a third larger. Pictures and sound may be larger. */
+const MOST_FILE_BYTES = 1024 * 1024
+const MOST_MEDIA_BYTES = 5 * 1024 * 1024
+
+/** Turns an answer's body, which is not empty, into content by its media type. */
+export function replyContent(source: ReplySource, rules: ContentRules): ReplyContent {
+  const type = mediaTypeOf(source.contentType)
+  if (type.startsWith('multipart/')) {
+    const parts = splitMultipart(source.body, source.contentType)
+    if (parts)
+      return { blocks: parts.map((part) => blockOf(part, rules, true).block), json: undefined, unusable: false }
+  }
+  const { block, json, unusable } = blockOf(source, rules, false)
+  return { blocks: [block], json, unusable: unusable ?? false }
+}
+
+interface MadeBlock {
+  block: Block
+  json?: string | undefined
+  unusable?: boolean
+}
+
+function blockOf(source: ReplySource, rules: ContentRules, isPart: boolean): MadeBlock {
+  const { contentType, body } = source
+  const type = mediaTypeOf(contentType)
+  const [family] = type.split('/')
+  if ((family === 'image' && type !== 'image/svg+xml') || family === 'audio') {
+    if (body.length > MOST_MEDIA_BYTES) return tooLarge(type, body.length)
+    return { block: { type: family === 'image' ? 'image' : 'audio', data: body.toString('base64'), mimeType: type } }
+  }
+  const decoded = decodeText(body, contentType)
+  if (decoded === null) return file(source, type, rules)
+  const shaped = shapeText(rules.mask(decoded), rules.reply, rules.narrowing)
+  // JSON is for reading, even when it comes as a download; in one part of several it is a file as any other.
+  if (isAttachment(source) && (isPart || shaped.json === undefined)) {
+    const mimeType = type || 'text/plain'
+    return { block: { type: 'resource', resource: { uri: uriOf(source, rules), mimeType, text: shaped.text } } }
+  }
+  return { block: { type: 'text', text: shaped.text }, json: shaped.json }
+}
+
+function file(source: ReplySource, type: string, rules: ContentRules): MadeBlock {
+  const { body } = source
+  if (body.length > MOST_FILE_BYTES) return tooLarge(type, body.length)
+  const mimeType = type || 'application/octet-stream'
+  return {
+    block: { type: 'resource', resource: { uri: uriOf(source, rules), mimeType, blob: body.toString('base64') } },
+  }
+}
+
+function tooLarge(type: string, bytes: number): MadeBlock {
+  const size = (bytes / (1024 * 1024)).toFixed(1)
+  const text = `The API answered with a file of ${size} MB (${type || 'unknown type'}), which is too large to pass on.`
+  return { block: { type: 'text', text }, unusable: true }
+}
+
+const isAttachment = ({ contentDisposition }: ReplySource): boolean => /^\s*attachment\b/i.test(contentDisposition)
+
+/** A name for the file; the upstream's own address stays unknown, as it may hold a key. */
+function uriOf({ contentDisposition }: ReplySource, { toolName }: ContentRules): string {
+  const name = parameterOf(contentDisposition, 'filename').split(/[/\\]/).pop() ?? ''
+  return `reply://${encodeURIComponent(toolName).toLowerCase()}/${encodeURIComponent(name || 'file')}`
+}

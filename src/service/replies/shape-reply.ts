@@ -1,0 +1,10 @@
+import { estimateTokenCount } from 'tokenx'
+import type { Reply } from '../../shared/platform/endpoint.ts'
+import type { ShapedReply } from '../../shared/platform/endpoint-test.ts'
+import { shapeText } from './shape-text.ts'
+
+/** What a model gets of a text reply, with its size. `tokens` is an estimate (tokenx, some 4 % off for English and JSON). */
+export function shapeReply(body: string, reply: Reply, narrowing: readonly string[] = []): ShapedReply {
+  const { text, cut, problem } = shapeText(body, reply, narrowing)
+  return { text, characters: text.length, tokens: estimateTokenCount(text), cut, problem }
+}

@@ -1,0 +1,99 @@
+import { JSONPathEnvironment, JSONPathError, type JSONPathQuery } from 'json-p3'
+import type { Trim } from '../../shared/platform/endpoint.ts'
+
+export type Trimmed = { ok: true; value: unknown } | { ok: false; problem: string }
+
+/** What of a JSON value is kept: chosen fields in their places, or what an RFC 9535 query finds. */
+export function trimJson(value: unknown, trim: Trim): Trimmed {
+  return trim.by === 'fields' ? keepFields(value, trim.fields) : runQuery(value, trim.query)
+}
+
+/** Names below a place; an empty map keeps the place whole. */
+interface Fields extends Map<string, Fields> {}
+
+const compiledFields = new WeakMap<readonly string[], Fields>()
+
+function compileFields(paths: readonly string[]): Fields {
+  const known = compiledFields.get(paths)
+  if (known) return known
+  const root: Fields = new Map()
+  const whole = new Set<Fields>()
+  for (const path of paths) {
+    let at = root
+    for (const name of path
+      .replace(/^\$?\.?/, '')
+      .replace(/\[\*?\]/g, '')
+      .split('.')) {
+      if (name === '') continue
+      const next: Fields = at.get(name) ?? new Map()
+      at.set(name, next)
+      at = next
+    }
+    whole.add(at)
+  }
+  // A path that ends above others keeps all that is below it.
+  for (const place of whole) place.clear()
+  compiledFields.set(paths, root)
+  return root
+}
+
+function keepFields(value: unknown, paths: readonly string[]): Trimmed {
+  const kept = keep(value, compileFields(paths))
+  if (kept === undefined) return { ok: false, problem: 'None of the chosen fields is in the reply.' }
+  return { ok: true, value: kept }
+}
+
+/** The kept part; undefined when no field is in it. Lists are gone through; items without a chosen field stay as `{}`. */
+function keep(value: unknown, fields: Fields): unknown {
+  if (fields.size === 0) return value
+  if (Array.isArray(value)) return keepItems(value, fields)
+  if (typeof value !== 'object' || value === null) return undefined
+  const found: [string, unknown][] = []
+  const every = fields.get('*')
+  for (const [name, member] of Object.entries(value)) {
+    const below = fields.get(name) ?? every
+    const part = below && keep(member, below)
+    if (part !== undefined) found.push([name, part])
+  }
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+function keepItems(items: readonly unknown[], fields: Fields): unknown {
+  if (items.length === 0) return items
+  const kept = items.map((item) => keep(item, fields))
+  if (kept.every((item) => item === undefined)) return undefined
+  return kept.map((item) => (item === undefined ? {} : item))
+}
+
+const environment = new JSONPathEnvironment()
+const queries = new Map<string, JSONPathQuery | { problem: string }>()
+
+function compileQuery(query: string): JSONPathQuery | { problem: string } {
+  const known = queries.get(query)
+  if (known) return known
+  let compiled: JSONPathQuery | { problem: string }
+  try {
+    compiled = environment.compile(query)
+  } catch (error) {
+    if (!(error instanceof JSONPathError)) throw error
+    compiled = { problem: `The JSONPath is not valid: ${error.message}.` }
+  }
+  if (queries.size >= 500) queries.clear()
+  queries.set(query, compiled)
+  return compiled
+}
+
+/** A query for one place gives its value, any other the list of what it finds. */
+function runQuery(value: unknown, query: string): Trimmed {
+  const compiled = compileQuery(query)
+  if ('problem' in compiled) return { ok: false, problem: compiled.problem }
+  try {
+    const found = compiled.query(value as Parameters<JSONPathQuery['query']>[0]).values()
+    if (!compiled.singularQuery()) return { ok: true, value: found }
+    if (found.length === 0) return { ok: false, problem: 'The JSONPath finds nothing in the reply.' }
+    return { ok: true, value: found[0] }
+  } catch (error) {
+    if (!(error instanceof JSONPathError)) throw error
+    return { ok: false, problem: 'The JSONPath goes too deep for this reply.' }
+  }
+}

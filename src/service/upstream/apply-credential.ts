@@ -1,0 +1,87 @@
+import type { Credential, CredentialKind } from '../../shared/platform/credential.ts'
+import { secretNamesOf } from '../../shared/platform/credential.ts'
+import type { UpstreamRequest } from './build-request.ts'
+import { RequestProblem } from './request-problem.ts'
+
+/** Secret name (see `secretNamesOf`) to value. */
+export type Secrets = Readonly<Record<string, string>>
+
+/**
+ * The secret values of a credential: those of the server, or for a `perCustomer` one the customer's own. Throws
+ * RequestProblem `credential` when one is missing.
+ */
+export function secretsFor(
+  credential: Credential,
+  ofServer: (credentialId: string) => Secrets,
+  ofCustomer: Secrets,
+): Secrets {
+  const names = secretNamesOf(credential.details)
+  if (credential.perCustomer) {
+    const key = credential.customerKey ?? credential.id
+    const [name] = names
+    const value = Object.hasOwn(ofCustomer, key) ? ofCustomer[key] : undefined
+    if (name === undefined || !value) {
+      const message = `This customer's own access to the API ("${credential.name}") is not set. Only the person who gave you this URL can set it.`
+      throw new RequestProblem('credential', message)
+    }
+    return { [name]: value }
+  }
+  const secrets = ofServer(credential.id)
+  if (names.some((name) => !secrets[name])) {
+    const message = `The server's access to the API ("${credential.name}") is not complete. Only the person who runs this server can complete it.`
+    throw new RequestProblem('credential', message)
+  }
+  return secrets
+}
+
+/** A credential as it is put into one request; `accessToken` is what OAuth 2 has given for it. */
+type Applied = Exclude<CredentialKind, { kind: 'oauth2ClientCredentials' }> | { kind: 'accessToken' }
+
+/** Puts a credential into a request, in place of what the endpoint has there. Throws RequestProblem `credential`. */
+export function applyCredential(request: UpstreamRequest, details: Applied, secrets: Secrets): UpstreamRequest {
+  const secret = (name: string) => secrets[name] ?? ''
+  switch (details.kind) {
+    case 'bearer':
+      return withHeader(request, 'Authorization', `Bearer ${secret('token')}`)
+    case 'accessToken':
+      return withHeader(request, 'Authorization', `Bearer ${secret('accessToken')}`)
+    case 'apiKeyHeader':
+      return withHeader(request, details.header, details.prefix + secret('key'))
+    case 'apiKeyQuery':
+      return { ...request, path: withQuery(request.path, details.parameter, secret('key')) }
+    case 'basic': {
+      const pair = Buffer.from(`${details.username}:${secret('password')}`).toString('base64')
+      return withHeader(request, 'Authorization', `Basic ${pair}`)
+    }
+    case 'cookie': {
+      const own = request.headers.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value)
+      return withHeader(request, 'Cookie', [...own, secret('cookie')].join('; '))
+    }
+    case 'headers':
+      return details.headers.reduce((made, name) => withHeader(made, name, secret(name)), request)
+  }
+}
+
+function withHeader(request: UpstreamRequest, name: string, value: string): UpstreamRequest {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
+  if (/[\x00-\x08\x0a-\x1f\x7f]/.test(value)) {
+    throw new RequestProblem(
+      'credential',
+      'The access to the API holds a line break. Only the person who set it can correct it.',
+    )
+  }
+  const others = request.headers.filter(([other]) => other.toLowerCase() !== name.toLowerCase())
+  return { ...request, headers: [...others, [name, Buffer.from(value.trim(), 'utf8').toString('latin1')]] }
+}
+
+function withQuery(path: string, name: string, value: string): string {
+  const [before = '', query = ''] = splitAt(path, '?')
+  const encoded = encodeURIComponent(name)
+  const others = query.split('&').filter((pair) => pair !== '' && pair.split('=')[0] !== encoded)
+  return `${before}?${[...others, `${encoded}=${encodeURIComponent(value)}`].join('&')}`
+}
+
+function splitAt(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,114 @@
+import type { Credential } from '../../shared/platform/credential.ts'
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
+import { buildRequest, type UpstreamRequest } from './build-request.ts'
+import type { Connections } from './connections.ts'
+import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
+import { RequestProblem } from './request-problem.ts'
+import { resolveBaseUrl } from './resolve-base-url.ts'
+import { sendRequest, type UpstreamOutcome } from './send-request.ts'
+
+/** One call of an endpoint. */
+export interface UpstreamCall {
+  endpoint: Endpoint
+  /** The endpoint's credential; null: none. */
+  credential: Credential | null
+  /** Checked arguments of the model. */
+  args: Readonly<Record<string, unknown>>
+  customerValues: Readonly<Record<string, string>>
+  customerSecrets: Secrets
+  /** Secret values of one of the server's credentials. */
+  secretsOf: (credentialId: string) => Secrets
+  signal: AbortSignal
+}
+
+export interface UpstreamCallResult {
+  outcome: UpstreamOutcome | { kind: 'problem'; problem: RequestProblem }
+  /** As last sent; null when none could be made. Holds secrets. */
+  request: UpstreamRequest | null
+  /** Every secret value that was in the request, to be masked wherever anything of it is shown. */
+  secrets: string[]
+}
+
+/** Calls upstreams: request, credential, connection, within the limits. */
+export interface Upstream {
+  /** Never throws but for bugs: every failure is an outcome. */
+  call(call: UpstreamCall): Promise<UpstreamCallResult>
+  close(): void
+}
+
+/** `origin`: this service's own listener, for `self:/` addresses. `maxTimeoutMs` and `maxBytes` bound every call. */
+export function createUpstream(options: {
+  origin: () => string
+  connections: Connections
+  maxBytes: number
+  maxTimeoutMs?: number
+}): Upstream {
+  const { origin, connections, maxBytes, maxTimeoutMs = Number.POSITIVE_INFINITY } = options
+  const tokens = createOAuthTokens(connections)
+
+  async function run(call: UpstreamCall, result: UpstreamCallResult): Promise<void> {
+    const { endpoint, credential, signal } = call
+    if (endpoint.credentialId !== null && !credential) {
+      throw new RequestProblem(
+        'credential',
+        'The credential of this tool is gone. Only the person who runs this server can mend it.',
+      )
+    }
+    const limits = { timeoutMs: Math.min(endpoint.timeoutSeconds * 1000, maxTimeoutMs), maxBytes }
+    const bare = buildRequest(endpoint, resolveBaseUrl(endpoint.baseUrl, origin()), call.args, call.customerValues)
+    const secrets = credential ? secretsFor(credential, call.secretsOf, call.customerSecrets) : {}
+    result.secrets.push(...Object.values(secrets))
+    if (credential?.details.kind === 'oauth2ClientCredentials') {
+      await runWithToken({ details: credential.details, secrets, bare, limits, signal }, tokens, connections, result)
+      return
+    }
+    result.request = credential ? applyCredential(bare, credential.details, secrets) : bare
+    if (credential?.details.kind === 'basic') result.secrets.push(basicPair(credential.details.username, secrets))
+    result.outcome = await sendRequest(result.request, signal, limits, connections)
+  }
+
+  return {
+    async call(call) {
+      const result: UpstreamCallResult = { outcome: { kind: 'cancelled' }, request: null, secrets: [] }
+      try {
+        await run(call, result)
+      } catch (error) {
+        if (!(error instanceof RequestProblem)) throw error
+        result.outcome = call.signal.aborted ? { kind: 'cancelled' } : { kind: 'problem', problem: error }
+      }
+      return result
+    },
+    close: () => connections.close(),
+  }
+}
+
+/** `user:password`, whose base64 form is in the header. */
+const basicPair = (username: string, { password = '' }: Secrets): string => `${username}:${password}`
+
+interface TokenRun {
+  details: Extract<Credential['details'], { kind: 'oauth2ClientCredentials' }>
+  secrets: Secrets
+  bare: UpstreamRequest
+  limits: { timeoutMs: number; maxBytes: number }
+  signal: AbortSignal
+}
+
+/** A 401 says that the token was refused before anything was done, so one more try with a new one is safe. */
+async function runWithToken(
+  { details, secrets, bare, limits, signal }: TokenRun,
+  tokens: OAuthTokens,
+  connections: Connections,
+  result: UpstreamCallResult,
+): Promise<void> {
+  const { clientSecret = '' } = secrets
+  let refused: string | undefined
+  for (let tries = 0; tries < 2; tries += 1) {
+    const accessToken = await tokens.get(details, clientSecret, signal, refused)
+    result.secrets.push(accessToken)
+    result.request = applyCredential(bare, { kind: 'accessToken' }, { accessToken })
+    result.outcome = await sendRequest(result.request, signal, limits, connections)
+    if (result.outcome.kind !== 'answer' || result.outcome.status !== 401) return
+    refused = accessToken
+  }
+}

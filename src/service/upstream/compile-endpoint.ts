@@ -1,0 +1,94 @@
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import { compileText, type Text } from './fill-text.ts'
+import { compileJsonBody } from './json-body.ts'
+import { type CompiledPart, compilePart } from './multipart-body.ts'
+import { RequestProblem } from './request-problem.ts'
+
+export interface CompiledPair {
+  name: string
+  value: Text
+}
+
+type CompiledBody =
+  | { kind: 'none' }
+  | { kind: 'json'; template: NonNullable<ReturnType<typeof compileJsonBody>> }
+  | { kind: 'form'; fields: CompiledPair[] }
+  | { kind: 'multipart'; parts: CompiledPart[] }
+  | { kind: 'text'; contentType: string; template: Text }
+
+/** An endpoint with its templates taken apart once. */
+export interface CompiledEndpoint {
+  /** The path between its slashes, literal text already encoded. */
+  segments: Text[]
+  query: CompiledPair[]
+  headers: CompiledPair[]
+  body: CompiledBody
+}
+
+/** Headers that belong to the connection or are made from the body (RFC 9110 §7.6.1); an endpoint's own are not sent. */
+const OF_THE_CONNECTION =
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|http2-settings)$/i
+
+const compiled = new WeakMap<Endpoint, CompiledEndpoint>()
+
+/** Compiles an endpoint, once for each object. Throws RequestProblem `internal` when its body is no JSON. */
+export function compileEndpoint(endpoint: Endpoint): CompiledEndpoint {
+  const known = compiled.get(endpoint)
+  if (known) return known
+  const made = compile(endpoint)
+  compiled.set(endpoint, made)
+  return made
+}
+
+function compile(endpoint: Endpoint): CompiledEndpoint {
+  const known = new Set(endpoint.parameters.map(({ name }) => name))
+  const pair = ({ name, value }: { name: string; value: string }): CompiledPair => ({
+    name,
+    value: compileText(value, known),
+  })
+  const headers = endpoint.headers.filter(({ name }) => !OF_THE_CONNECTION.test(name)).map(pair)
+  const hostMoves = headers.some(
+    ({ name, value }) => name.toLowerCase() === 'host' && value.some((part) => 'parameter' in part),
+  )
+  if (hostMoves) throw new RequestProblem('internal', 'The header Host of this tool must not hold a parameter.')
+  return {
+    segments: endpoint.path.split('/').map((segment) => compileText(segment, known).map(encodeLiteral)),
+    query: endpoint.query.map(pair),
+    headers,
+    body: compileBody(endpoint.body, known, pair),
+  }
+}
+
+function compileBody(
+  body: Endpoint['body'],
+  known: ReadonlySet<string>,
+  pair: (entry: { name: string; value: string }) => CompiledPair,
+): CompiledBody {
+  switch (body.kind) {
+    case 'none':
+      return body
+    case 'json': {
+      const template = compileJsonBody(body.template, known)
+      if (template === null) throw new RequestProblem('internal', 'The body of this tool is not valid JSON.')
+      return { kind: 'json', template }
+    }
+    case 'form':
+      return { kind: 'form', fields: body.fields.map(pair) }
+    case 'multipart':
+      return { kind: 'multipart', parts: body.parts.map((part) => compilePart(part, known)) }
+    case 'text':
+      return { ...body, template: compileText(body.template, known) }
+  }
+}
+
+/** Literal text of a path comes percent-encoded; what is not allowed there all the same is encoded now. */
+function encodeLiteral(part: Text[number]): Text[number] {
+  if (!('text' in part)) return part
+  // A lone surrogate cannot be encoded; the way through bytes replaces it.
+  const text = Buffer.from(part.text).toString()
+  return {
+    text: text
+      .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
+      .replace(/[^\x21-\x7e]|["<>\\^`{|}#?]/gu, (character) => encodeURIComponent(character)),
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { CredentialKind } from '../../shared/platform/credential.ts'
+import type { UpstreamRequest } from './build-request.ts'
+import type { Connections } from './connections.ts'
+import { RequestProblem } from './request-problem.ts'
+import { sendRequest, type UpstreamOutcome } from './send-request.ts'
+
+type Details = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' }>
+
+const LIMITS = { timeoutMs: 15_000, maxBytes: 64 * 1024 }
+/** A token is renewed this long before its end, in milliseconds, so that none ends under way. */
+const LEEWAY_MS = 30_000
+/** For how long a token counts that does not say, in milliseconds. */
+const UNKNOWN_LIFE_MS = 5 * 60_000
+const MOST_TOKENS = 5_000
+
+/** A token endpoint's answer (RFC 6749 §5.1, §5.2). Some send the lifetime as text. */
+const answerSchema = z.object({ access_token: z.string().min(1).max(20_000), expires_in: z.coerce.number().optional() })
+const errorSchema = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) })
+
+interface Entry {
+  token: Promise<string>
+  /** As of `Date.now()`; infinite while the token is fetched. */
+  until: number
+}
+
+/** Access tokens by OAuth 2 client credentials (RFC 6749 §4.4), kept until shortly before they end. */
+export interface OAuthTokens {
+  /**
+   * An access token. Calls at the same time share one request. `refused` is a token that the API has just turned down:
+   * that one is not given again. Throws RequestProblem `credential`.
+   */
+  get(details: Details, clientSecret: string, signal: AbortSignal, refused?: string): Promise<string>
+}
+
+export function createOAuthTokens(connections: Connections): OAuthTokens {
+  const entries = new Map<string, Entry>()
+
+  function fetchToken(key: string, details: Details, clientSecret: string): Promise<string> {
+    const entry: Entry = { token: Promise.resolve(''), until: Number.POSITIVE_INFINITY }
+    entry.token = request(details, clientSecret, connections).then(
+      ({ token, lifeMs }) => {
+        entry.until = Date.now() + Math.max(lifeMs - LEEWAY_MS, lifeMs / 2)
+        return token
+      },
+      (error: unknown) => {
+        if (entries.get(key) === entry) entries.delete(key)
+        throw error
+      },
+    )
+    if (entries.size >= MOST_TOKENS) entries.clear()
+    entries.set(key, entry)
+    return entry.token
+  }
+
+  return {
+    async get(details, clientSecret, signal, refused) {
+      const key = keyOf(details, clientSecret)
+      const known = entries.get(key)
+      const usable = known !== undefined && known.until > Date.now() && (await settled(known.token)) !== refused
+      // Another call may have renewed it meanwhile.
+      const current = entries.get(key)
+      if (known && usable) return unlessAborted(known.token, signal)
+      if (current && current !== known) return unlessAborted(current.token, signal)
+      return unlessAborted(fetchToken(key, details, clientSecret), signal)
+    },
+  }
+}
+
+/** Identifies a client and what it asks for, without keeping its secret. */
+function keyOf({ tokenUrl, clientId, scope, audience, clientAuthentication }: Details, clientSecret: string): string {
+  const secret = createHash('sha256').update(clientSecret).digest('hex')
+  return JSON.stringify([tokenUrl, clientId, scope, audience, clientAuthentication, secret])
+}
+
+const settled = (token: Promise<string>): Promise<string | null> => token.catch(() => null)
+
+/** The request for a token serves all who wait, so one who leaves does not end it. */
+function unlessAborted(token: Promise<string>, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new RequestProblem('credential', 'The call was cancelled.'))
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    token.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+async function request(details: Details, clientSecret: string, connections: Connections) {
+  const outcome = await sendRequest(
+    tokenRequest(details, clientSecret),
+    new AbortController().signal,
+    LIMITS,
+    connections,
+  )
+  const answer = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300 ? read(outcome.body) : null
+  const parsed = answerSchema.safeParse(answer)
+  if (!parsed.success) throw new RequestProblem('credential', describe(outcome))
+  const { access_token: token, expires_in: seconds } = parsed.data
+  const lifeMs = seconds !== undefined && seconds > 0 ? seconds * 1000 : UNKNOWN_LIFE_MS
+  return { token, lifeMs }
+}
+
+function tokenRequest(details: Details, clientSecret: string): UpstreamRequest {
+  const { tokenUrl, clientId, scope, audience, clientAuthentication } = details
+  const url = new URL(tokenUrl)
+  const form = new URLSearchParams({ grant_type: 'client_credentials' })
+  if (scope !== '') form.set('scope', scope)
+  if (audience !== '') form.set('audience', audience)
+  const headers: UpstreamRequest['headers'] = [
+    ['Content-Type', 'application/x-www-form-urlencoded'],
+    ['Accept', 'application/json'],
+    ['User-Agent', 'mcp-access-desk'],
+  ]
+  if (clientAuthentication === 'basic') {
+    // Both parts are form-encoded before they are joined (RFC 6749 §2.3.1).
+    const pair = `${formEncode(clientId)}:${formEncode(clientSecret)}`
+    headers.push(['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`])
+  } else {
+    form.set('client_id', clientId)
+    form.set('client_secret', clientSecret)
+  }
+  const body = Buffer.from(form.toString())
+  return { method: 'POST', origin: `${url.protocol}//${url.host}`, path: url.pathname + url.search, headers, body }
+}
+
+const formEncode = (text: string): string => new URLSearchParams({ x: text }).toString().slice(2)
+
+function describe(outcome: UpstreamOutcome): string {
+  const remedy = 'Only the person who runs this server can mend it.'
+  const start = 'Signing in to the API failed'
+  if (outcome.kind === 'unreachable')
+    return `${start}: the sign-in service cannot be reached, ${outcome.cause}. ${remedy}`
+  if (outcome.kind === 'timeout') return `${start}: the sign-in service did not answer in time. Try again later.`
+  if (outcome.kind !== 'answer') return `${start}: the sign-in service's answer cannot be used. ${remedy}`
+  const code = errorSchema.safeParse(read(outcome.body)).data?.error
+  const said = outcome.status >= 400 ? `answered ${outcome.status}${code ? ` (${code})` : ''}` : 'gave no access token'
+  return `${start}: the sign-in service ${said}. ${remedy}`
+}
+
+function read(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
+}

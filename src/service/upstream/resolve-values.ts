@@ -1,0 +1,62 @@
+import type { Parameter } from '../../shared/platform/endpoint.ts'
+import { RequestProblem } from './request-problem.ts'
+
+/** Parameter name to JSON value; a parameter that is left out has no entry. */
+export type Values = ReadonlyMap<string, unknown>
+
+/**
+ * The value of each parameter: the model's argument or the customer's bound value, else the default. Arguments of other
+ * names, those of customers' parameters included, are never looked at. Throws RequestProblem for a missing required one.
+ */
+export function resolveValues(
+  parameters: readonly Parameter[],
+  args: Readonly<Record<string, unknown>>,
+  customerValues: Readonly<Record<string, string>>,
+): Values {
+  const values = new Map<string, unknown>()
+  for (const parameter of parameters) {
+    const { name, source, required, default: fallback } = parameter
+    const given = source === 'customer' ? boundValue(parameter, customerValues) : own(args, name)
+    const value = given === undefined ? fallback : given
+    if (value !== undefined) values.set(name, value)
+    else if (required && source === 'customer') throw notSet(parameter)
+    else if (required) throw new RequestProblem('arguments', `"${name}" is required.`)
+  }
+  return values
+}
+
+/** Key of the metadata entry that a customer's parameter is bound to. */
+const keyOf = ({ customerKey, name }: Parameter): string => customerKey ?? name
+
+function boundValue(parameter: Parameter, customerValues: Readonly<Record<string, string>>): unknown {
+  const text = own(customerValues, keyOf(parameter))
+  if (text === undefined || (text === '' && parameter.type !== 'string')) return undefined
+  const value = parameter.type === 'string' ? text : parse(text)
+  if (fits(parameter.type, value)) return value
+  const message = `The value "${keyOf(parameter)}" that is set for this customer is no ${parameter.type}. Only the person who gave you this URL can correct it.`
+  throw new RequestProblem('credential', message)
+}
+
+function notSet(parameter: Parameter): RequestProblem {
+  const message = `The value "${keyOf(parameter)}" is not set for this customer. Only the person who gave you this URL can set it.`
+  return new RequestProblem('credential', message)
+}
+
+function fits(type: Parameter['type'], value: unknown): boolean {
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (type === 'integer') return Number.isInteger(value)
+  return typeof value === type
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}
