@@ -4,7 +4,7 @@ import type { ImportNotice } from '../../shared/platform/import-report.ts'
 import { CredentialList } from './build/credentials.ts'
 import { type Draft, makeDraft } from './build/draft.ts'
 import { endpointOf } from './build/endpoint-of.ts'
-import { mergeEndpoints } from './build/merge.ts'
+import { type FoundEndpoint, mergeEndpoints } from './build/merge.ts'
 import type { Reading } from './lex/expansion.ts'
 import { Marks } from './lex/marks.ts'
 import { prepareText } from './lex/prepare-text.ts'
@@ -44,7 +44,7 @@ export async function importCurl(
   const reading: Reading = { marks: new Marks(), notices, variables: new Map(), nested: [] }
   const statements = scanStatements(prepareText(text, notices), reading)
   const credentials = new CredentialList(() => newId('credential'), notices)
-  const found: { endpoint: Endpoint; line: number }[] = []
+  const found: FoundEndpoint[] = []
   for (const [index, statement] of statements.entries()) {
     if (index >= MOST_COMMANDS) {
       notices.add(
@@ -59,7 +59,7 @@ export async function importCurl(
       attempt(draft.line, notices, () => {
         const endpoint = endpointOf(draft, newId('endpoint'), null)
         const credentialId = draft.credential && credentials.idOf(draft.credential, host)
-        found.push({ endpoint: { ...endpoint, credentialId }, line: draft.line })
+        found.push({ endpoint: { ...endpoint, credentialId }, line: draft.line, comment: draft.comment })
       })
     }
   }
