@@ -1,53 +1,14 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { z } from 'zod'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bundleCommand, environment, runCommand } from './headless/command.testkit.ts'
 import { makeCertificate } from './http/certificate.testkit.ts'
 import { makeDataFolder } from './service.testkit.ts'
 
-const lineSchema = z.strictObject({
-  baseUrl: z.string(),
-  mcpUrl: z.string(),
-  apiKey: z.string().optional(),
-  pid: z.int(),
-})
-
-let bundle = ''
-let script = ''
-
-beforeAll(async () => {
-  bundle = mkdtempSync(join(tmpdir(), 'access-desk-cli-'))
-  symlinkSync(resolve('node_modules'), join(bundle, 'node_modules'))
-  script = join(bundle, 'cli.cjs')
-  const external = ['keytar', 'libsql', /^node:/]
-  const output = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunk-[hash].cjs' } as const
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      outDir: bundle,
-      emptyOutDir: false,
-      rolldownOptions: { external, output, input: { cli: resolve('src/service/cli.ts') } },
-    },
-    ssr: { noExternal: true, external: ['keytar', 'libsql'] },
-  })
-}, 60_000)
-
-afterAll(() => rmSync(bundle, { recursive: true, force: true }))
-
-/** A fresh user: no D-Bus, no passphrase, an own configuration folder. */
-function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const { PATH } = process.env
-  const bus = 'unix:path=/nonexistent/bus'
-  return { PATH, HOME: '/nonexistent', DBUS_SESSION_BUS_ADDRESS: bus, XDG_CONFIG_HOME: makeDataFolder(), ...more }
-}
+const script = bundleCommand()
 
 /** Runs the command in a session of its own with an unlocked keyring, on machines that have these programs. */
 const KEYRING_SESSION = [
@@ -57,32 +18,7 @@ const KEYRING_SESSION = [
 ]
 const hasKeyring = ['dbus-run-session', 'gnome-keyring-daemon'].every((name) => spawnSync('which', [name]).status === 0)
 
-function run(args: string[], env: NodeJS.ProcessEnv, session: string[] = []) {
-  const [command = '', ...rest] = [...session, process.execPath, script, ...args]
-  const child: ChildProcessWithoutNullStreams = spawn(command, rest, { env })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const out: string[] = []
-  let errors = ''
-  child.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const lines = createInterface(child.stdout)
-  lines.on('line', (line) => out.push(line))
-  const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, errors, out }))
-  return {
-    exited,
-    /** The JSON line, once it listens. */
-    async listening() {
-      await Promise.race([once(lines, 'line'), exited])
-      if (out.length === 0) throw new Error(`The service did not start: ${errors}`)
-      return lineSchema.parse(JSON.parse(out[0] ?? ''))
-    },
-    async stop(signal: NodeJS.Signals = 'SIGTERM') {
-      child.kill(signal)
-      return exited
-    },
-  }
-}
+const run = (args: string[], env: NodeJS.ProcessEnv, session: string[] = []) => runCommand(script(), args, env, session)
 
 const list = async (baseUrl: string, key = '') =>
   (await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}`, connection: 'close' } })).status

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import type { Definition } from '../../shared/platform/definition.ts'
+import { TEST_KEY } from '../service.testkit.ts'
+import { openStore } from '../store/store.ts'
+import { addServer } from './add-server.ts'
+import { createLiveServers } from './live-servers.ts'
 import { definition, endpoint, startPlatform } from './platform.testkit.ts'
+import { createVersionOperations } from './version-operations.ts'
 
 /** A server, and a way to deploy definitions on it. */
 async function startDeploying() {
@@ -72,6 +77,24 @@ describe('deploying', () => {
       'endpoints.two.body',
     ])
     expect((await call('servers.get', { id })).live).toBeNull()
+  })
+})
+
+describe('a deploy that fails in the middle', () => {
+  it('leaves everything as it was', async () => {
+    const store = openStore(null, TEST_KEY)
+    const live = createLiveServers(store)
+    const id = addServer(store, definition('A', endpoint('one')))
+    await createVersionOperations({ store, live })['servers.deploy']({ id, revision: 1, note: '' })
+    store.drafts.put(id, definition('B', endpoint('two')))
+    const setLive = () => {
+      throw new Error('The disk is full')
+    }
+    const broken = createVersionOperations({ store: { ...store, servers: { ...store.servers, setLive } }, live })
+    await expect(broken['servers.deploy']({ id, revision: 2, note: '' })).rejects.toThrow('The disk is full')
+    expect(store.versions.list(id)).toHaveLength(1)
+    expect(live.find(id)).toMatchObject({ name: 'A', version: 1 })
+    store.close()
   })
 })
 

@@ -1,0 +1,76 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { makeDataFolder } from '../service.testkit.ts'
+
+const lineSchema = z.strictObject({
+  baseUrl: z.string(),
+  mcpUrl: z.string(),
+  apiKey: z.string().optional(),
+  pid: z.int(),
+})
+
+/** Bundles the headless service before the tests of a file, as it is shipped, and gives the way to its script. */
+export function bundleCommand(): () => string {
+  let bundle = ''
+  beforeAll(async () => {
+    bundle = mkdtempSync(join(tmpdir(), 'access-desk-cli-'))
+    symlinkSync(resolve('node_modules'), join(bundle, 'node_modules'))
+    const external = ['keytar', 'libsql', /^node:/]
+    const output = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunk-[hash].cjs' } as const
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        ssr: true,
+        outDir: bundle,
+        emptyOutDir: false,
+        rolldownOptions: { external, output, input: { cli: resolve('src/service/cli.ts') } },
+      },
+      ssr: { noExternal: true, external: ['keytar', 'libsql'] },
+    })
+  }, 60_000)
+  afterAll(() => rmSync(bundle, { recursive: true, force: true }))
+  return () => join(bundle, 'cli.cjs')
+}
+
+/** A fresh user: no D-Bus, no passphrase, an own configuration folder. */
+export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const { PATH } = process.env
+  const bus = 'unix:path=/nonexistent/bus'
+  return { PATH, HOME: '/nonexistent', DBUS_SESSION_BUS_ADDRESS: bus, XDG_CONFIG_HOME: makeDataFolder(), ...more }
+}
+
+/** Runs the headless service, in a `session` of its own where one is given, until the test ends. */
+export function runCommand(script: string, args: string[], env: NodeJS.ProcessEnv, session: string[] = []) {
+  const [command = '', ...rest] = [...session, process.execPath, script, ...args]
+  const child: ChildProcessWithoutNullStreams = spawn(command, rest, { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const out: string[] = []
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const lines = createInterface(child.stdout)
+  lines.on('line', (line) => out.push(line))
+  const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, errors, out }))
+  return {
+    exited,
+    /** The JSON line, once it listens. */
+    async listening() {
+      await Promise.race([once(lines, 'line'), exited])
+      if (out.length === 0) throw new Error(`The service did not start: ${errors}`)
+      return lineSchema.parse(JSON.parse(out[0] ?? ''))
+    },
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
