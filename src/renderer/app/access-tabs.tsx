@@ -5,6 +5,7 @@ import type { ServerTab } from '../features/servers/ServerDetail.tsx'
 import { paths } from '../lib/paths.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
 
+const CallsPanel = lazy(() => import('../features/calls/CallsPanel.tsx'))
 const CustomersPanel = lazy(() => import('../features/customers/CustomersPanel.tsx'))
 
 interface Place {
@@ -29,6 +30,20 @@ export function accessTabs({ id, name }: McpServer, { t, navigate, item }: Place
             onOpen={(customerId) => go('customers', customerId)}
             onShowCalls={(customerId) => go('calls', customerId)}
             onGenerate={() => go('generate')}
+          />
+        </Suspense>
+      ),
+    },
+    {
+      value: 'calls',
+      label: t('calls:tab'),
+      content: (
+        <Suspense fallback={<Skeletons rows={6} height={40} />}>
+          <CallsPanel
+            server={{ id, name }}
+            customerId={item}
+            onCustomer={(customerId) => go('calls', customerId)}
+            onOpenCustomer={(customerId) => go('customers', customerId)}
           />
         </Suspense>
       ),

@@ -10,7 +10,10 @@ interface Props {
   onClose: () => void
 }
 
-/** A question or a short form that must be answered first. It is open for as long as it is mounted. */
+/**
+ * A question or a short form that must be answered first. It is open for as long as it is mounted. The button inside
+ * `data-first-focus` gets the focus, without one the first element that can.
+ */
 export function Dialog({ title, children, buttons, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -19,6 +22,7 @@ export function Dialog({ title, children, buttons, onClose }: Props) {
     const before = document.activeElement
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first-focus] button')?.focus()
     return () => {
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

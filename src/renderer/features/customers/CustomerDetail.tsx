@@ -37,11 +37,10 @@ export function CustomerDetail({ server, detail, onShowCalls, onRemoved }: Props
     <div className={classes.detail}>
       <StageSteps customer={customer} tokens={here?.tokens ?? []} />
       <Part
-        title={t('detail.use')}
+        title={t('detail.details')}
         aside={
           <Button
             variant="default"
-            size="compact-sm"
             leftSection={<IconChartBar size={15} stroke={1.6} aria-hidden />}
             onClick={onShowCalls}
           >

@@ -25,7 +25,7 @@ interface Props {
 
 /** The customers of one server of the local service: how far each has come, and what can be done for them. */
 export default function CustomersPanel({ server, customerId, onOpen, onShowCalls, onGenerate }: Props) {
-  const { t } = useTranslation('customers')
+  const { t, i18n } = useTranslation('customers')
   const [query, setQuery] = useState('')
   const [wanted] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
   const search = useRef<HTMLInputElement>(null)
@@ -76,7 +76,7 @@ export default function CustomersPanel({ server, customerId, onOpen, onShowCalls
               rightSection={query !== '' && <CloseButton size={24} aria-label={t('clearSearch')} onClick={clear} />}
             />
             <span role="status" className={classes.count}>
-              {t('count', { count: total })}
+              {t('count', { count: total, number: new Intl.NumberFormat(i18n.language).format(total) })}
             </span>
           </div>
           {total > 0 ? (

@@ -20,7 +20,9 @@ export function NewUrl({ access: { url, token } }: { access: Access }) {
   return (
     <div className={classes.fields}>
       <SecretField label={t('newUrl.url')} value={url} masked={hidden}>
-        <CopyButton value={url} label={t('newUrl.copyUrl')} variant="filled" />
+        <span data-first-focus>
+          <CopyButton value={url} label={t('newUrl.copyUrl')} variant="filled" />
+        </span>
       </SecretField>
       <SecretField label={t('newUrl.token')} value={token} masked={hidden || !revealed}>
         <ActionIcon

@@ -60,20 +60,24 @@ export function TokenCard({ token, customerName, onChanged, onAsk }: Props) {
             {t('token.retires')} <RelativeTime time={retiresAt} />
           </span>
         )}
-        {!over && (
+        {expiresAt !== null && !over && (
           <span>
-            {t(state === 'expired' ? 'token.expired' : 'token.expires')}{' '}
-            {expiresAt === null ? t('token.neverExpires') : <RelativeTime time={expiresAt} />}
+            {t(state === 'expired' ? 'token.expired' : 'token.expires')} <RelativeTime time={expiresAt} />
           </span>
         )}
+        {expiresAt === null && state === 'live' && <span>{t('token.neverExpires')}</span>}
       </header>
       <p className={classes.use}>
         {calls === 0 ? (
           t('token.unused')
         ) : (
           <>
-            {t('token.calls', { count: calls, formatted: number.format(calls) })}
-            {errors > 0 && <span className={classes.errors}>{t('token.errors', { count: errors })}</span>}
+            {t('token.calls', { count: calls, number: number.format(calls) })}
+            {errors > 0 && (
+              <span className={classes.errors}>
+                {t('token.errors', { count: errors, number: number.format(errors) })}
+              </span>
+            )}
             {lastCallAt !== null && (
               <span>
                 {t('token.lastCall')} <RelativeTime time={lastCallAt} />
@@ -98,30 +102,25 @@ export function TokenCard({ token, customerName, onChanged, onAsk }: Props) {
       {!over && (
         <div className={classes.actions}>
           {state === 'paused' ? (
-            <Button size="compact-sm" loading={task.busy} onClick={() => void task.run(turn('resume'))}>
+            <Button loading={task.busy} onClick={() => void task.run(turn('resume'))}>
               {t('token.resume')}
             </Button>
           ) : (
             state !== 'expired' && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                loading={task.busy}
-                onClick={() => void task.run(turn('pause'))}
-              >
+              <Button variant="default" loading={task.busy} onClick={() => void task.run(turn('pause'))}>
                 {t('token.pause')}
               </Button>
             )
           )}
           {state !== 'retiring' && (
-            <Button variant="default" size="compact-sm" onClick={() => onAsk('rotate')}>
+            <Button variant="default" onClick={() => onAsk('rotate')}>
               {t('token.rotate')}
             </Button>
           )}
-          <Button variant="default" size="compact-sm" onClick={() => onAsk('expiry')}>
+          <Button variant="default" onClick={() => onAsk('expiry')}>
             {t('token.expiry')}
           </Button>
-          <Button variant="default" size="compact-sm" className={classes.revoke} onClick={() => onAsk('revoke')}>
+          <Button variant="default" className={classes.revoke} onClick={() => onAsk('revoke')}>
             {t('token.revoke')}
           </Button>
         </div>

@@ -12,11 +12,10 @@ export default {
     days90: '90 days',
   },
   totals: {
-    calls_one: '{{count}} call',
-    calls_other: '{{count}} calls',
-    errors_one: '{{count}} error',
-    errors_other: '{{count}} errors',
-    rate: '{{rate}} of them',
+    calls_one: 'call',
+    calls_other: 'calls',
+    errors_one: 'error',
+    errors_other: 'errors',
   },
   charts: {
     overTime: 'Calls and errors over time',
@@ -24,6 +23,7 @@ export default {
     none: 'No calls in this time',
     succeeded: 'Answered',
     failed: 'Errors',
+    table: 'Numbers of calls and errors',
     showTable: 'Show as a table',
     showChart: 'Show as a chart',
     time: 'Time',
@@ -120,10 +120,10 @@ export default {
   },
   export: {
     button: 'Export CSV',
-    busy: '{{count}} calls read',
-    saved_one: 'Saved {{count}} call',
-    saved_other: 'Saved {{count}} calls',
-    cut: 'Saved the newest {{count}} calls; the log holds more',
+    busy: '{{number}} calls read',
+    saved_one: 'Saved {{number}} call',
+    saved_other: 'Saved {{number}} calls',
+    cut: 'Saved the newest {{number}} calls; the log holds more',
     fileName: 'calls-{{server}}-{{date}}.csv',
   },
   clear: {

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch, UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './CallFilters.module.css'
+
+interface Props {
+  /** Whose calls alone are shown, and of which tool: undefined for all. */
+  customer: string | undefined
+  tool: string | undefined
+  onlyErrors: boolean
+  onCustomer: () => void
+  onTool: () => void
+  onOnlyErrors: (only: boolean) => void
+}
+
+/** What the log is narrowed to. A customer or a tool is chosen by a click on its name in the charts or in the log. */
+export function CallFilters({ customer, tool, onlyErrors, onCustomer, onTool, onOnlyErrors }: Props) {
+  const { t } = useTranslation('calls')
+  return (
+    <fieldset className={classes.filters} aria-label={t('filter.label')}>
+      <Switch
+        size="xs"
+        classNames={{ track: classes.track, label: classes.label }}
+        label={t('filter.onlyErrors')}
+        checked={onlyErrors}
+        onChange={(event) => onOnlyErrors(event.currentTarget.checked)}
+      />
+      {customer !== undefined && <Chip text={t('filter.customer', { customer })} onRemove={onCustomer} />}
+      {tool !== undefined && <Chip text={t('filter.tooled', { tool })} onRemove={onTool} />}
+    </fieldset>
+  )
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const { t } = useTranslation('calls')
+  const remove = t('filter.remove', { filter: text })
+  return (
+    <span className={classes.chip}>
+      <span className={classes.text}>{text}</span>
+      <UnstyledButton className={classes.remove} aria-label={remove} title={remove} onClick={onRemove}>
+        <IconX size={13} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </span>
+  )
+}

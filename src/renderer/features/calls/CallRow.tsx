@@ -1,0 +1,89 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallRecord } from '../../../shared/platform/call-record.ts'
+import { exactTime } from '../../lib/relative-time.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { CallDetail } from './CallDetail.tsx'
+import classes from './CallLog.module.css'
+import { bytes, callTime, duration } from './call-format.ts'
+
+interface Props {
+  call: CallRecord
+  /** The current day, as `toDateString` has it: calls of today are shown without it. */
+  today: string
+  open: boolean
+  onToggle: (id: number) => void
+  onCustomer: (customerId: string) => void
+  onTool: (tool: string) => void
+  onOpenCustomer: (customerId: string) => void
+}
+
+/** One call in the log. Drawn again only when something of it changes: the log renews itself every few seconds. */
+export const CallRow = memo(
+  function CallRow({ call, today, open, onToggle, onCustomer, onTool, onOpenCustomer }: Props) {
+    const { t, i18n } = useTranslation('calls')
+    const { id, at, customerId, primaryIdentity, tool, ok, errorKind, status } = call
+    const sizes = {
+      argumentBytes: bytes(call.argumentBytes, i18n.language),
+      replyBytes: bytes(call.replyBytes, i18n.language),
+    }
+    return (
+      <tbody className={classes.entry} data-open={open || undefined}>
+        <tr className={classes.row}>
+          <th scope="row" className={classes.time}>
+            <UnstyledButton
+              className={classes.toggle}
+              aria-expanded={open}
+              title={exactTime(new Date(at).getTime(), i18n.language)}
+              onClick={() => onToggle(id)}
+            >
+              <IconChevronRight size={14} stroke={1.8} className={classes.chevron} aria-hidden />
+              {callTime(at, new Date(today).getTime(), i18n.language)}
+            </UnstyledButton>
+          </th>
+          <td className={classes.customer}>
+            <UnstyledButton
+              className={classes.link}
+              title={t('charts.onlyCustomer', { customer: primaryIdentity })}
+              onClick={() => onCustomer(customerId)}
+            >
+              {primaryIdentity}
+            </UnstyledButton>
+          </td>
+          <td className={classes.tool}>
+            <UnstyledButton
+              className={classes.link}
+              data-mono
+              title={t('charts.onlyTool', { tool })}
+              onClick={() => onTool(tool)}
+            >
+              {tool}
+            </UnstyledButton>
+          </td>
+          <td className={classes.result}>
+            {ok ? (
+              <span className={classes.ok}>{t('log.ok')}</span>
+            ) : (
+              <Badge tone="bad">{t(`errorKinds.${errorKind ?? 'internal'}`)}</Badge>
+            )}
+            {status !== null && <span className={classes.status}>{status}</span>}
+          </td>
+          <td className={classes.duration}>{duration(call.durationMs, i18n.language)}</td>
+          <td className={classes.size} title={t('log.sizeTitle', sizes)}>
+            {t('detail.bytes', sizes)}
+          </td>
+        </tr>
+        {open && (
+          <tr>
+            <td colSpan={6} className={classes.detail}>
+              <CallDetail call={call} onOpenCustomer={onOpenCustomer} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    )
+  },
+  (before, after) => before.call.id === after.call.id && before.open === after.open && before.today === after.today,
+)

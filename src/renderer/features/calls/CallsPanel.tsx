@@ -1,0 +1,83 @@
+import { IconActivity } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../lib/command-query.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { CallCharts } from './CallCharts.tsx'
+import { CallFilters } from './CallFilters.tsx'
+import { CallLog } from './CallLog.tsx'
+import classes from './CallsPanel.module.css'
+import { LogHeader } from './LogHeader.tsx'
+import { useCallLog } from './use-call-log.ts'
+
+interface Props {
+  server: { id: string; name: string }
+  /** Only the calls of this customer. */
+  customerId: string | undefined
+  onCustomer: (customerId: string | undefined) => void
+  onOpenCustomer: (customerId: string) => void
+}
+
+/** What customers call on one server of the local service: charts above, the log below. */
+export default function CallsPanel({ server, customerId, onCustomer, onOpenCustomer }: Props) {
+  const { t } = useTranslation('calls')
+  const [tool, setTool] = useState<string>()
+  const [onlyErrors, setOnlyErrors] = useState(false)
+  const filter = { serverId: server.id, customerId, tool, ...(onlyErrors && { ok: false }) }
+  const { log, calls, error } = useCallLog(filter)
+  // Whose calls they are is known from any of them; without a call the customer is asked for.
+  const { data: asked } = useQuery({
+    ...commandQuery('customers.get', { id: customerId ?? '' }),
+    enabled: customerId !== undefined && log.isSuccess && calls.length === 0,
+  })
+  const filtered = customerId !== undefined || tool !== undefined || onlyErrors
+  const nothing = log.isSuccess && calls.length === 0 && !filtered
+  const customerName = customerId && (calls[0]?.primaryIdentity ?? asked?.customer.primaryIdentity ?? customerId)
+
+  return (
+    <div className={classes.panel}>
+      {nothing && (
+        <EmptyState
+          icon={<IconActivity size={20} stroke={1.6} aria-hidden />}
+          title={t('empty')}
+          hint={t('emptyHint')}
+        />
+      )}
+      {!nothing && log.isSuccess && (
+        <CallCharts serverId={server.id} customerId={customerId} onCustomer={onCustomer} onTool={setTool} />
+      )}
+      <section aria-labelledby="call-log" className={classes.log}>
+        {log.isSuccess && (
+          <LogHeader server={server} filter={filter} empty={nothing} onCleared={() => void log.refetch()} />
+        )}
+        {!nothing && log.isSuccess && (
+          <CallFilters
+            customer={customerName}
+            tool={tool}
+            onlyErrors={onlyErrors}
+            onCustomer={() => onCustomer(undefined)}
+            onTool={() => setTool(undefined)}
+            onOnlyErrors={setOnlyErrors}
+          />
+        )}
+        {error && <ErrorAlert error={error.detail} actions={{ retry: () => void log.refetch() }} />}
+        {log.isPending && !error && <Skeletons rows={6} height={40} />}
+        {!nothing && log.isSuccess && (
+          <CallLog
+            server={server}
+            calls={calls}
+            more={log.hasNextPage}
+            loading={log.isFetchingNextPage}
+            onMore={() => void log.fetchNextPage()}
+            onCustomer={onCustomer}
+            onTool={setTool}
+            onOpenCustomer={onOpenCustomer}
+          />
+        )}
+      </section>
+    </div>
+  )
+}

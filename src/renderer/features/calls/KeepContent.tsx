@@ -1,0 +1,26 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import classes from './CallFilters.module.css'
+import { useKeepContent } from './use-keep-content.ts'
+
+/** Whether the log of a server keeps arguments and replies. */
+export function KeepContent({ serverId }: { serverId: string }) {
+  const { t } = useTranslation('calls')
+  const { kept, change, failure } = useKeepContent(serverId)
+  if (kept === undefined) return null
+  return (
+    <>
+      <Switch
+        size="xs"
+        classNames={{ track: classes.track, label: classes.label }}
+        label={t('keep.label')}
+        title={t('keep.help')}
+        checked={kept}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {failure && <ErrorAlert {...failure} />}
+    </>
+  )
+}

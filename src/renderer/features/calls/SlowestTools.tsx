@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallStats } from '../../../shared/platform/call-record.ts'
+import { Meter } from '../../ui/charts/Meter.tsx'
+import { duration } from './call-format.ts'
+import classes from './RankTable.module.css'
+
+const SHOWN = 5
+
+/** The tools that take longest: what half and what 95 of 100 calls took. */
+export function SlowestTools({ tools, onTool }: { tools: CallStats['tools']; onTool: (tool: string) => void }) {
+  const { t, i18n } = useTranslation('calls')
+  const id = useId()
+  const longest = Math.max(1, ...tools.map(({ p95 }) => p95))
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {t('charts.tools')}
+      </h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('charts.tool')}</th>
+            <td className={classes.bar} />
+            <th scope="col" title={t('charts.p50Title')}>
+              {t('charts.p50')}
+            </th>
+            <th scope="col" title={t('charts.p95Title')}>
+              {t('charts.p95')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tools.slice(0, SHOWN).map(({ tool, p50, p95 }) => (
+            <tr key={tool}>
+              <th scope="row">
+                <UnstyledButton
+                  className={classes.name}
+                  data-mono
+                  title={t('charts.onlyTool', { tool })}
+                  onClick={() => onTool(tool)}
+                >
+                  {tool}
+                </UnstyledButton>
+              </th>
+              <td className={classes.bar}>
+                <Meter kind="range" outer={p95 / longest} inner={p50 / longest} />
+              </td>
+              <td>{duration(p50, i18n.language)}</td>
+              <td>{duration(p95, i18n.language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {tools.length > SHOWN && <p className={classes.more}>{t('charts.more', { count: tools.length - SHOWN })}</p>}
+    </section>
+  )
+}
