@@ -44,7 +44,12 @@ export interface RunningService {
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { hosting = LOOPBACK } = options
   const store = openStore(options.dataFolder, options.databaseKey)
-  const listeners: Listener[] = []
+  const closers: (() => unknown)[] = []
+  /** What was begun last ends first. */
+  async function closeAll(): Promise<void> {
+    for (const close of closers.reverse()) await close()
+    store.close()
+  }
   try {
     seedSamples(store)
     let port = 0
@@ -57,24 +62,24 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     }
     const live = createLiveServers(store)
     const log = createCallLog(store, { retentionDays: store.meta.retentionDays })
+    closers.push(log.close)
     const upstream = createUpstream({
       origin: addresses.self,
       connections: createConnections(),
       maxBytes: options.limits?.maxBytes ?? MAX_REPLY_BYTES,
       maxTimeoutMs: options.limits?.timeoutMs,
     })
+    closers.push(upstream.close)
     const streams = createStreamHandler({ upstream, log })
     const operations = createOperationHandlers({ store, live, addresses, upstream })
     const app = createApp({ store, live, streams, operations, addresses, hosting, port: () => port })
     const listener = await listenOnChosenPort(options.port, store, (wanted) => listen(app, wanted, hosting))
-    listeners.push(listener)
+    closers.push(() => Promise.all([streams.close(), listener.close()]))
     port = listener.port
     if (hosting !== LOOPBACK) {
-      const samples = await listen(
-        createSampleApp(() => samplePort),
-        0,
-      )
-      listeners.push(samples)
+      const sampleApp = createSampleApp(() => samplePort)
+      const samples = await listen(sampleApp, 0)
+      closers.push(samples.close)
       samplePort = samples.port
     }
     store.meta.keepPort(port)
@@ -84,16 +89,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       baseUrl: addresses.baseUrl(),
       mcpUrl: addresses.mcpUrl(),
       createdApiKey,
-      async close() {
-        await Promise.all([streams.close(), ...listeners.map((each) => each.close())])
-        upstream.close()
-        log.close()
-        store.close()
-      },
+      close: closeAll,
     }
   } catch (error) {
-    await Promise.all(listeners.map((each) => each.close()))
-    store.close()
+    await closeAll()
     throw error
   }
 }
