@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
+import { newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
 import { IssuedForServer } from '../features/generate/IssuedForServer.tsx'
 import { ServersScreen } from '../features/servers/ServersScreen.tsx'
@@ -9,6 +11,11 @@ import { issuedFor, issuedStore } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
 import { accessTabs } from './access-tabs.tsx'
+
+const EndpointsPanel = lazy(() => import('../features/endpoints/EndpointsPanel.tsx'))
+const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServerDialog.tsx'))
+
+const ENDPOINTS = 'endpoints'
 
 interface Props {
   workspace: Workspace
@@ -20,9 +27,25 @@ interface Props {
 
 /** The Servers screen, put together from the features that it shows. */
 export function ServersRoute({ workspace, serverId, tab, item }: Props) {
-  const { t } = useTranslation(['customers', 'calls'])
+  const { t } = useTranslation(['customers', 'calls', 'endpoints'])
   const [, navigate] = useLocation()
   const issued = useStore(issuedStore)
+  const creating = useStore(newServerStore)
+  const local = workspace.kind === 'local'
+  const openEndpoints = (id: string) => navigate(paths.servers(id, ENDPOINTS), { replace: true })
+  const endpointsTab = (server: McpServer) => ({
+    value: ENDPOINTS,
+    label: t('endpoints:tab'),
+    content: (
+      <Suspense>
+        <EndpointsPanel
+          server={server}
+          onRemoved={() => navigate(paths.servers(), { replace: true })}
+          onDuplicated={openEndpoints}
+        />
+      </Suspense>
+    ),
+  })
   const panels = (server: McpServer) => {
     const target = { workspaceId: workspace.id, server }
     return {
@@ -35,8 +58,29 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
       ),
       issued: <IssuedForServer target={target} />,
       issuedCount: issuedFor(issued, workspace.id, server.id).length,
-      tabs: workspace.kind === 'local' ? accessTabs(server, { t, navigate, item }) : [],
+      tabs: local ? [endpointsTab(server), ...accessTabs(server, { t, navigate, item })] : [],
     }
   }
-  return <ServersScreen workspace={workspace} serverId={serverId} tab={tab} panels={panels} />
+  return (
+    <>
+      <ServersScreen
+        workspace={workspace}
+        serverId={serverId}
+        tab={tab}
+        panels={panels}
+        onNew={local ? openNewServer : undefined}
+      />
+      {local && creating && (
+        <Suspense>
+          <NewServerDialog
+            onCreated={({ id }) => {
+              newServerStore.update(() => false)
+              openEndpoints(id)
+            }}
+            onClose={() => newServerStore.update(() => false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

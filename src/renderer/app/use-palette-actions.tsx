@@ -15,6 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { commandQuery } from '../lib/command-query.ts'
 import { useCurrentWorkspace, useSelectWorkspace } from '../lib/current-workspace.ts'
 import { invoke } from '../lib/invoke.ts'
@@ -92,6 +93,19 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
     {
       group: t('palette.groups.actions'),
       actions: [
+        ...(current?.kind === 'local'
+          ? [
+              {
+                id: 'new-server',
+                label: t('palette.newServer'),
+                leftSection: icon(IconPlus),
+                onClick: () => {
+                  navigate(paths.servers())
+                  openNewServer()
+                },
+              },
+            ]
+          : []),
         ...issued.slice(0, 1).map(({ access, customer }) => ({
           id: 'copy-newest',
           label: t('palette.copyUrl'),

@@ -1,6 +1,7 @@
 import calls from './en/calls.ts'
 import common from './en/common.ts'
 import customers from './en/customers.ts'
+import endpoints from './en/endpoints.ts'
 import errors from './en/errors.ts'
 import generate from './en/generate.ts'
 import issued from './en/issued.ts'
@@ -10,4 +11,16 @@ import settings from './en/settings.ts'
 import shell from './en/shell.ts'
 
 /** All text of the window in English, one namespace a feature. A further language has the same keys. */
-export const en = { calls, common, customers, errors, generate, issued, secretStorage, servers, settings, shell } as const
+export const en = {
+  calls,
+  common,
+  customers,
+  endpoints,
+  errors,
+  generate,
+  issued,
+  secretStorage,
+  servers,
+  settings,
+  shell,
+} as const

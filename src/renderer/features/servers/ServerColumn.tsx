@@ -21,11 +21,22 @@ interface Props {
   onSelect: (id: string) => void
   onEnter: () => void
   onRefresh: () => void
+  /** Makes a new server; without it there is no button. */
+  onNew?: (() => void) | undefined
   onOpenSettings: () => void
 }
 
 /** The left column: the servers of the workspace in each of the list's states. */
-export function ServerColumn({ workspace, list, selectedId, onSelect, onEnter, onRefresh, onOpenSettings }: Props) {
+export function ServerColumn({
+  workspace,
+  list,
+  selectedId,
+  onSelect,
+  onEnter,
+  onRefresh,
+  onNew,
+  onOpenSettings,
+}: Props) {
   const { t } = useTranslation('servers')
   const [query, setQuery] = useState('')
   const all = list.data?.servers ?? []
@@ -43,6 +54,7 @@ export function ServerColumn({ workspace, list, selectedId, onSelect, onEnter, o
         onQuery={setQuery}
         refreshing={list.isFetching}
         onRefresh={onRefresh}
+        onNew={onNew}
         onStep={step}
         onEnter={onEnter}
       />

@@ -1,5 +1,5 @@
 import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core'
-import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -10,13 +10,15 @@ interface Props {
   onQuery: (query: string) => void
   refreshing: boolean
   onRefresh: () => void
+  /** Makes a new server; without it there is no button. */
+  onNew?: (() => void) | undefined
   /** ArrowDown and ArrowUp in the searchbox move through the list. */
   onStep: (key: string) => void
   onEnter: () => void
 }
 
 /** Search and refresh, above the list. */
-export function ServerSearch({ query, onQuery, refreshing, onRefresh, onStep, onEnter }: Props) {
+export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onStep, onEnter }: Props) {
   const { t } = useTranslation('servers')
   const input = useRef<HTMLInputElement>(null)
   useShortcut('search', () => input.current?.select())
@@ -56,6 +58,11 @@ export function ServerSearch({ query, onQuery, refreshing, onRefresh, onStep, on
           <IconRefresh size={16} stroke={1.6} aria-hidden />
         )}
       </ActionIcon>
+      {onNew && (
+        <ActionIcon aria-label={t('new')} title={t('new')} onClick={onNew}>
+          <IconPlus size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconServer2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
@@ -32,10 +32,12 @@ interface Props {
   /** The tab named by the address, if any. */
   tab: string | undefined
   panels: (server: McpServer) => ServerPanels
+  /** Makes a new server, where the service can. */
+  onNew?: (() => void) | undefined
 }
 
 /** Master and detail: the servers of the workspace, and the chosen one. */
-export function ServersScreen({ workspace, serverId, tab, panels }: Props) {
+export function ServersScreen({ workspace, serverId, tab, panels, onNew }: Props) {
   const { t } = useTranslation('servers')
   const [, navigate] = useLocation()
   const detail = useRef<HTMLElement>(null)
@@ -60,6 +62,7 @@ export function ServersScreen({ workspace, serverId, tab, panels }: Props) {
         onSelect={select}
         onEnter={() => detail.current?.querySelector<HTMLElement>('form input')?.focus()}
         onRefresh={refresh}
+        onNew={onNew}
         onOpenSettings={() => navigate(paths.settings(workspace.id))}
       />
       <section ref={detail} className={classes.detail} aria-label={server?.name ?? t('choose')}>
@@ -81,6 +84,7 @@ export function ServersScreen({ workspace, serverId, tab, panels }: Props) {
                 icon={<IconServer2 size={18} stroke={1.6} aria-hidden />}
                 title={t(list.data.servers.length === 0 ? 'empty' : 'choose')}
                 hint={t('chooseHint')}
+                action={onNew && list.data.servers.length === 0 && <Button onClick={onNew}>{t('new')}</Button>}
               />
             )}
           </>

@@ -28,6 +28,7 @@ export default {
       actions: 'Actions',
     },
     refresh: 'Refresh servers',
+    newServer: 'New MCP server',
     addWorkspace: 'Add a hosted workspace',
     hideSecrets: 'Hide URLs and tokens for screen sharing',
     showSecrets: 'Show URLs and tokens again',

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../lib/store.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { CredentialList } from './credentials/CredentialList.tsx'
+import classes from './DraftPanel.module.css'
+import { DeployBar } from './deploy/DeployBar.tsx'
+import { deployStateOf } from './deploy/deploy-state.ts'
+import { updateSession } from './draft/draft-store.ts'
+import { useDraft } from './draft/use-draft.ts'
+import { EndpointEditor } from './editor/EndpointEditor.tsx'
+import { panelOf, panelStore } from './panel-store.ts'
+import { ImportReport } from './paste/ImportReport.tsx'
+import { PasteBox } from './paste/PasteBox.tsx'
+import { ServerFields } from './server/ServerFields.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { EndpointTable } from './table/EndpointTable.tsx'
+import { useFieldFocus } from './use-field-focus.ts'
+
+/** The draft of one server: what it is made of, and its way to the customers. */
+export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) => void }) {
+  const { t } = useTranslation('endpoints')
+  const { server, session, draft, flush } = useDraft()
+  const { view, openId, pasteOpen, report } = panelOf(useStore(panelStore), server.id)
+  const state = useMemo(() => deployStateOf(server, draft), [server, draft])
+  const panel = useFieldFocus(server.id)
+  const empty = draft.endpoints.length === 0
+  const open = draft.endpoints.find(({ id }) => id === openId)
+  return (
+    <div ref={panel} className={classes.panel}>
+      <DeployBar state={state} onDuplicated={onDuplicated} />
+      {session.failure && (
+        <ErrorAlert {...session.failure} actions={{ retry: () => void flush() }}>
+          {t('draft.keptHere')}
+        </ErrorAlert>
+      )}
+      {session.merged && (
+        <Note tone="care">
+          {t('draft.merged')}{' '}
+          <button
+            type="button"
+            className={classes.dismiss}
+            onClick={() => updateSession(server.id, (now) => ({ ...now, merged: false }))}
+          >
+            {t('draft.dismiss')}
+          </button>
+        </Note>
+      )}
+      {(!empty || view !== 'endpoints' || draft.credentials.length > 0 || session.past.length > 0) && <Toolbar />}
+      {view === 'endpoints' && (
+        <>
+          {(empty || pasteOpen) && <PasteBox intro={empty} />}
+          {report && <ImportReport report={report.report} />}
+          {!empty && <EndpointTable problems={state.problems} />}
+          {open && <EndpointEditor key={open.id} endpoint={open} problems={state.problems} />}
+        </>
+      )}
+      {view === 'credentials' && <CredentialList />}
+      {view === 'server' && <ServerFields />}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { McpServer } from '../../../shared/model/server.ts'
+import type { ServerRecord } from '../../../shared/platform/server-record.ts'
+import { useStore } from '../../lib/store.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { DraftPanel } from './DraftPanel.tsx'
+import type { DraftSession } from './draft/draft-session.ts'
+import { draftStore, receiveRecord } from './draft/draft-store.ts'
+import { DraftContext, useDraftActions } from './draft/use-draft.ts'
+import { RemovedContext } from './removed-context.ts'
+import { serverRecordQuery, useRenewServerRecord } from './server-record-query.ts'
+
+interface Props {
+  server: McpServer
+  onRemoved: () => void
+  onDuplicated: (serverId: string) => void
+}
+
+/** The tab in which an MCP server of the local service is made and changed. */
+export default function EndpointsPanel({ server, onRemoved, onDuplicated }: Props) {
+  const record = useQuery(serverRecordQuery(server.id))
+  useRenewServerRecord(server.id)
+  useEffect(() => {
+    if (record.data) receiveRecord(record.data)
+  }, [record.data])
+  const session = useStore(draftStore)[server.id]
+  if (record.data && session) {
+    return (
+      <RemovedContext value={onRemoved}>
+        <Scope server={record.data} session={session} onDuplicated={onDuplicated} />
+      </RemovedContext>
+    )
+  }
+  if (record.isError) return <ErrorAlert error={record.error.detail} actions={{ retry: () => void record.refetch() }} />
+  return <Skeletons rows={5} height={44} />
+}
+
+interface ScopeProps {
+  server: ServerRecord
+  session: DraftSession
+  onDuplicated: (serverId: string) => void
+}
+
+function Scope({ server, session, onDuplicated }: ScopeProps) {
+  const actions = useDraftActions(server.id)
+  const scope = useMemo(() => ({ ...actions, server, session, draft: session.draft }), [actions, server, session])
+  useEffect(() => {
+    const save = () => void actions.flush()
+    window.addEventListener('pagehide', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [actions])
+  return (
+    <DraftContext value={scope}>
+      <DraftPanel onDuplicated={onDuplicated} />
+    </DraftContext>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { definitionSchema } from '../../../../shared/platform/definition.ts'
+import type { ServerRecord } from '../../../../shared/platform/server-record.ts'
+import { commandQuery } from '../../../lib/command-query.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { FormDialog } from '../dialog/FormDialog.tsx'
+import { changePanel } from '../panel-store.ts'
+import { chooseFile } from '../paste/choose-file.ts'
+
+interface Props {
+  onCreated: (server: ServerRecord) => void
+  onClose: () => void
+}
+
+/** Asks for the name of a new MCP server and makes it; or makes one from an exported file. */
+export default function NewServerDialog({ onCreated, onClose }: Props) {
+  const { t } = useTranslation(['endpoints', 'common'])
+  const client = useQueryClient()
+  const task = useTask()
+  const [name, setName] = useState('')
+  const [checked, setChecked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const parsed = definitionSchema.shape.name.safeParse(name)
+  const problem = parsed.success ? undefined : t(name.trim() === '' ? 'create.missing' : 'create.tooLong')
+
+  const show = async (record: ServerRecord) => {
+    client.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
+    await client.invalidateQueries({
+      queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
+    })
+    onCreated(record)
+  }
+  const create = () => {
+    setChecked(true)
+    if (!parsed.success) return input.current?.focus()
+    void task.run(async () => {
+      const record = await invoke('servers.create', { name: parsed.data })
+      changePanel(record.id, { focus: 'paste' })
+      await show(record)
+    })
+  }
+  const importFile = () =>
+    void task.run(async () => {
+      const file = await chooseFile(t('create.importTitle'), ['json'])
+      if (file) await show(await invoke('servers.import', { text: file.text }))
+    })
+  return (
+    <FormDialog
+      title={t('create.title')}
+      lead={t('create.lead')}
+      onClose={onClose}
+      onSubmit={create}
+      buttons={
+        <>
+          <Button variant="subtle" data-start onClick={importFile} disabled={task.busy}>
+            {t('create.import')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={task.busy}>
+            {t('create.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        ref={input}
+        data-autofocus
+        autoFocus
+        label={t('create.name')}
+        placeholder={t('create.placeholder')}
+        value={name}
+        error={checked && problem}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CredentialView } from '../../../../shared/platform/credential.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import { FormDialog } from '../dialog/FormDialog.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './CredentialDialog.module.css'
+import {
+  type CredentialFormValues,
+  findFaults,
+  KINDS,
+  type Kind,
+  readSecrets,
+  secretField,
+  secretNames,
+  toCredential,
+  valuesOf,
+} from './credential-form.ts'
+import { KindFields } from './KindFields.tsx'
+
+interface Props {
+  /** Left out: a new one. */
+  credential?: CredentialView | undefined
+  onSaved?: (credentialId: string) => void
+  onClose: () => void
+}
+
+/** Adds or changes a credential. Secret values are only ever written: an empty field keeps the known one. */
+export function CredentialDialog({ credential, onSaved, onClose }: Props) {
+  const { t } = useTranslation(['endpoints', 'common'])
+  const { server, byService } = useDraft()
+  const [values, setValues] = useState(() => valuesOf(credential))
+  const [checked, setChecked] = useState(false)
+  const [id] = useState(() => credential?.id ?? `cred_${crypto.randomUUID().slice(0, 12)}`)
+  const task = useTask()
+  const faults = checked ? findFaults(values) : []
+  const change = (part: Partial<CredentialFormValues>) => setValues((now) => ({ ...now, ...part }))
+  const isSet = (name: string) => credential?.details.kind === values.kind && credential.secretsSet.includes(name)
+
+  const save = (form: HTMLFormElement) => {
+    setChecked(true)
+    if (findFaults(values).length > 0) {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    void task.run(async () => {
+      const secrets = values.perCustomer ? {} : readSecrets(form, secretNames(values))
+      const input = { serverId: server.id, credential: toCredential(id, values), secrets }
+      await byService(
+        () => invoke('credentials.save', input),
+        (record) => record,
+      )
+      onClose()
+      onSaved?.(id)
+    })
+  }
+  return (
+    <FormDialog
+      title={t(credential ? 'credential.editTitle' : 'credential.addTitle')}
+      onClose={onClose}
+      onSubmit={save}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={task.busy}>
+            {t('credential.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.pair}>
+        <TextInput
+          label={t('credential.name')}
+          placeholder={t('credential.namePlaceholder')}
+          value={values.name}
+          error={faults.includes('name') && t('credential.nameProblem')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('credential.kind')}
+          value={values.kind}
+          data={KINDS.map((kind) => ({ value: kind, label: t(`credential.kinds.${kind}`) }))}
+          onChange={(event) => change({ kind: event.currentTarget.value as Kind })}
+        />
+      </div>
+      <KindFields values={values} faults={faults} onChange={change} />
+      {!values.perCustomer &&
+        secretNames(values).map((name) => (
+          <MaskedInput
+            key={`${values.kind}.${name}`}
+            textbox
+            name={secretField(name)}
+            label={values.kind === 'headers' ? name : t(`credential.secrets.${name as 'token'}`)}
+            placeholder={isSet(name) ? t('credential.isSet') : ''}
+          />
+        ))}
+      <div className={classes.customer}>
+        <Switch
+          size="sm"
+          withThumbIndicator={false}
+          label={t('credential.perCustomer')}
+          description={t('credential.perCustomerHint')}
+          checked={values.perCustomer}
+          onChange={(event) => change({ perCustomer: event.currentTarget.checked })}
+        />
+      </div>
+      {values.perCustomer && (
+        <TextInput
+          label={t('credential.customerKey')}
+          description={t('credential.customerKeyHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          placeholder={id}
+          value={values.customerKey}
+          error={faults.includes('customerKey') && t('credential.customerKeyProblem')}
+          spellCheck={false}
+          onChange={(event) => change({ customerKey: event.currentTarget.value })}
+        />
+      )}
+      {!values.perCustomer && <p className={classes.kept}>{t('credential.kept')}</p>}
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </FormDialog>
+  )
+}

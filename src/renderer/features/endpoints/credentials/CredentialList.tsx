@@ -1,0 +1,116 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CredentialView, credentialCustomerKey, secretNamesOf } from '../../../../shared/platform/credential.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { CredentialDialog } from './CredentialDialog.tsx'
+import classes from './CredentialList.module.css'
+
+/** The server's credentials: their kind, which secrets are set, and how many endpoints send them. */
+export function CredentialList() {
+  const { t } = useTranslation('endpoints')
+  const { server, draft } = useDraft()
+  const [editing, setEditing] = useState<CredentialView | 'new' | null>(null)
+  // A step back may have taken one away that the service still lists, and the other way round.
+  const shown: CredentialView[] = draft.credentials.map((credential) => ({
+    ...credential,
+    secretsSet: server.credentials.find(({ id }) => id === credential.id)?.secretsSet ?? [],
+  }))
+  return (
+    <section aria-label={t('credential.list')} className={classes.section}>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<IconKey size={18} stroke={1.6} aria-hidden />}
+          title={t('credential.none')}
+          hint={t('credential.noneHint')}
+          action={<Button onClick={() => setEditing('new')}>{t('credential.add')}</Button>}
+        />
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {shown.map((credential) => (
+              <Item key={credential.id} credential={credential} onEdit={() => setEditing(credential)} />
+            ))}
+          </ul>
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+              onClick={() => setEditing('new')}
+            >
+              {t('credential.add')}
+            </Button>
+          </div>
+          <p className={classes.hint}>{t('credential.kept')}</p>
+        </>
+      )}
+      {editing !== null && (
+        <CredentialDialog credential={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />
+      )}
+    </section>
+  )
+}
+
+function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () => void }) {
+  const { t } = useTranslation('endpoints')
+  const { server, draft, byService } = useDraft()
+  const task = useTask()
+  const { id, name, details, perCustomer, secretsSet } = credential
+  const used = draft.endpoints.filter(({ credentialId }) => credentialId === id).length
+  const missing = secretNamesOf(details).filter((secret) => !secretsSet.includes(secret))
+  const remove = () =>
+    void task.run(async () => {
+      await byService(
+        () => invoke('credentials.remove', { serverId: server.id, credentialId: id }),
+        (record) => record,
+      )
+    })
+  return (
+    <li className={classes.item} data-field={`credentials.${id}`}>
+      <span className={classes.icon}>
+        <IconKey size={16} stroke={1.6} aria-hidden />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.kind}>
+          {t(`credential.kinds.${details.kind}`)}
+          {details.kind === 'apiKeyHeader' && <code>{details.header}</code>}
+          {details.kind === 'apiKeyQuery' && <code>?{details.parameter}</code>}
+          {details.kind === 'basic' && <code>{details.username}</code>}
+          {perCustomer && <code>{credentialCustomerKey(credential)}</code>}
+        </span>
+      </span>
+      {perCustomer ? (
+        <Badge tone="accent">{t('credential.ofCustomer')}</Badge>
+      ) : missing.length === 0 ? (
+        <Badge tone="good">{t('credential.set')}</Badge>
+      ) : (
+        <Badge tone="warn">{t('credential.missing')}</Badge>
+      )}
+      <span className={classes.used}>{t('credential.used', { count: used })}</span>
+      <Button variant="default" aria-label={t('credential.editNamed', { name })} onClick={onEdit}>
+        {t(missing.length > 0 && !perCustomer ? 'credential.setSecret' : 'credential.edit')}
+      </Button>
+      <ActionIcon
+        aria-label={t('credential.removeNamed', { name })}
+        title={t(used > 0 ? 'credential.inUse' : 'credential.remove')}
+        disabled={used > 0}
+        loading={task.busy}
+        onClick={remove}
+      >
+        <IconTrash size={15} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {task.failure && (
+        <div className={classes.failure}>
+          <ErrorAlert {...task.failure} />
+        </div>
+      )}
+    </li>
+  )
+}

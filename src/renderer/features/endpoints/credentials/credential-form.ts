@@ -1,0 +1,108 @@
+import {
+  type Credential,
+  type CredentialKind,
+  type CredentialSecrets,
+  credentialKindSchema,
+  credentialSchema,
+  secretNamesOf,
+} from '../../../../shared/platform/credential.ts'
+
+export const KINDS = [
+  'bearer',
+  'apiKeyHeader',
+  'apiKeyQuery',
+  'basic',
+  'cookie',
+  'headers',
+  'oauth2ClientCredentials',
+] as const satisfies readonly CredentialKind['kind'][]
+export type Kind = (typeof KINDS)[number]
+
+/** Everything of a credential that is no secret, as typed: each kind uses its own fields. */
+export interface CredentialFormValues {
+  name: string
+  kind: Kind
+  header: string
+  prefix: string
+  parameter: string
+  username: string
+  /** One name a line. */
+  headers: string
+  tokenUrl: string
+  clientId: string
+  scope: string
+  audience: string
+  clientAuthentication: 'basic' | 'body'
+  perCustomer: boolean
+  customerKey: string
+}
+
+const EMPTY: CredentialFormValues = {
+  name: '',
+  kind: 'bearer',
+  header: 'X-API-Key',
+  prefix: '',
+  parameter: 'api_key',
+  username: '',
+  headers: '',
+  tokenUrl: '',
+  clientId: '',
+  scope: '',
+  audience: '',
+  clientAuthentication: 'basic',
+  perCustomer: false,
+  customerKey: '',
+}
+
+/** The form of a known credential, or of a new one. */
+export function valuesOf(credential: Credential | undefined): CredentialFormValues {
+  if (!credential) return EMPTY
+  const { name, details, perCustomer, customerKey = '' } = credential
+  const own = details.kind === 'headers' ? { headers: details.headers.join('\n') } : details
+  return { ...EMPTY, ...own, kind: details.kind, name, perCustomer, customerKey }
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The names of the secret values that the form asks for. */
+export function secretNames(values: CredentialFormValues): string[] {
+  if (values.kind === 'headers') return linesOf(values.headers)
+  const { kind } = values
+  const blank = { kind, header: 'X', parameter: 'x', username: '', tokenUrl: 'https://x.example', clientId: 'x' }
+  return secretNamesOf(credentialKindSchema.parse(blank))
+}
+
+/** The fields whose value does not fit, by name; empty when a credential can be made. */
+export function findFaults(values: CredentialFormValues): (keyof CredentialFormValues)[] {
+  const parsed = credentialSchema.safeParse({ id: 'x', ...inputOf(values) })
+  if (parsed.success) return []
+  return parsed.error.issues.map(({ path: [first, second] }) =>
+    first === 'details' ? ((second ?? 'kind') as keyof CredentialFormValues) : (first as keyof CredentialFormValues),
+  )
+}
+
+function inputOf(values: CredentialFormValues) {
+  const { name, perCustomer, customerKey, kind } = values
+  const details = { ...values, kind, headers: linesOf(values.headers), tokenUrl: values.tokenUrl.trim() }
+  return { name, details, perCustomer, ...(customerKey.trim() !== '' && { customerKey: customerKey.trim() }) }
+}
+
+/** The credential of a form without faults. */
+export const toCredential = (id: string, values: CredentialFormValues): Credential =>
+  credentialSchema.parse({ id, ...inputOf(values) })
+
+/** The name of a secret's field in the form. */
+export const secretField = (name: string): string => `secret:${name}`
+
+/** The secret values that were typed; one left empty keeps what is known. */
+export function readSecrets(form: HTMLFormElement, names: readonly string[]): CredentialSecrets {
+  const data = new FormData(form)
+  const typed = names.map((name) => [name, data.get(secretField(name))] as const)
+  return Object.fromEntries(
+    typed.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  )
+}

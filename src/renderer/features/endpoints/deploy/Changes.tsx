@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import classes from './Changes.module.css'
+import { describeValue } from './describe-value.ts'
+import { FIELD_NAMES, type FieldName } from './field-names.ts'
+import { splitFields } from './split-fields.ts'
+
+const TONES = { added: 'good', changed: 'accent', removed: 'bad' } as const
+
+const isNamed = (field: string): field is FieldName => (FIELD_NAMES as readonly string[]).includes(field)
+
+/** The difference between two definitions, field by field, in words. */
+export function Changes({ changes }: { changes: readonly DefinitionChange[] }) {
+  const { t } = useTranslation('endpoints')
+  if (changes.length === 0) return <p className={classes.none}>{t('changes.none')}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <ul aria-label={t('changes.label')} className={classes.changes} tabIndex={0} data-selectable>
+      {changes.map(({ what, id, name, change, fields }) => (
+        <li key={`${what}.${id}`} className={classes.change}>
+          <div className={classes.heading}>
+            <Badge tone={TONES[change]}>{t(`changes.${change}`)}</Badge>
+            <strong className={classes.name} data-mono>
+              {name}
+            </strong>
+            <span className={classes.what}>{t(`changes.what.${what}`)}</span>
+          </div>
+          {fields.length > 0 && (
+            <dl className={classes.fields}>
+              {splitFields(fields).map(({ field, detail, before, after }) => (
+                <div key={field + detail} className={classes.field}>
+                  <dt className={classes.fieldName}>
+                    {isNamed(field) ? t(`changes.fields.${field}`) : field}
+                    {detail && <span data-mono> {detail}</span>}
+                  </dt>
+                  <dd className={classes.values}>
+                    {before !== undefined && <del className={classes.before}>{describeValue(before)}</del>}
+                    {after !== undefined && <ins className={classes.after}>{describeValue(after)}</ins>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

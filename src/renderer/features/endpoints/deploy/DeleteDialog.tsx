@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { commandQuery } from '../../../lib/command-query.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { FormDialog } from '../dialog/FormDialog.tsx'
+import { forgetSession } from '../draft/draft-store.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { useRemoved } from '../removed-context.ts'
+import classes from './DeleteDialog.module.css'
+
+/** Deletes the server, after having said whom that concerns; with customers, its name has to be typed. */
+export function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['endpoints', 'common'])
+  const client = useQueryClient()
+  const onRemoved = useRemoved()
+  const { server } = useDraft()
+  const { id, name, customers, draft } = server
+  const [typed, setTyped] = useState('')
+  const task = useTask()
+  const sure = customers === 0 || typed.trim() === name.trim()
+  const remove = () => {
+    if (!sure) return
+    void task.run(async () => {
+      await invoke('servers.remove', { id })
+      onClose()
+      forgetSession(id)
+      await client.invalidateQueries({
+        queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
+      })
+      onRemoved()
+    })
+  }
+  return (
+    <FormDialog
+      title={t('delete.title', { name })}
+      onClose={onClose}
+      onSubmit={remove}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('delete.keep')}
+          </Button>
+          <Button type="submit" className={classes.confirm} disabled={!sure} loading={task.busy}>
+            {t('delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={classes.list}>
+        <li>{t('delete.endpoints', { count: draft.endpoints.length })}</li>
+        <li>{t('delete.customers', { count: customers })}</li>
+      </ul>
+      <p className={classes.final}>{t('delete.final')}</p>
+      {customers > 0 && (
+        <TextInput
+          label={t('delete.type', { name })}
+          value={typed}
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </FormDialog>
+  )
+}

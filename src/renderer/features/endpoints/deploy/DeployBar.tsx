@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconRocket } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './DeployBar.module.css'
+import { DeployDialog } from './DeployDialog.tsx'
+import type { DeployState } from './deploy-state.ts'
+import { ProblemList } from './ProblemList.tsx'
+import { ServerMenu } from './ServerMenu.tsx'
+
+/** What customers have, what a deploy would change, and the way to it. It stays in view. */
+export function DeployBar({ state, onDuplicated }: { state: DeployState; onDuplicated: (serverId: string) => void }) {
+  const { t } = useTranslation('endpoints')
+  const { server } = useDraft()
+  const [deploying, setDeploying] = useState(false)
+  const [listed, setListed] = useState(false)
+  const { changes, problems } = state
+  const { live, isActive } = server
+  const blocked = problems.length > 0
+  const tone = live === null ? 'quiet' : changes.length > 0 ? 'changed' : isActive ? 'live' : 'quiet'
+  const shown = listed && blocked
+  return (
+    <section aria-label={t('deploy.region')} className={classes.bar}>
+      <div className={classes.line}>
+        <span className={classes.dot} data-tone={tone} aria-hidden />
+        <p className={classes.state} role="status">
+          <strong>
+            {live === null
+              ? t('deploy.never')
+              : changes.length > 0
+                ? t('deploy.changes', { count: changes.length })
+                : t(isActive ? 'deploy.upToDate' : 'deploy.inactive')}
+          </strong>
+          {live !== null && (
+            <span className={classes.live}>
+              {t('deploy.live', { version: live.version })}
+              <RelativeTime time={live.deployedAt} />
+            </span>
+          )}
+        </p>
+        {blocked && (
+          <Button
+            variant="subtle"
+            className={classes.problems}
+            leftSection={<IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
+            aria-expanded={shown}
+            onClick={() => setListed(!shown)}
+          >
+            {t('problems.count', { count: problems.length })}
+          </Button>
+        )}
+        <Button
+          leftSection={<IconRocket size={15} stroke={1.8} aria-hidden />}
+          disabled={changes.length === 0}
+          onClick={() => (blocked ? setListed(true) : setDeploying(true))}
+        >
+          {t('deploy.button')}
+        </Button>
+        <ServerMenu onDuplicated={onDuplicated} />
+      </div>
+      {shown && <ProblemList problems={problems} />}
+      {deploying && <DeployDialog changes={changes} onClose={() => setDeploying(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { FormDialog } from '../dialog/FormDialog.tsx'
+import { draftStore } from '../draft/draft-store.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { Changes } from './Changes.tsx'
+
+/** Shows what changes for customers, and deploys. */
+export function DeployDialog({ changes, onClose }: { changes: readonly DefinitionChange[]; onClose: () => void }) {
+  const { t } = useTranslation(['endpoints', 'common'])
+  const { server, byService } = useDraft()
+  const [note, setNote] = useState('')
+  const [activate, setActivate] = useState(!server.isActive)
+  const task = useTask()
+  const { id, live, customers } = server
+  const version = (live?.version ?? 0) + 1
+  const deploy = () =>
+    void task.run(async () => {
+      await byService(
+        // Read here: saving what was open may have made a newer revision.
+        () => invoke('servers.deploy', { id, revision: draftStore.get()[id]?.revision ?? server.revision, note }),
+        (record) => record,
+      )
+      if (activate && !server.isActive)
+        await byService(
+          () => invoke('servers.setActive', { id, isActive: true }),
+          (record) => record,
+        )
+      onClose()
+    })
+  return (
+    <FormDialog
+      size="large"
+      title={t('deploy.title', { version })}
+      lead={live === null ? t('deploy.firstLead') : t('deploy.lead', { count: customers })}
+      onClose={onClose}
+      onSubmit={deploy}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={task.busy}>
+            {t('deploy.confirm', { version })}
+          </Button>
+        </>
+      }
+    >
+      <Changes changes={changes} />
+      <TextInput
+        label={t('deploy.note')}
+        placeholder={t('deploy.notePlaceholder')}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {!server.isActive && (
+        <Checkbox
+          size="xs"
+          label={t('deploy.activate')}
+          checked={activate}
+          onChange={(event) => setActivate(event.currentTarget.checked)}
+        />
+      )}
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </FormDialog>
+  )
+}

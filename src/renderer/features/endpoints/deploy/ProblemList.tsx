@@ -1,0 +1,41 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel, type EditorTab } from '../panel-store.ts'
+import classes from './ProblemList.module.css'
+
+function tabOf(field: string): EditorTab {
+  if (field.startsWith('parameters')) return 'parameters'
+  return field === 'body' || field === 'credentialId' || field === 'path' ? 'request' : 'tool'
+}
+
+/** What keeps the draft from being deployed; each leads to its field. */
+export function ProblemList({ problems }: { problems: readonly DefinitionProblem[] }) {
+  const { t } = useTranslation('endpoints')
+  const { server, draft } = useDraft()
+  const go = ({ endpointId, field, code }: DefinitionProblem) => {
+    if (code === 'noEndpoints') changePanel(server.id, { view: 'endpoints', pasteOpen: true, focus: 'paste' })
+    else if (endpointId === null) changePanel(server.id, { view: 'credentials', focus: field })
+    else changePanel(server.id, { view: 'endpoints', openId: endpointId, editorTab: tabOf(field), focus: field })
+  }
+  const toolName = (id: string | null) => draft.endpoints.find((each) => each.id === id)?.toolName
+  return (
+    <ul aria-label={t('problems.label')} className={classes.list}>
+      {problems.map((problem) => {
+        const { endpointId, field, code, name = '' } = problem
+        return (
+          <li key={`${endpointId}.${field}.${code}`}>
+            <button type="button" className={classes.problem} onClick={() => go(problem)}>
+              <span className={classes.place} data-mono>
+                {toolName(endpointId) ?? (code === 'secretMissing' ? name : t('problems.server'))}
+              </span>
+              <span className={classes.text}>{t(`problems.${code}`, { name })}</span>
+              <IconArrowRight size={14} stroke={1.6} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,116 @@
+import '@mantine/core/styles/Menu.layer.css'
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconDots,
+  IconFileExport,
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { commandQuery } from '../../../lib/command-query.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { fileNameOf } from './file-name.ts'
+import classes from './ServerMenu.module.css'
+import { VersionsDialog } from './VersionsDialog.tsx'
+
+const icon = (Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>) => (
+  <Icon size={15} stroke={1.6} aria-hidden />
+)
+
+/** What can be done with the server as a whole. */
+export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) => void }) {
+  const { t } = useTranslation('endpoints')
+  const { server, session, byService, flush } = useDraft()
+  const client = useQueryClient()
+  const [dialog, setDialog] = useState<'versions' | 'delete' | null>(null)
+  const task = useTask()
+  const { id, live, isActive, name } = server
+
+  const setActive = () =>
+    void task.run(async () => {
+      await byService(
+        () => invoke('servers.setActive', { id, isActive: !isActive }),
+        (record) => record,
+      )
+    })
+  const discard = () =>
+    void task.run(async () => {
+      await byService(
+        () => invoke('servers.discardDraft', { id }),
+        (record) => record,
+      )
+    })
+  const duplicate = () =>
+    void task.run(async () => {
+      await flush()
+      const copy = await invoke('servers.duplicate', { id })
+      await client.invalidateQueries({
+        queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
+      })
+      onDuplicated(copy.id)
+    })
+  const save = () =>
+    void task.run(async () => {
+      await flush()
+      const exported = await invoke('servers.export', { id })
+      await invoke('files.save', {
+        suggestedName: `${fileNameOf(name)}.json`,
+        text: `${JSON.stringify(exported, null, 2)}\n`,
+      })
+    })
+  return (
+    <>
+      <Menu position="bottom-end" width={230} shadow="md" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <ActionIcon aria-label={t('menu.label')} title={t('menu.label')} loading={task.busy}>
+            <IconDots size={16} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu}>
+          <Menu.Item leftSection={icon(IconHistory)} disabled={!live} onClick={() => setDialog('versions')}>
+            {t('menu.versions')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={icon(IconArrowBackUp)}
+            disabled={!live || (!server.changed && session.draft === session.saved)}
+            onClick={discard}
+          >
+            {t('menu.discard')}
+          </Menu.Item>
+          <Menu.Item leftSection={icon(isActive ? IconPlayerPause : IconPlayerPlay)} onClick={setActive}>
+            {t(isActive ? 'menu.deactivate' : 'menu.activate')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={icon(IconCopy)} onClick={duplicate}>
+            {t('menu.duplicate')}
+          </Menu.Item>
+          <Menu.Item leftSection={icon(IconFileExport)} onClick={save}>
+            {t('menu.export')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item className={classes.delete} leftSection={icon(IconTrash)} onClick={() => setDialog('delete')}>
+            {t('menu.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {task.failure && (
+        <div className={classes.failure}>
+          <ErrorAlert {...task.failure} />
+        </div>
+      )}
+      {dialog === 'versions' && <VersionsDialog onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && <DeleteDialog onClose={() => setDialog(null)} />}
+    </>
+  )
+}

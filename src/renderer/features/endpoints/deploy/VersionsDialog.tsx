@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { diffDefinitions } from '../../../../shared/platform/diff.ts'
+import type { Version } from '../../../../shared/platform/server-record.ts'
+import { commandQuery } from '../../../lib/command-query.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { FormDialog } from '../dialog/FormDialog.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { Changes } from './Changes.tsx'
+import classes from './VersionsDialog.module.css'
+
+/** Every deployed version: what going back to it would change, and the way back. */
+export function VersionsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['endpoints', 'common'])
+  const { server, byService } = useDraft()
+  const { id } = server
+  // Asked anew each time: a deploy elsewhere adds to it.
+  const versions = useQuery({ ...commandQuery('servers.versions', { id }), staleTime: 0 })
+  const [chosen, setChosen] = useState<Version | null>(null)
+  const task = useTask()
+  const rollBack = () =>
+    void task.run(async () => {
+      if (!chosen) return
+      await byService(
+        () => invoke('servers.rollBack', { id, version: chosen.version }),
+        (record) => record,
+      )
+      onClose()
+    })
+  return (
+    <FormDialog
+      size="large"
+      title={t('versions.title')}
+      lead={t('versions.lead')}
+      onClose={onClose}
+      onSubmit={rollBack}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('versions.close')}
+          </Button>
+          <Button type="submit" disabled={!chosen || chosen.live} loading={task.busy}>
+            {chosen && !chosen.live ? t('versions.rollBackTo', { version: chosen.version }) : t('versions.rollBack')}
+          </Button>
+        </>
+      }
+    >
+      {versions.isPending && <Skeletons rows={3} height={44} />}
+      {versions.isError && (
+        <ErrorAlert error={versions.error.detail} actions={{ retry: () => void versions.refetch() }} />
+      )}
+      <div className={classes.columns}>
+        <ul className={classes.versions} aria-label={t('versions.label')}>
+          {versions.data?.map((each) => (
+            <li key={each.version}>
+              <button
+                type="button"
+                className={classes.version}
+                aria-pressed={each.version === chosen?.version}
+                onClick={() => setChosen(each)}
+              >
+                <span className={classes.number}>
+                  {t('versions.number', { version: each.version })}
+                  {each.live && <Badge tone="good">{t('versions.live')}</Badge>}
+                </span>
+                <span className={classes.facts}>
+                  <RelativeTime time={each.deployedAt} />
+                  <span>{t('versions.tools', { count: each.tools })}</span>
+                </span>
+                {each.note && <span className={classes.note}>{each.note}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.change}>
+          {chosen ? (
+            <VersionChanges version={chosen} />
+          ) : (
+            versions.data && <p className={classes.hint}>{t('versions.choose')}</p>
+          )}
+        </div>
+      </div>
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </FormDialog>
+  )
+}
+
+/** What going back to a version changes for customers. */
+function VersionChanges({ version }: { version: Version }) {
+  const { t } = useTranslation('endpoints')
+  const { server } = useDraft()
+  const content = useQuery(commandQuery('servers.version', { id: server.id, version: version.version }))
+  if (version.live) return <p className={classes.hint}>{t('versions.isLive')}</p>
+  if (content.isError) return <ErrorAlert error={content.error.detail} />
+  if (!content.data || !server.live) return <Skeletons rows={3} height={44} />
+  return <Changes changes={diffDefinitions(server.live.definition, content.data.definition)} />
+}

@@ -1,0 +1,25 @@
+import { secretNamesOf } from '../../../../shared/platform/credential.ts'
+import type { Definition } from '../../../../shared/platform/definition.ts'
+import { type DefinitionChange, diffDefinitions } from '../../../../shared/platform/diff.ts'
+import { type DefinitionProblem, findDefinitionProblems } from '../../../../shared/platform/problems.ts'
+import type { ServerRecord } from '../../../../shared/platform/server-record.ts'
+
+/** What a deploy would change, and what stands in its way. */
+export interface DeployState {
+  changes: DefinitionChange[]
+  problems: DefinitionProblem[]
+}
+
+/** Names of the secret values of a credential that are not set. */
+export function missingSecrets(server: Pick<ServerRecord, 'credentials'>, credentialId: string): string[] {
+  const credential = server.credentials.find(({ id }) => id === credentialId)
+  return credential ? secretNamesOf(credential.details).filter((name) => !credential.secretsSet.includes(name)) : []
+}
+
+/** Compares a draft with what customers have. */
+export function deployStateOf(server: ServerRecord, draft: Definition): DeployState {
+  return {
+    changes: diffDefinitions(server.live?.definition ?? null, draft),
+    problems: findDefinitionProblems(draft, (id) => missingSecrets(server, id)),
+  }
+}

@@ -1,0 +1,13 @@
+const MOST = 400
+
+/** A value of a definition as a person reads it: text as it is, all else as JSON. At most 400 characters. */
+export function describeValue(value: unknown): string {
+  const text =
+    typeof value === 'string'
+      ? value
+      : value === null
+        ? '—'
+        : (JSON.stringify(value, null, 1) ?? '').replace(/\n\s*/g, ' ')
+  if (text === '') return '""'
+  return text.length > MOST ? `${text.slice(0, MOST)}…` : text
+}

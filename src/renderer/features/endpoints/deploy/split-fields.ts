@@ -1,0 +1,58 @@
+/** One line of a difference. `detail` names what inside of the field it is, e.g. a parameter. */
+export interface FieldChange {
+  field: string
+  detail: string
+  before: unknown
+  after: unknown
+}
+
+const isNamedList = (value: unknown): value is { name: string }[] =>
+  Array.isArray(value) &&
+  value.every((each) => typeof each === 'object' && each !== null && 'name' in each && typeof each.name === 'string') &&
+  new Set(value.map(({ name }: { name: string }) => name)).size === value.length
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+
+function split(field: string, before: Map<string, unknown>, after: Map<string, unknown>): FieldChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((detail) => ({ field, detail, before: before.get(detail), after: after.get(detail) }))
+    .filter((change) => !same(change.before, change.after))
+}
+
+const withoutName = ({ name: _name, ...others }: { name: string }): unknown => {
+  const keys = Object.keys(others)
+  return keys.length === 1 && keys[0] === 'value' ? Object.values(others)[0] : others
+}
+
+/**
+ * Takes lists of named things (parameters, headers) and objects apart, so that only what differs is told. A list whose
+ * order alone changed stays whole.
+ */
+export function splitFields(fields: readonly { field: string; before: unknown; after: unknown }[]): FieldChange[] {
+  return fields.flatMap(({ field, before, after }) => {
+    const whole = [{ field, detail: '', before, after }]
+    if (isNamedList(before) && isNamedList(after)) {
+      const byName = (list: { name: string }[]) => new Map(list.map((each) => [each.name, withoutName(each)]))
+      const found = split(field, byName(before), byName(after))
+      return found.length > 0 ? found.flatMap(deeper) : whole
+    }
+    if (isRecord(before) && isRecord(after)) {
+      const found = split(field, new Map(Object.entries(before)), new Map(Object.entries(after)))
+      return found.length > 0 ? found : whole
+    }
+    return whole
+  })
+}
+
+/** One level further: of a changed parameter only what changed of it. */
+function deeper(change: FieldChange): FieldChange[] {
+  const { field, detail, before, after } = change
+  if (!isRecord(before) || !isRecord(after)) return [change]
+  return split(field, new Map(Object.entries(before)), new Map(Object.entries(after))).map((inner) => ({
+    ...inner,
+    detail: `${detail}.${inner.detail}`,
+  }))
+}

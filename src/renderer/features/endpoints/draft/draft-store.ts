@@ -1,0 +1,133 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type AppError, AppFailure } from '../../../../shared/errors.ts'
+import type { Definition } from '../../../../shared/platform/definition.ts'
+import type { ServerRecord } from '../../../../shared/platform/server-record.ts'
+import { commandQuery } from '../../../lib/command-query.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { createStore } from '../../../lib/store.ts'
+import { type DraftSession, openSession, withEdit, withRecord } from './draft-session.ts'
+
+const WAIT = 450
+const MOST_TRIES = 4
+
+/** The drafts of this session by server, so that leaving the tab loses neither edits nor the steps back. */
+export const draftStore = createStore<Readonly<Record<string, DraftSession>>>({})
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const running = new Map<string, Promise<AppError | null>>()
+
+/** Changes the session of a server, if there is one. */
+export function updateSession(serverId: string, change: (session: DraftSession) => DraftSession): void {
+  draftStore.update((all) => {
+    const session = all[serverId]
+    const next = session && change(session)
+    return next === undefined || next === session ? all : { ...all, [serverId]: next }
+  })
+}
+
+/** Takes in a server as the service told it, and begins a session where there is none. */
+export function receiveRecord(record: ServerRecord): void {
+  const { id } = record
+  draftStore.update((all) => {
+    const session = all[id]
+    // The answer to a save on its way brings the same and more.
+    if (session?.saving) return all
+    const next = session ? withRecord(session, record) : openSession(record)
+    return next === session ? all : { ...all, [id]: next }
+  })
+}
+
+/** Forgets a server that is gone. */
+export function forgetSession(serverId: string): void {
+  clearTimeout(timers.get(serverId))
+  timers.delete(serverId)
+  draftStore.update(({ [serverId]: _gone, ...others }) => others)
+}
+
+/** Shows a server as an answer told it, everywhere. */
+export function showRecord(client: QueryClient, record: ServerRecord): void {
+  client.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
+}
+
+const isStale = (error: AppError): boolean =>
+  (error.kind === 'invalidInput' && error.fields.revision !== undefined) ||
+  (error.kind === 'server' && error.status === 409)
+
+const toError = (thrown: unknown): AppError =>
+  thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }
+
+/** Sends the draft until nothing is unsaved; a draft that somebody else changed meanwhile is joined with theirs. */
+async function saveAll(client: QueryClient, id: string): Promise<AppError | null> {
+  for (let tries = 0; tries < MOST_TRIES; ) {
+    const session = draftStore.get()[id]
+    if (!session || session.draft === session.saved) return null
+    const { draft, revision } = session
+    updateSession(id, (now) => ({ ...now, saving: true, failure: null }))
+    try {
+      const record = await invoke('servers.saveDraft', { id, revision, draft })
+      updateSession(id, (now) => ({ ...now, saving: false, saved: draft, revision: record.revision }))
+      showRecord(client, record)
+    } catch (thrown) {
+      const error = toError(thrown)
+      updateSession(id, (now) => ({ ...now, saving: false }))
+      tries += 1
+      const theirs = isStale(error) && tries < MOST_TRIES ? await invoke('servers.get', { id }).catch(() => null) : null
+      if (theirs === null) {
+        updateSession(id, (now) => ({ ...now, failure: { error, at: Date.now() } }))
+        return error
+      }
+      updateSession(id, (now) => withRecord(now, theirs))
+      showRecord(client, theirs)
+    }
+  }
+  return null
+}
+
+/** Saves now what is unsaved; resolves with what went wrong. Never rejects. */
+export function flushDraft(client: QueryClient, serverId: string): Promise<AppError | null> {
+  clearTimeout(timers.get(serverId))
+  timers.delete(serverId)
+  const before = running.get(serverId) ?? Promise.resolve(null)
+  const next = before.then(() => saveAll(client, serverId))
+  running.set(serverId, next)
+  return next
+}
+
+/** Saves a little later, so that typing is sent once. */
+export function saveSoon(client: QueryClient, serverId: string): void {
+  clearTimeout(timers.get(serverId))
+  timers.set(
+    serverId,
+    setTimeout(() => void flushDraft(client, serverId), WAIT),
+  )
+}
+
+/** Changes the draft and saves it soon. `key` names the field that is being typed into; '': a step of its own. */
+export function editDraft(
+  client: QueryClient,
+  serverId: string,
+  change: (draft: Definition) => Definition,
+  key = '',
+): void {
+  updateSession(serverId, (session) => withEdit(session, change(session.draft), key, Date.now()))
+  saveSoon(client, serverId)
+}
+
+/**
+ * Runs an operation of the service that changes the draft, after all is saved, and takes its answer in as one step.
+ * Throws AppFailure.
+ */
+export async function changeByService<T>(
+  client: QueryClient,
+  serverId: string,
+  operation: () => Promise<T>,
+  recordOf: (answer: T) => ServerRecord,
+): Promise<T> {
+  const error = await flushDraft(client, serverId)
+  if (error) throw new AppFailure(error)
+  const answer = await operation()
+  const record = recordOf(answer)
+  updateSession(serverId, (session) => withRecord(session, record, record.revision !== session.revision))
+  showRecord(client, record)
+  return answer
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
+import type { AppError } from '../../../../shared/errors.ts'
+import type { Definition } from '../../../../shared/platform/definition.ts'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import type { ServerRecord } from '../../../../shared/platform/server-record.ts'
+import { type DraftSession, withRedo, withUndo } from './draft-session.ts'
+import { changeByService, editDraft, flushDraft, saveSoon, showRecord, updateSession } from './draft-store.ts'
+
+/** What can be done with the draft of the chosen server. */
+export interface DraftActions {
+  edit(change: (draft: Definition) => Definition, key?: string): void
+  editEndpoint(id: string, change: (endpoint: Endpoint) => Endpoint, key?: string): void
+  undo(): void
+  redo(): void
+  flush(): Promise<AppError | null>
+  /** Runs an operation that changes the draft; see `changeByService`. */
+  byService<T>(operation: () => Promise<T>, recordOf: (answer: T) => ServerRecord): Promise<T>
+  /** Shows a server as an answer told it; for operations that leave the draft as it is. */
+  show(record: ServerRecord): void
+}
+
+/** The actions for one server. */
+export function useDraftActions(serverId: string): DraftActions {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const step = (change: (session: DraftSession) => DraftSession) => {
+      updateSession(serverId, change)
+      saveSoon(client, serverId)
+    }
+    return {
+      edit: (change, key) => editDraft(client, serverId, change, key),
+      editEndpoint: (id, change, key) =>
+        editDraft(
+          client,
+          serverId,
+          (draft) => ({ ...draft, endpoints: draft.endpoints.map((each) => (each.id === id ? change(each) : each)) }),
+          key === undefined ? undefined : `${id}.${key}`,
+        ),
+      undo: () => step(withUndo),
+      redo: () => step(withRedo),
+      flush: () => flushDraft(client, serverId),
+      byService: (operation, recordOf) => changeByService(client, serverId, operation, recordOf),
+      show: (record) => showRecord(client, record),
+    }
+  }, [client, serverId])
+}
+
+/** The chosen server, its draft as edited here, and what can be done with it. */
+export interface DraftScope extends DraftActions {
+  server: ServerRecord
+  session: DraftSession
+  draft: Definition
+}
+
+export const DraftContext = createContext<DraftScope | null>(null)
+
+/** Read it anywhere below the Endpoints panel. */
+export function useDraft(): DraftScope {
+  const scope = useContext(DraftContext)
+  if (scope === null) throw new Error('useDraft outside of the Endpoints panel')
+  return scope
+}

@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { annotationsOf } from '../../../../shared/platform/tool.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './Fields.module.css'
+
+const HINTS = [
+  ['readOnly', 'readOnlyHint'],
+  ['destructive', 'destructiveHint'],
+  ['idempotent', 'idempotentHint'],
+  ['openWorld', 'openWorldHint'],
+] as const
+
+/** What clients may assume about a call: from the method, or as chosen here. */
+export function AnnotationFields({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('endpoints')
+  const { editEndpoint } = useDraft()
+  const byMethod = annotationsOf({ ...endpoint, annotations: {} })
+  const choose = (key: (typeof HINTS)[number][0], choice: string) =>
+    editEndpoint(endpoint.id, (now) => {
+      const { [key]: _old, ...others } = now.annotations
+      return { ...now, annotations: choice === 'method' ? others : { ...others, [key]: choice === 'yes' } }
+    })
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{t('annotations.title')}</legend>
+      <div className={classes.quarters}>
+        {HINTS.map(([key, hint]) => {
+          const own = endpoint.annotations[key]
+          return (
+            <NativeSelect
+              key={key}
+              label={t(`annotations.${key}`)}
+              value={own === undefined ? 'method' : own ? 'yes' : 'no'}
+              data={[
+                { value: 'method', label: t('annotations.byMethod', { value: t(byMethod[hint] ? 'yes' : 'no') }) },
+                { value: 'yes', label: t('yes') },
+                { value: 'no', label: t('no') },
+              ]}
+              onChange={(event) => choose(key, event.currentTarget.value)}
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,81 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Body, Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { changeBodyKind } from './change-body-kind.ts'
+import { DraftText } from './DraftText.tsx'
+import classes from './Fields.module.css'
+import { PairList } from './PairList.tsx'
+
+const KINDS = ['none', 'json', 'form', 'multipart', 'text'] as const satisfies readonly Body['kind'][]
+
+const asTyped = (text: string) => ({ ok: true, value: text }) as const
+
+/** What is sent beside the address and the headers. */
+export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem: string | undefined }) {
+  const { t } = useTranslation('endpoints')
+  const { editEndpoint } = useDraft()
+  const { id, body } = endpoint
+  const change = (next: Body, key?: string) => editEndpoint(id, (now) => ({ ...now, body: next }), key)
+  const parse = useMemo(
+    () => ({
+      template: (text: string) =>
+        text.length <= 1_000_000 ? asTyped(text) : ({ ok: false, message: t('body.tooLong') } as const),
+      contentType: (text: string) =>
+        text.length <= 200 ? asTyped(text) : ({ ok: false, message: t('body.tooLong') } as const),
+    }),
+    [t],
+  )
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('body.kind')}
+          value={body.kind}
+          data={KINDS.map((value) => ({ value, label: t(`body.kinds.${value}`) }))}
+          onChange={(event) => change(changeBodyKind(body, event.currentTarget.value as Body['kind']))}
+        />
+        {body.kind === 'text' && (
+          <DraftText
+            label={t('body.contentType')}
+            mono
+            value={body.contentType}
+            parse={parse.contentType}
+            commit={(contentType) => change({ ...body, contentType }, 'body.contentType')}
+          />
+        )}
+      </div>
+      {(body.kind === 'json' || body.kind === 'text') && (
+        <DraftText
+          key={body.kind}
+          label={t('body.template')}
+          field="body"
+          mono
+          rows={9}
+          hint={t(body.kind === 'json' ? 'body.jsonHint' : 'body.textHint')}
+          problem={problem}
+          value={body.template}
+          parse={parse.template}
+          commit={(template) => change({ ...body, template }, 'body')}
+        />
+      )}
+      {body.kind === 'form' && (
+        <PairList
+          title={t('body.fields')}
+          addLabel={t('body.addField')}
+          pairs={body.fields}
+          onChange={(fields) => change({ ...body, fields }, 'body')}
+        />
+      )}
+      {body.kind === 'multipart' && (
+        <PairList
+          title={t('body.parts')}
+          addLabel={t('body.addPart')}
+          pairs={body.parts}
+          onChange={(parts) => change({ ...body, parts }, 'body')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, Button, CloseButton, Tabs } from '@mantine/core'
+import { IconCopy, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { ToolPreview } from '../model/ToolPreview.tsx'
+import { changePanel, type EditorTab, panelOf, panelStore } from '../panel-store.ts'
+import { MethodBadge } from '../table/MethodBadge.tsx'
+import { ReplyPanel } from '../testing/ReplyPanel.tsx'
+import { TestPanel } from '../testing/TestPanel.tsx'
+import { cancelTest, runTest, testOf, testStore } from '../testing/test-store.ts'
+import { useTestForm } from '../testing/use-test-form.ts'
+import classes from './EndpointEditor.module.css'
+import { freeName } from './free-name.ts'
+import { ParameterList } from './ParameterList.tsx'
+import { RequestFields } from './RequestFields.tsx'
+import { ToolFields } from './ToolFields.tsx'
+
+const TABS = ['tool', 'request', 'parameters', 'test', 'reply'] as const
+
+interface Props {
+  endpoint: Endpoint
+  problems: readonly DefinitionProblem[]
+}
+
+/** One endpoint: all that it is made of, the tool as a model sees it, and its test. */
+export function EndpointEditor({ endpoint, problems }: Props) {
+  const { t } = useTranslation('endpoints')
+  const client = useQueryClient()
+  const { server, draft, edit } = useDraft()
+  const { editorTab } = panelOf(useStore(panelStore), server.id)
+  const running = testOf(useStore(testStore), server.id, endpoint.id)?.state === 'running'
+  const form = useTestForm(endpoint)
+  const editor = useRef<HTMLElement>(null)
+  const own = problems.filter(({ endpointId }) => endpointId === endpoint.id)
+  const show = (part: { openId?: string | null; editorTab?: EditorTab }) => changePanel(server.id, part)
+  useEffect(() => editor.current?.scrollIntoView({ block: 'nearest' }), [])
+
+  const test = () => {
+    show({ editorTab: 'test' })
+    const values = form.read()
+    if (values) void runTest(client, server.id, endpoint.id, values)
+  }
+  const duplicate = () => {
+    const id = crypto.randomUUID()
+    const toolName = freeName(endpoint.toolName, draft.endpoints)
+    edit((now) => ({ ...now, endpoints: [...now.endpoints, { ...endpoint, id, toolName }] }))
+    show({ openId: id, editorTab: 'tool' })
+  }
+  const remove = () => {
+    edit((now) => ({ ...now, endpoints: now.endpoints.filter(({ id }) => id !== endpoint.id) }))
+    show({ openId: null })
+  }
+  return (
+    <section ref={editor} aria-label={t('editor.region', { name: endpoint.toolName })} className={classes.editor}>
+      <header className={classes.header}>
+        <MethodBadge method={endpoint.method} />
+        <h2 className={classes.name} data-mono>
+          {endpoint.toolName}
+        </h2>
+        <span className={classes.actions}>
+          {running ? (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerStop size={15} stroke={1.8} aria-hidden />}
+              onClick={() => cancelTest(server.id, endpoint.id)}
+            >
+              {t('test.cancel')}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}
+              onClick={test}
+            >
+              {t('test.run')}
+            </Button>
+          )}
+          <ActionIcon aria-label={t('editor.duplicate')} title={t('editor.duplicate')} onClick={duplicate}>
+            <IconCopy size={15} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('editor.remove')} title={t('editor.remove')} onClick={remove}>
+            <IconTrash size={15} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <CloseButton aria-label={t('editor.close')} onClick={() => show({ openId: null })} />
+        </span>
+      </header>
+      <Tabs
+        value={editorTab}
+        onChange={(value) => show({ editorTab: value as EditorTab })}
+        keepMounted={false}
+        classNames={{ list: classes.tabs, tab: classes.tab }}
+      >
+        <Tabs.List aria-label={t('editor.tabs')}>
+          {TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`editor.tab.${tab}`)}
+              {tab === 'parameters' && endpoint.parameters.length > 0 && (
+                <span className={classes.count}> {endpoint.parameters.length}</span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className={classes.columns} data-wide={editorTab === 'test' || editorTab === 'reply' || undefined}>
+          <div className={classes.fields}>
+            <Tabs.Panel value="tool">
+              <ToolFields endpoint={endpoint} problems={own} />
+            </Tabs.Panel>
+            <Tabs.Panel value="request">
+              <RequestFields endpoint={endpoint} problems={own} />
+            </Tabs.Panel>
+            <Tabs.Panel value="parameters">
+              <ParameterList endpoint={endpoint} problems={own} />
+            </Tabs.Panel>
+            <Tabs.Panel value="test">
+              <TestPanel endpoint={endpoint} form={form} onTest={test} />
+            </Tabs.Panel>
+            <Tabs.Panel value="reply">
+              <ReplyPanel endpoint={endpoint} onTest={test} />
+            </Tabs.Panel>
+          </div>
+          {editorTab !== 'test' && editorTab !== 'reply' && <ToolPreview endpoint={endpoint} />}
+        </div>
+      </Tabs>
+    </section>
+  )
+}

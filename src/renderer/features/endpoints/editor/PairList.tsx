@@ -1,0 +1,89 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './PairList.module.css'
+
+interface Row<T> {
+  key: string
+  pair: T
+}
+
+interface Props<T extends { name: string; value: string }> {
+  title: string
+  addLabel: string
+  pairs: readonly T[]
+  onChange: (pairs: T[]) => void
+}
+
+const rowsOf = <T,>(pairs: readonly T[]): Row<T>[] => pairs.map((pair) => ({ key: crypto.randomUUID(), pair }))
+
+/** Names and values in their order. A row without a name stays here until it has one. */
+export function PairList<T extends { name: string; value: string }>({ title, addLabel, pairs, onChange }: Props<T>) {
+  const { t } = useTranslation('endpoints')
+  const [rows, setRows] = useState(() => rowsOf(pairs))
+  const [added, setAdded] = useState<string | null>(null)
+  const known = useRef(JSON.stringify(pairs))
+  useEffect(() => {
+    const now = JSON.stringify(pairs)
+    if (now === known.current) return
+    known.current = now
+    setRows(rowsOf(pairs))
+  }, [pairs])
+  const change = (next: Row<T>[]) => {
+    setRows(next)
+    const named = next.map(({ pair }) => pair).filter(({ name }) => name !== '')
+    const now = JSON.stringify(named)
+    if (now === known.current) return
+    known.current = now
+    onChange(named)
+  }
+  const edit = (key: string, part: { name?: string; value?: string }) =>
+    change(rows.map((row) => (row.key === key ? { ...row, pair: { ...row.pair, ...part } } : row)))
+  const add = () => {
+    const key = crypto.randomUUID()
+    setAdded(key)
+    setRows([...rows, { key, pair: { name: '', value: '' } as T }])
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>
+        {title}
+        {rows.length > 0 && <span className={classes.count}> {rows.length}</span>}
+      </legend>
+      {rows.map(({ key, pair }) => (
+        <div key={key} className={classes.row}>
+          <TextInput
+            aria-label={t('pairs.name', { list: title })}
+            classNames={{ input: classes.input }}
+            value={pair.name}
+            spellCheck={false}
+            error={pair.name === '' && pair.value !== '' && t('pairs.nameMissing')}
+            autoFocus={key === added}
+            onChange={(event) => edit(key, { name: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={t('pairs.value', { list: title, name: pair.name })}
+            classNames={{ input: classes.input }}
+            value={pair.value}
+            spellCheck={false}
+            onChange={(event) => edit(key, { value: event.currentTarget.value })}
+          />
+          <CloseButton
+            size="sm"
+            aria-label={t('pairs.remove', { name: pair.name })}
+            onClick={() => change(rows.filter((row) => row.key !== key))}
+          />
+        </div>
+      ))}
+      <Button
+        variant="subtle"
+        className={classes.add}
+        leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+        onClick={add}
+      >
+        {addLabel}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { placesOf } from '../../../../shared/platform/place.ts'
+import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import { Candidates } from './Candidates.tsx'
+import classes from './ParameterList.module.css'
+import { ParameterRow } from './ParameterRow.tsx'
+import { UnknownPlaceholders } from './UnknownPlaceholders.tsx'
+
+interface Props {
+  endpoint: Endpoint
+  problems: readonly DefinitionProblem[]
+}
+
+/** The values that differ from call to call: who gives them, and what they must be. */
+export function ParameterList({ endpoint, problems }: Props) {
+  const { t } = useTranslation('endpoints')
+  const places = placesOf(endpoint)
+  return (
+    <div className={classes.section}>
+      <UnknownPlaceholders endpoint={endpoint} />
+      {endpoint.parameters.length === 0 ? (
+        <p className={classes.none}>{t('parameters.none')}</p>
+      ) : (
+        <ul className={classes.list} aria-label={t('parameters.list')}>
+          {endpoint.parameters.map((parameter, index) => (
+            <ParameterRow
+              // The order is the identity: a name may be taken twice while it is typed.
+              key={index}
+              endpoint={endpoint}
+              parameter={parameter}
+              index={index}
+              places={places.get(parameter.name) ?? []}
+              problem={problems.find(({ field }) => field === `parameters.${parameter.name}`)}
+            />
+          ))}
+        </ul>
+      )}
+      <Candidates endpoint={endpoint} />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type Endpoint,
+  type Parameter,
+  parameterNameSchema,
+  parameterSchema,
+} from '../../../../shared/platform/endpoint.ts'
+import type { Place } from '../../../../shared/platform/place.ts'
+import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { DraftText } from './DraftText.tsx'
+import { ParameterDetails } from './ParameterDetails.tsx'
+import classes from './ParameterList.module.css'
+import { parseBy } from './parse-text.ts'
+import { removeParameter } from './remove-parameter.ts'
+import { renameParameter } from './rename-parameter.ts'
+
+const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const
+const SOURCES = ['model', 'customer'] as const
+
+interface Props {
+  endpoint: Endpoint
+  parameter: Parameter
+  index: number
+  places: readonly Place[]
+  problem: DefinitionProblem | undefined
+}
+
+/** One parameter: a line with what matters, and the rest on demand. */
+export function ParameterRow({ endpoint, parameter, index, places, problem }: Props) {
+  const { t } = useTranslation('endpoints')
+  const { editEndpoint } = useDraft()
+  const [open, setOpen] = useState(false)
+  const parse = useMemo(
+    () => ({
+      name: parseBy(parameterNameSchema, t('parameters.nameProblem')),
+      description: parseBy(parameterSchema.shape.description.unwrap(), t('parameters.descriptionProblem')),
+    }),
+    [t],
+  )
+  const { name, type, required, source, description } = parameter
+  const key = `parameters.${index}`
+  const change = (part: Partial<Parameter>, field?: string) =>
+    editEndpoint(
+      endpoint.id,
+      (now) => ({
+        ...now,
+        parameters: now.parameters.map((each, at) => (at === index ? { ...each, ...part } : each)),
+      }),
+      field && `${key}.${field}`,
+    )
+  const changeType = (next: Parameter['type']) => {
+    // What was a default or an example of the old type is none of the new one.
+    const { default: _default, example: _example, enum: _enum, schema: _schema, ...others } = parameter
+    editEndpoint(endpoint.id, (now) => ({
+      ...now,
+      parameters: now.parameters.map((each, at) => (at === index ? { ...others, type: next, schema: {} } : each)),
+    }))
+  }
+  return (
+    <li className={classes.item} data-field={`parameters.${name}`} data-source={source}>
+      <div className={classes.line}>
+        <DraftText
+          label={t('parameters.name')}
+          hideLabel
+          mono
+          value={name}
+          parse={parse.name}
+          problem={problem && t(`problems.${problem.code}`, { name })}
+          commit={(next) => editEndpoint(endpoint.id, (now) => renameParameter(now, index, next), `${key}.name`)}
+        />
+        <NativeSelect
+          aria-label={t('parameters.typeOf', { name })}
+          value={type}
+          data={TYPES.map((value) => ({ value, label: t(`parameters.types.${value}`) }))}
+          onChange={(event) => changeType(event.currentTarget.value as Parameter['type'])}
+        />
+        <NativeSelect
+          aria-label={t('parameters.sourceOf', { name })}
+          value={source}
+          data={SOURCES.map((value) => ({ value, label: t(`parameters.sources.${value}`) }))}
+          onChange={(event) => change({ source: event.currentTarget.value as Parameter['source'] })}
+        />
+        <Checkbox
+          size="xs"
+          className={classes.required}
+          label={t('parameters.required')}
+          aria-label={t('parameters.requiredOf', { name })}
+          checked={required}
+          onChange={(event) => change({ required: event.currentTarget.checked })}
+        />
+        <span className={classes.buttons}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('parameters.more', { name })}
+            title={t('parameters.moreHint')}
+            aria-expanded={open}
+            className={classes.more}
+            onClick={() => setOpen(!open)}
+          >
+            <IconChevronDown size={15} stroke={1.8} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('parameters.remove', { name })}
+            title={t('parameters.removeHint')}
+            className={classes.remove}
+            onClick={() => editEndpoint(endpoint.id, (now) => removeParameter(now, index))}
+          >
+            <IconX size={15} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
+      <div className={classes.second}>
+        <span className={classes.places}>
+          {places.length > 0
+            ? places.map((place) => t(`parameters.places.${place}`)).join(', ')
+            : t('parameters.nowhere')}
+        </span>
+        <DraftText
+          label={t('parameters.descriptionOf', { name })}
+          hideLabel
+          placeholder={t(source === 'model' ? 'parameters.describe' : 'parameters.describeCustomer')}
+          value={description}
+          parse={parse.description}
+          commit={(next) => change({ description: next }, 'description')}
+        />
+      </div>
+      {open && <ParameterDetails parameter={parameter} onChange={change} />}
+    </li>
+  )
+}

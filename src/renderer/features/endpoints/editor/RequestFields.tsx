@@ -1,0 +1,117 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../../shared/platform/endpoint.ts'
+import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import { CredentialDialog } from '../credentials/CredentialDialog.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { BodyFields } from './BodyFields.tsx'
+import { DraftText } from './DraftText.tsx'
+import classes from './Fields.module.css'
+import { PairList } from './PairList.tsx'
+import { parseBy } from './parse-text.ts'
+import { problemText } from './problem-text.ts'
+import { UnknownPlaceholders } from './UnknownPlaceholders.tsx'
+
+const { shape } = endpointSchema
+const NEW = 'new'
+
+interface Props {
+  endpoint: Endpoint
+  problems: readonly DefinitionProblem[]
+}
+
+/** The HTTP request behind the tool. `{{name}}` stands for a parameter everywhere but in the address of the API. */
+export function RequestFields({ endpoint, problems }: Props) {
+  const { t } = useTranslation('endpoints')
+  const { draft, editEndpoint } = useDraft()
+  const [adding, setAdding] = useState(false)
+  const parse = useMemo(
+    () => ({
+      baseUrl: parseBy(shape.baseUrl, t('request.baseUrlProblem')),
+      path: parseBy(shape.path, t('request.pathProblem')),
+      timeout: (text: string) => {
+        const parsed = shape.timeoutSeconds.unwrap().safeParse(Number(text))
+        return parsed.success && text.trim() !== ''
+          ? ({ ok: true, value: String(parsed.data) } as const)
+          : ({ ok: false, message: t('request.timeoutProblem') } as const)
+      },
+    }),
+    [t],
+  )
+  const { id } = endpoint
+  const chooseCredential = (credentialId: string | null) => editEndpoint(id, (now) => ({ ...now, credentialId }))
+  return (
+    <div className={classes.fields}>
+      <div className={classes.address}>
+        <NativeSelect
+          label={t('request.method')}
+          value={endpoint.method}
+          data={[...METHODS]}
+          onChange={(event) => {
+            const method = event.currentTarget.value as Method
+            editEndpoint(id, (now) => ({ ...now, method }))
+          }}
+        />
+        <DraftText
+          label={t('request.baseUrl')}
+          field="baseUrl"
+          mono
+          value={endpoint.baseUrl}
+          parse={parse.baseUrl}
+          commit={(baseUrl) => editEndpoint(id, (now) => ({ ...now, baseUrl }), 'baseUrl')}
+        />
+      </div>
+      <DraftText
+        label={t('request.path')}
+        field="path"
+        mono
+        hint={t('request.pathHint')}
+        problem={problemText(problems, 'path', t)}
+        value={endpoint.path}
+        parse={parse.path}
+        commit={(path) => editEndpoint(id, (now) => ({ ...now, path }), 'path')}
+      />
+      <UnknownPlaceholders endpoint={endpoint} />
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('request.credential')}
+          data-field="credentialId"
+          error={problemText(problems, 'credentialId', t)}
+          value={endpoint.credentialId ?? ''}
+          data={[
+            { value: '', label: t('request.noCredential') },
+            ...draft.credentials.map(({ id: value, name }) => ({ value, label: name })),
+            { value: NEW, label: t('request.newCredential') },
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            if (value === NEW) setAdding(true)
+            else chooseCredential(value === '' ? null : value)
+          }}
+        />
+        <DraftText
+          label={t('request.timeout')}
+          value={String(endpoint.timeoutSeconds)}
+          parse={parse.timeout}
+          commit={(seconds) =>
+            editEndpoint(id, (now) => ({ ...now, timeoutSeconds: Number(seconds) }), 'timeoutSeconds')
+          }
+        />
+      </div>
+      <PairList
+        title={t('request.query')}
+        addLabel={t('request.addQuery')}
+        pairs={endpoint.query}
+        onChange={(query) => editEndpoint(id, (now) => ({ ...now, query }), 'query')}
+      />
+      <PairList
+        title={t('request.headers')}
+        addLabel={t('request.addHeader')}
+        pairs={endpoint.headers}
+        onChange={(headers) => editEndpoint(id, (now) => ({ ...now, headers }), 'headers')}
+      />
+      <BodyFields endpoint={endpoint} problem={problemText(problems, 'body', t)} />
+      {adding && <CredentialDialog onClose={() => setAdding(false)} onSaved={chooseCredential} />}
+    </div>
+  )
+}

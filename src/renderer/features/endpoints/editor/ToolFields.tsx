@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Endpoint, endpointSchema } from '../../../../shared/platform/endpoint.ts'
+import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { AnnotationFields } from './AnnotationFields.tsx'
+import { DraftText } from './DraftText.tsx'
+import classes from './Fields.module.css'
+import { parseBy } from './parse-text.ts'
+import { problemText } from './problem-text.ts'
+
+const { shape } = endpointSchema
+
+interface Props {
+  endpoint: Endpoint
+  problems: readonly DefinitionProblem[]
+}
+
+/** What a model is told of the tool. */
+export function ToolFields({ endpoint, problems }: Props) {
+  const { t } = useTranslation('endpoints')
+  const { editEndpoint } = useDraft()
+  const parse = useMemo(
+    () => ({
+      toolName: parseBy(shape.toolName, t('tool.nameProblem')),
+      title: parseBy(shape.title, t('tool.titleProblem')),
+      description: parseBy(shape.description, t('tool.descriptionProblem')),
+    }),
+    [t],
+  )
+  const text = (field: 'toolName' | 'title' | 'description') => ({
+    field,
+    label: t(`tool.${field}`),
+    value: endpoint[field],
+    parse: parse[field],
+    problem: problemText(problems, field, t),
+    commit: (value: string) => editEndpoint(endpoint.id, (now) => ({ ...now, [field]: value }), field),
+  })
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <DraftText {...text('toolName')} mono />
+        <DraftText {...text('title')} />
+      </div>
+      <DraftText {...text('description')} rows={4} hint={t('tool.descriptionHint')} />
+      <AnnotationFields endpoint={endpoint} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Endpoint, parameterSchema } from '../../../../shared/platform/endpoint.ts'
+import { placesOf } from '../../../../shared/platform/place.ts'
+import { placeholder } from '../../../../shared/platform/template.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+
+/** Placeholders that no parameter has: until one does, they are sent as they are written. */
+export function UnknownPlaceholders({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('endpoints')
+  const { editEndpoint } = useDraft()
+  const known = new Set(endpoint.parameters.map(({ name }) => name))
+  const unknown = [...placesOf(endpoint)].filter(([name]) => !known.has(name))
+  if (unknown.length === 0) return null
+  const add = () =>
+    editEndpoint(endpoint.id, (now) => ({
+      ...now,
+      parameters: [
+        ...now.parameters,
+        ...unknown.map(([name, places]) =>
+          parameterSchema.parse({ name, type: 'string', required: places.includes('path') }),
+        ),
+      ],
+    }))
+  return (
+    <Note tone="care">
+      {t('request.unknown', { names: unknown.map(([name]) => placeholder(name)).join(', '), count: unknown.length })}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={add}>
+        {t('request.addUnknown', { count: unknown.length })}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Body } from '../../../../shared/platform/endpoint.ts'
+
+/** A body of another kind, with as much of the old one as it can hold. */
+export function changeBodyKind(body: Body, kind: Body['kind']): Body {
+  if (body.kind === kind) return body
+  const template = body.kind === 'json' || body.kind === 'text' ? body.template : ''
+  const pairs = body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts : []
+  switch (kind) {
+    case 'none':
+      return { kind }
+    case 'json':
+      if (pairs.length === 0) return { kind, template: template || '{}' }
+      return {
+        kind,
+        template: JSON.stringify(Object.fromEntries(pairs.map(({ name, value }) => [name, value])), null, 2),
+      }
+    case 'text':
+      return { kind, contentType: 'text/plain', template }
+    case 'form':
+      return { kind, fields: pairs.map(({ name, value }) => ({ name, value })) }
+    case 'multipart':
+      return { kind, parts: pairs.map(({ name, value }) => ({ name, value })) }
+  }
+}

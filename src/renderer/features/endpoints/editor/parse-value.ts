@@ -1,0 +1,36 @@
+import type { Parameter } from '../../../../shared/platform/endpoint.ts'
+
+/** A value of JSON. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** How a value stands in a field: text as it is, all else as JSON; '' for none. */
+export function valueText(value: JsonValue | undefined): string {
+  if (value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/**
+ * Reads a field as a value of a parameter's type. An empty one is none. `ok` is false where the text is no such value.
+ */
+export function parseValue(
+  type: Parameter['type'],
+  text: string,
+): { ok: true; value: JsonValue | undefined } | { ok: false } {
+  if (type === 'string') return { ok: true, value: text === '' ? undefined : text }
+  const trimmed = text.trim()
+  if (trimmed === '') return { ok: true, value: undefined }
+  let value: JsonValue
+  try {
+    value = JSON.parse(trimmed) as JsonValue
+  } catch {
+    return { ok: false }
+  }
+  const fits = {
+    integer: Number.isInteger(value),
+    number: typeof value === 'number',
+    boolean: typeof value === 'boolean',
+    array: Array.isArray(value),
+    object: typeof value === 'object' && value !== null && !Array.isArray(value),
+  }[type]
+  return fits ? { ok: true, value } : { ok: false }
+}

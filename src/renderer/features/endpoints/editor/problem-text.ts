@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next'
+import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+
+/** The words for what keeps one field from being deployed, if anything. */
+export function problemText(
+  problems: readonly DefinitionProblem[],
+  field: string,
+  t: TFunction<'endpoints'>,
+): string | undefined {
+  const found = problems.find((problem) => problem.field === field)
+  return found && t(`problems.${found.code}`, { name: found.name ?? '' })
+}

@@ -1,0 +1,23 @@
+import { demote } from '../../../../shared/platform/demote.ts'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { parseTemplate } from '../../../../shared/platform/template.ts'
+import { mapTemplates } from './rename-parameter.ts'
+
+/**
+ * Takes the parameter at `index` away: where it stood, its default or its example is sent from now on, and nothing where
+ * it has neither. Of two parameters with one name, only that at `index` goes.
+ */
+export function removeParameter(endpoint: Endpoint, index: number): Endpoint {
+  const parameter = endpoint.parameters[index]
+  if (!parameter) return endpoint
+  const { name } = parameter
+  const without = { ...endpoint, parameters: endpoint.parameters.filter((_, at) => at !== index) }
+  if (without.parameters.some((each) => each.name === name)) return without
+  const demoted = demote(endpoint, name)
+  if (demoted !== endpoint) return demoted
+  return mapTemplates(without, (template) =>
+    parseTemplate(template, new Set([name]))
+      .map((part) => ('text' in part ? part.text : ''))
+      .join(''),
+  )
+}

@@ -1,0 +1,40 @@
+import type { Body, Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { parseTemplate, placeholder } from '../../../../shared/platform/template.ts'
+
+function mapBody(body: Body, change: (template: string) => string): Body {
+  switch (body.kind) {
+    case 'none':
+      return body
+    case 'json':
+    case 'text':
+      return { ...body, template: change(body.template) }
+    case 'form':
+      return { ...body, fields: body.fields.map((field) => ({ ...field, value: change(field.value) })) }
+    case 'multipart':
+      return { ...body, parts: body.parts.map((part) => ({ ...part, value: change(part.value) })) }
+  }
+}
+
+/** An endpoint with every template put through `change`. */
+export function mapTemplates(endpoint: Endpoint, change: (template: string) => string): Endpoint {
+  const pairs = (list: Endpoint['query']) => list.map((pair) => ({ ...pair, value: change(pair.value) }))
+  return {
+    ...endpoint,
+    path: change(endpoint.path),
+    query: pairs(endpoint.query),
+    headers: pairs(endpoint.headers),
+    body: mapBody(endpoint.body, change),
+  }
+}
+
+/** Gives the parameter at `index` another name, in the templates too. */
+export function renameParameter(endpoint: Endpoint, index: number, to: string): Endpoint {
+  const from = endpoint.parameters[index]?.name
+  if (from === undefined || from === to) return endpoint
+  const parameters = endpoint.parameters.map((each, at) => (at === index ? { ...each, name: to } : each))
+  const rename = (template: string) =>
+    parseTemplate(template, new Set([from]))
+      .map((part) => ('text' in part ? part.text : placeholder(to)))
+      .join('')
+  return { ...mapTemplates(endpoint, rename), parameters }
+}

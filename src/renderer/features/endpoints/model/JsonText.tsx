@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo } from 'react'
+import classes from './JsonText.module.css'
+
+const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g
+/** Longer texts are shown without colours: thousands of elements would make the window slow. */
+const MOST_COLOURED = 20_000
+
+function colour(text: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const match of text.matchAll(TOKEN)) {
+    const [whole, string, colon] = match
+    if (match.index > end) parts.push(text.slice(end, match.index))
+    const kind = string === undefined ? classes.literal : colon === undefined ? classes.string : classes.key
+    parts.push(
+      <span key={match.index} className={kind}>
+        {string ?? whole}
+      </span>,
+    )
+    if (colon !== undefined) parts.push(colon)
+    end = match.index + whole.length
+  }
+  parts.push(text.slice(end))
+  return parts
+}
+
+/** JSON or other text, monospaced, to be read and selected. It scrolls. */
+export function JsonText({ text, label, wrap = false }: { text: string; label: string; wrap?: boolean }) {
+  const shown = useMemo(() => (text.length <= MOST_COLOURED ? colour(text) : text), [text])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: preformatted text
+    <pre
+      role="group"
+      aria-label={label}
+      className={classes.text}
+      data-wrap={wrap || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      data-selectable
+    >
+      {shown}
+    </pre>
+  )
+}

@@ -1,0 +1,90 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { modelParameters, toolOf } from '../../../../shared/platform/tool.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { JsonText } from './JsonText.tsx'
+import classes from './ToolPreview.module.css'
+
+/** The tool as a model gets it: in words, or as the JSON of `tools/list`. */
+export function ToolPreview({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('endpoints')
+  const [raw, setRaw] = useState(false)
+  const tool = toolOf(endpoint)
+  const json = JSON.stringify(tool, null, 2)
+  return (
+    <aside aria-label={t('model.region')} className={classes.preview}>
+      <header className={classes.header}>
+        <h3 className={classes.heading}>{t('model.title')}</h3>
+        <span className={classes.switch}>
+          {[false, true].map((value) => (
+            <UnstyledButton
+              key={String(value)}
+              className={classes.mode}
+              aria-pressed={raw === value}
+              onClick={() => setRaw(value)}
+            >
+              {t(value ? 'model.json' : 'model.readable')}
+            </UnstyledButton>
+          ))}
+        </span>
+      </header>
+      {raw ? (
+        <div className={classes.raw}>
+          <div className={classes.copy}>
+            <CopyButton value={json} label={t('model.copy')} iconOnly />
+          </div>
+          <JsonText text={json} label={t('model.json')} />
+        </div>
+      ) : (
+        <Readable endpoint={endpoint} />
+      )}
+    </aside>
+  )
+}
+
+function Readable({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('endpoints')
+  const { name, title, description, annotations } = toolOf(endpoint)
+  const parameters = modelParameters(endpoint)
+  return (
+    <div className={classes.readable} data-selectable>
+      <p className={classes.name} data-mono>
+        {name}
+      </p>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.description}>{description}</p>
+      <p className={classes.hints}>
+        <Badge tone={annotations.readOnlyHint ? 'good' : annotations.destructiveHint ? 'warn' : 'quiet'}>
+          {t(
+            annotations.readOnlyHint ? 'model.reads' : annotations.destructiveHint ? 'model.destroys' : 'model.writes',
+          )}
+        </Badge>
+        {annotations.idempotentHint && <Badge>{t('model.idempotent')}</Badge>}
+        {annotations.openWorldHint && <Badge>{t('model.openWorld')}</Badge>}
+      </p>
+      <h4 className={classes.subheading}>{t('model.arguments')}</h4>
+      {parameters.length === 0 && <p className={classes.none}>{t('model.noArguments')}</p>}
+      <ul className={classes.arguments}>
+        {parameters.map(
+          ({ name: argument, type, required, description: words, enum: values, default: fallback }, index) => (
+            <li key={index} className={classes.argument}>
+              <span className={classes.argumentLine}>
+                <strong data-mono>{argument}</strong>
+                <span className={classes.type}>{t(`parameters.types.${type}`)}</span>
+                {required && <span className={classes.required}>{t('parameters.required')}</span>}
+              </span>
+              {words && <span className={classes.words}>{words}</span>}
+              {values && <span className={classes.words}>{t('model.oneOf', { values: values.join(', ') })}</span>}
+              {fallback !== undefined && (
+                <span className={classes.words}>{t('model.default', { value: JSON.stringify(fallback) })}</span>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ImportReport } from '../../../shared/platform/import-report.ts'
+import { createStore } from '../../lib/store.ts'
+
+export type PanelView = 'endpoints' | 'credentials' | 'server'
+export type EditorTab = 'tool' | 'request' | 'parameters' | 'test' | 'reply'
+
+/** What the Endpoints panel of one server shows; it outlives the tab. */
+export interface PanelState {
+  view: PanelView
+  /** The endpoint in the editor. */
+  openId: string | null
+  editorTab: EditorTab
+  pasteOpen: boolean
+  /** What is in the paste box. It may hold secrets: it is here only until it is taken. */
+  pasteText: string
+  report: { report: ImportReport; at: number } | null
+  /** A field that is to get the focus, by its `data-field`. */
+  focus: string | null
+}
+
+const CLOSED: PanelState = {
+  view: 'endpoints',
+  openId: null,
+  editorTab: 'tool',
+  pasteOpen: false,
+  pasteText: '',
+  report: null,
+  focus: null,
+}
+
+/** The panels of this session, by server. */
+export const panelStore = createStore<Readonly<Record<string, PanelState>>>({})
+
+/** The panel of one server. */
+export const panelOf = (all: Readonly<Record<string, PanelState>>, serverId: string): PanelState =>
+  all[serverId] ?? CLOSED
+
+/** Changes some of what a panel shows. */
+export function changePanel(serverId: string, part: Partial<PanelState>): void {
+  panelStore.update((all) => ({ ...all, [serverId]: { ...panelOf(all, serverId), ...part } }))
+}

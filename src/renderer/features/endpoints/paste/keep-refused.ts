@@ -1,0 +1,28 @@
+import type { ImportReport } from '../../../../shared/platform/import-report.ts'
+
+/** A line at which a command begins, after a prompt, an assignment or nothing. */
+const BEGINS =
+  /^\s*(?:[$>#%]\s*|PS[^>]*>\s*|[A-Za-z]:\\[^>]*>\s*)?(?:curl|wget|http|https|Invoke-WebRequest|Invoke-RestMethod|iwr|irm)(?:\.exe)?\s/i
+
+/**
+ * What of a pasted text was not taken: each refused command, from the line that its notice names to the one before the
+ * next command. Lines count from 1. Everything, when nothing was taken.
+ */
+export function keepRefused(text: string, report: ImportReport): string {
+  if (report.endpointIds.length === 0) return text
+  const lines = text.split(/\r\n|\r|\n/)
+  const begins = lines.flatMap((line, index) => (BEGINS.test(line) ? [index] : []))
+  const kept = new Set<number>()
+  for (const { severity, line } of report.notices) {
+    if (severity !== 'refused' || line === null) continue
+    const at = Math.min(line, lines.length) - 1
+    // A notice may name a line in the middle of its command.
+    const start = begins.filter((begin) => begin <= at).at(-1) ?? at
+    const end = begins.find((begin) => begin > at) ?? lines.length
+    for (let index = start; index < end; index += 1) kept.add(index)
+  }
+  return lines
+    .filter((_, index) => kept.has(index))
+    .join('\n')
+    .trim()
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { definitionSchema } from '../../../../shared/platform/definition.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { DraftText } from '../editor/DraftText.tsx'
+import { parseBy } from '../editor/parse-text.ts'
+import classes from './ServerFields.module.css'
+
+/** What concerns the server as a whole: its name, its instructions, what its call log keeps. */
+export function ServerFields() {
+  const { t } = useTranslation('endpoints')
+  const { server, draft, edit, byService } = useDraft()
+  const task = useTask()
+  const parse = useMemo(
+    () => ({
+      name: parseBy(definitionSchema.shape.name, t('server.nameProblem')),
+      instructions: parseBy(definitionSchema.shape.instructions, t('server.instructionsProblem')),
+    }),
+    [t],
+  )
+  const setLogContent = (logContent: boolean) =>
+    void task.run(async () => {
+      await byService(
+        () => invoke('servers.setLogContent', { id: server.id, logContent }),
+        (record) => record,
+      )
+    })
+  return (
+    <div className={classes.fields}>
+      <DraftText
+        label={t('server.name')}
+        hint={t('server.nameHint')}
+        value={draft.name}
+        parse={parse.name}
+        commit={(name) => edit((now) => ({ ...now, name }), 'name')}
+      />
+      <DraftText
+        label={t('server.instructions')}
+        hint={t('server.instructionsHint')}
+        placeholder={t('server.instructionsPlaceholder')}
+        rows={5}
+        value={draft.instructions}
+        parse={parse.instructions}
+        commit={(instructions) => edit((now) => ({ ...now, instructions }), 'instructions')}
+      />
+      <div className={classes.log}>
+        <Switch
+          size="sm"
+          withThumbIndicator={false}
+          label={t('server.logContent')}
+          description={t('server.logContentHint')}
+          checked={server.logContent}
+          onChange={(event) => setLogContent(event.currentTarget.checked)}
+        />
+      </div>
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </div>
+  )
+}

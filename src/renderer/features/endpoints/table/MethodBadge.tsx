@@ -1,0 +1,11 @@
+import type { Method } from '../../../../shared/platform/endpoint.ts'
+import classes from './MethodBadge.module.css'
+
+/** The HTTP method; those that change something stand out from those that read. */
+export function MethodBadge({ method }: { method: Method }) {
+  return (
+    <span className={classes.badge} data-method={method}>
+      {method}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { parseTemplate, placeholder } from '../../../../shared/platform/template.ts'
+import classes from './TemplateText.module.css'
+
+/** A template with its parameters set off from what is sent as written. */
+export function TemplateText({ template, parameters }: { template: string; parameters: ReadonlySet<string> }) {
+  return parseTemplate(template, parameters).map((part, index) =>
+    'text' in part ? (
+      <span key={index}>{part.text}</span>
+    ) : (
+      <span key={index} className={classes.parameter} title={placeholder(part.parameter)}>
+        {`{${part.parameter}}`}
+      </span>
+    ),
+  )
+}

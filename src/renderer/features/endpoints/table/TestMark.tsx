@@ -1,0 +1,24 @@
+import { Loader } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { TestRun } from '../testing/test-store.ts'
+import classes from './TestMark.module.css'
+
+/** How the last test of an endpoint went: status and milliseconds, in green only when it worked. */
+export function TestMark({ run }: { run: TestRun | undefined }) {
+  const { t } = useTranslation('endpoints')
+  if (!run) return <span className={classes.none}>{t('table.untested')}</span>
+  if (run.state === 'running') return <Loader size={13} aria-label={t('test.running')} />
+  if (run.state === 'failed')
+    return (
+      <span className={classes.mark} data-tone="bad">
+        {t('test.failed')}
+      </span>
+    )
+  const { ok, status, durationMs } = run.result
+  return (
+    <span className={classes.mark} data-tone={ok ? 'good' : 'bad'}>
+      <span className={classes.status}>{status ?? t('test.noAnswer')}</span>
+      <span className={classes.time}>{t('milliseconds', { value: Math.round(durationMs) })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
+import classes from './FieldTree.module.css'
+import { type FieldNode, keptOf, toggleField } from './field-tree.ts'
+
+interface Props {
+  label: string
+  tree: readonly FieldNode[]
+  fields: readonly string[]
+  onChange: (fields: string[]) => void
+}
+
+/** The fields of a reply as nested checkboxes. */
+export function FieldTree({ label, tree, fields, onChange }: Props) {
+  const list = (nodes: readonly FieldNode[], name?: string) => (
+    <ul className={classes.list} aria-label={name}>
+      {nodes.map((node) => {
+        const kept = keptOf(node, fields)
+        return (
+          <li key={node.path}>
+            <Checkbox
+              size="xs"
+              classNames={{ root: classes.field, label: classes.label }}
+              label={node.name}
+              aria-label={node.path}
+              checked={kept === 'all'}
+              indeterminate={kept === 'some'}
+              onChange={() => onChange(toggleField(tree, fields, node, kept !== 'all'))}
+            />
+            {node.children.length > 0 && list(node.children)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+  return <div className={classes.tree}>{list(tree, label)}</div>
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Reply } from '../../../../shared/platform/endpoint.ts'
+import type { ShapedReply } from '../../../../shared/platform/endpoint-test.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { JsonText } from '../model/JsonText.tsx'
+import { prettyBody } from './pretty-body.ts'
+import classes from './ReplyPanel.module.css'
+
+const WHOLE: Reply = { maxCharacters: 1_000_000 }
+const SHOWN = 12_000
+
+interface Props {
+  /** Which endpoint's reply it is, and when it came: what tells one reply from another. */
+  place: string
+  at: number
+  body: string
+  reply: Reply
+}
+
+/** Keeps a value until it has been the same for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 250)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** A reply as it came and as the model gets it, side by side, with what each costs. */
+export function ReplyPreview({ place, at, body, reply }: Props) {
+  const { t, i18n } = useTranslation('endpoints')
+  const settled = useSettled(reply)
+  const shape = (to: Reply) => ({
+    queryKey: ['shaped reply', place, at, to],
+    queryFn: () => invoke('endpoints.shapeReply', { body, reply: to }),
+    gcTime: 60_000,
+  })
+  const before = useQuery(shape(WHOLE))
+  const after = useQuery({ ...shape(settled), placeholderData: keepPreviousData })
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const share =
+    before.data && after.data && before.data.tokens > 0
+      ? Math.round((1 - after.data.tokens / before.data.tokens) * 100)
+      : 0
+  const column = (title: string, shaped: ShapedReply | undefined, saved: number) => (
+    <section aria-label={title} className={classes.column}>
+      <header className={classes.columnHead}>
+        <h3 className={classes.heading}>{title}</h3>
+        {shaped && (
+          <p className={classes.sizes}>
+            <span>{t('reply.characters', { count: shaped.characters, value: number(shaped.characters) })}</span>
+            <span className={classes.tokens}>
+              {t('reply.tokens', { count: shaped.tokens, value: number(shaped.tokens) })}
+            </span>
+            {saved > 0 && <span className={classes.saved}>−{saved} %</span>}
+          </p>
+        )}
+      </header>
+      {shaped && <JsonText text={prettyBody(shaped.text).slice(0, SHOWN)} label={title} wrap />}
+      {shaped && shaped.cut > 0 && (
+        <p className={classes.cut}>{t('reply.cut', { count: shaped.cut, value: number(shaped.cut) })}</p>
+      )}
+    </section>
+  )
+  const failed = before.error ?? after.error
+  return (
+    <div className={classes.preview}>
+      {failed && <ErrorAlert error={failed.detail} />}
+      {after.data?.problem && <Note tone="care">{after.data.problem}</Note>}
+      <div className={classes.columns}>
+        {column(t('reply.before'), before.data, 0)}
+        {column(t('reply.after'), after.data, share)}
+      </div>
+    </div>
+  )
+}

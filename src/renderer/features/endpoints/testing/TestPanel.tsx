@@ -1,0 +1,107 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint, Parameter } from '../../../../shared/platform/endpoint.ts'
+import { useStore } from '../../../lib/store.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './TestPanel.module.css'
+import { TestResult } from './TestResult.tsx'
+import { testOf, testStore } from './test-store.ts'
+import type { TestForm } from './use-test-form.ts'
+
+interface Props {
+  endpoint: Endpoint
+  form: TestForm
+  onTest: () => void
+}
+
+/** The values of a test at the left, what came back at the right. */
+export function TestPanel({ endpoint, form, onTest }: Props) {
+  const { t } = useTranslation('endpoints')
+  const { server, editEndpoint } = useDraft()
+  const run = testOf(useStore(testStore), server.id, endpoint.id)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLTextAreaElement === !(event.ctrlKey || event.metaKey))
+      return
+    event.preventDefault()
+    onTest()
+  }
+  const keep = () =>
+    editEndpoint(endpoint.id, (now) => ({
+      ...now,
+      parameters: now.parameters.map((each) =>
+        form.typed[each.name] === undefined ? each : { ...each, example: form.typed[each.name] },
+      ),
+    }))
+  const differs = form.parameters.some(
+    ({ name, example }) =>
+      form.typed[name] !== undefined && JSON.stringify(form.typed[name]) !== JSON.stringify(example),
+  )
+  const asked = form.parameters.length > 0 || form.secretKey !== null
+  return (
+    <div className={classes.columns}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in any of the fields */}
+      <div className={classes.form} onKeyDown={onKeyDown}>
+        <h3 className={classes.heading}>{t('test.values')}</h3>
+        {!asked && <p className={classes.hint}>{t('test.noValues')}</p>}
+        {form.parameters.map((parameter) => (
+          <ValueField key={parameter.name} parameter={parameter} form={form} />
+        ))}
+        {form.secretKey !== null && (
+          <MaskedInput textbox ref={form.secretRef} label={form.secretKey} description={t('test.secretHint')} />
+        )}
+        {differs && (
+          <div>
+            <Button variant="subtle" className={classes.keep} onClick={keep}>
+              {t('test.keepExamples')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={classes.result}>
+        {!run && (
+          <EmptyState
+            icon={<IconFlask size={18} stroke={1.6} aria-hidden />}
+            title={t('test.none')}
+            hint={t('test.noneHint')}
+          />
+        )}
+        {run?.state === 'running' && <Skeletons rows={4} height={44} />}
+        {run?.state === 'failed' && <ErrorAlert error={run.error} at={run.at} actions={{ retry: onTest }} />}
+        {run?.state === 'done' && <TestResult result={run.result} at={run.at} />}
+      </div>
+    </div>
+  )
+}
+
+function ValueField({ parameter, form }: { parameter: Parameter; form: TestForm }) {
+  const { t } = useTranslation('endpoints')
+  const { name, type, required, source, enum: values } = parameter
+  const text = form.textOf(parameter)
+  const shared = {
+    label: name,
+    withAsterisk: required,
+    classNames: { label: classes.label, input: classes.input },
+    description: source === 'customer' ? t('test.customerValue') : undefined,
+    error: form.faults.includes(name) && t(`parameters.typeProblem.${type}`),
+    value: text,
+    spellCheck: false,
+  }
+  const choices = values?.map(String) ?? (type === 'boolean' ? ['true', 'false'] : null)
+  if (choices && (text === '' || choices.includes(text)))
+    return (
+      <NativeSelect
+        {...shared}
+        data={['', ...choices]}
+        onChange={(event) => form.change(name, event.currentTarget.value)}
+      />
+    )
+  if (type === 'object' || type === 'array' || text.includes('\n'))
+    return <Textarea {...shared} rows={3} onChange={(event) => form.change(name, event.currentTarget.value)} />
+  return <TextInput {...shared} onChange={(event) => form.change(name, event.currentTarget.value)} />
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointTest } from '../../../../shared/platform/endpoint-test.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { JsonText } from '../model/JsonText.tsx'
+import { formatBytes } from './format-bytes.ts'
+import { prettyBody } from './pretty-body.ts'
+import classes from './TestResult.module.css'
+
+const SHOWN = 12_000
+
+function Pairs({ title, pairs }: { title: string; pairs: EndpointTest['headers'] }) {
+  return (
+    <details className={classes.details}>
+      <summary className={classes.summary}>
+        {title} <span className={classes.count}>{pairs.length}</span>
+      </summary>
+      <dl className={classes.pairs} data-selectable>
+        {pairs.map(({ name, value }, index) => (
+          <div key={index} className={classes.pair}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** What came back from the real API: how it went, and the answer itself. */
+export function TestResult({ result, at }: { result: EndpointTest; at: number }) {
+  const { t, i18n } = useTranslation('endpoints')
+  const [all, setAll] = useState(false)
+  const { ok, status, statusText, durationMs, bytes, contentType, redirects, problem, request, body, headers } = result
+  const pretty = useMemo(() => (body === null ? null : prettyBody(body)), [body])
+  const cut = pretty !== null && !all && pretty.length > SHOWN
+  return (
+    <section aria-label={t('test.result')} className={classes.result}>
+      <p className={classes.line} role="status">
+        <strong className={classes.status} data-tone={ok ? 'good' : 'bad'}>
+          {status === null ? t('test.noAnswer') : `${status} ${statusText}`.trim()}
+        </strong>
+        <span>{t('milliseconds', { value: Math.round(durationMs) })}</span>
+        {status !== null && <span>{formatBytes(bytes, i18n.language)}</span>}
+        {contentType !== '' && <span className={classes.type}>{contentType}</span>}
+        {redirects > 0 && <span>{t('test.redirects', { count: redirects })}</span>}
+        <span className={classes.time}>
+          <RelativeTime time={at} />
+        </span>
+      </p>
+      {problem && (
+        <div role="alert" className={classes.problem}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          <div data-selectable>
+            <p className={classes.message}>{problem.message}</p>
+            <p>{problem.remedy}</p>
+          </div>
+        </div>
+      )}
+      {pretty !== null && pretty !== '' && (
+        <div className={classes.body}>
+          <JsonText text={cut ? pretty.slice(0, SHOWN) : pretty} label={t('test.body')} wrap />
+          {cut && (
+            <Button variant="subtle" className={classes.all} onClick={() => setAll(true)}>
+              {t('test.showAll', { count: pretty.length })}
+            </Button>
+          )}
+        </div>
+      )}
+      {body === null && status !== null && <p className={classes.none}>{t('test.notText')}</p>}
+      {body === '' && <p className={classes.none}>{t('test.emptyBody')}</p>}
+      {headers.length > 0 && <Pairs title={t('test.headers')} pairs={headers} />}
+      {request && (
+        <>
+          <p className={classes.request} data-mono data-selectable>
+            {request.method} {request.url}
+          </p>
+          <Pairs title={t('test.requestHeaders')} pairs={request.headers} />
+        </>
+      )}
+    </section>
+  )
+}

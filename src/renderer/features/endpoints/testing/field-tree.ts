@@ -1,0 +1,83 @@
+/** One field of a JSON reply. `path` goes through arrays: `items.name`. */
+export interface FieldNode {
+  name: string
+  path: string
+  children: FieldNode[]
+}
+
+const MOST_FIELDS = 600
+const DEEPEST = 8
+
+/** The fields of a JSON text, in the order in which they first appear; null when it is no JSON or holds no object. */
+export function fieldTree(text: string): FieldNode[] | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  let count = 0
+  const collect = (from: unknown, prefix: string, depth: number, into: Map<string, FieldNode>): void => {
+    if (Array.isArray(from)) {
+      for (const each of from.slice(0, 50)) collect(each, prefix, depth, into)
+      return
+    }
+    if (typeof from !== 'object' || from === null || depth > DEEPEST) return
+    for (const [name, inner] of Object.entries(from)) {
+      const known = into.get(name)
+      if (!known && count >= MOST_FIELDS) return
+      const path = prefix === '' ? name : `${prefix}.${name}`
+      const node = known ?? { name, path, children: [] }
+      if (!known) {
+        count += 1
+        into.set(name, node)
+      }
+      const children = new Map(node.children.map((child) => [child.name, child]))
+      collect(inner, path, depth + 1, children)
+      node.children = [...children.values()]
+    }
+  }
+  const roots = new Map<string, FieldNode>()
+  collect(value, '', 1, roots)
+  return roots.size === 0 ? null : [...roots.values()]
+}
+
+/** How much of a field is kept: `some` when only parts of it are. */
+export type Kept = 'all' | 'some' | 'none'
+
+/** Whether a field is among the kept ones, by itself or with what it is part of. */
+export function keptOf(node: FieldNode, fields: readonly string[]): Kept {
+  if (fields.some((field) => field === node.path || node.path.startsWith(`${field}.`))) return 'all'
+  if (fields.some((field) => field.startsWith(`${node.path}.`))) return 'some'
+  return 'none'
+}
+
+const leaves = (node: FieldNode): FieldNode[] => (node.children.length === 0 ? [node] : node.children.flatMap(leaves))
+
+/** The shortest list that keeps exactly these leaves: a field all of whose parts are kept stands for them. */
+function shorten(nodes: readonly FieldNode[], kept: ReadonlySet<string>): string[] {
+  return nodes.flatMap((node) =>
+    leaves(node).every(({ path }) => kept.has(path)) ? [node.path] : shorten(node.children, kept),
+  )
+}
+
+/**
+ * The kept fields after one was switched on or off with all that it holds. Kept fields that this reply does not show
+ * stay.
+ */
+export function toggleField(
+  tree: readonly FieldNode[],
+  fields: readonly string[],
+  node: FieldNode,
+  on: boolean,
+): string[] {
+  const all = tree.flatMap(leaves)
+  const kept = new Set(all.filter((leaf) => keptOf(leaf, fields) === 'all').map(({ path }) => path))
+  for (const { path } of leaves(node)) {
+    if (on) kept.add(path)
+    else kept.delete(path)
+  }
+  const shown = (field: string) =>
+    all.some(({ path }) => path === field || path.startsWith(`${field}.`) || field.startsWith(`${path}.`))
+  return [...shorten(tree, kept), ...fields.filter((field) => !shown(field))]
+}

@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type AppError, AppFailure } from '../../../../shared/errors.ts'
+import type { EndpointTest } from '../../../../shared/platform/endpoint-test.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { createStore } from '../../../lib/store.ts'
+import { flushDraft } from '../draft/draft-store.ts'
+
+/** The last test of one endpoint in this session. `at`: ms since 1970. */
+export type TestRun =
+  | { state: 'running'; requestId: string; at: number }
+  | { state: 'done'; result: EndpointTest; at: number }
+  | { state: 'failed'; error: AppError; at: number }
+
+/** Values for one test; a left out argument is the example, then the default. Secret ones are in no store. */
+export interface TestValues {
+  arguments: Record<string, TestArgument>
+  customerValues: Record<string, string>
+}
+export type TestArgument = string | number | boolean | null | TestArgument[] | { [key: string]: TestArgument }
+
+/** The tests of this session by server and endpoint: `<server>/<endpoint>`. */
+export const testStore = createStore<Readonly<Record<string, TestRun>>>({})
+/** Servers all of whose endpoints are being tested: how many are done. */
+export const testAllStore = createStore<Readonly<Record<string, { done: number; total: number }>>>({})
+
+const keyOf = (serverId: string, endpointId: string) => `${serverId}/${endpointId}`
+
+/** The last test of one endpoint. */
+export const testOf = (all: Readonly<Record<string, TestRun>>, serverId: string, endpointId: string) =>
+  all[keyOf(serverId, endpointId)]
+
+function note(serverId: string, endpointId: string, run: TestRun): void {
+  testStore.update((all) => ({ ...all, [keyOf(serverId, endpointId)]: run }))
+}
+
+/** Sends one request to the real API, after the draft is saved. Never rejects. */
+export async function runTest(
+  client: QueryClient,
+  serverId: string,
+  endpointId: string,
+  values: TestValues = { arguments: {}, customerValues: {} },
+): Promise<TestRun> {
+  const requestId = crypto.randomUUID()
+  note(serverId, endpointId, { state: 'running', requestId, at: Date.now() })
+  let run: TestRun
+  try {
+    const unsaved = await flushDraft(client, serverId)
+    if (unsaved) throw new AppFailure(unsaved)
+    const result = await invoke('endpoints.test', { requestId, serverId, endpointId, ...values })
+    run = { state: 'done', result, at: Date.now() }
+  } catch (thrown) {
+    const error: AppError = thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }
+    run = { state: 'failed', error, at: Date.now() }
+  }
+  note(serverId, endpointId, run)
+  return run
+}
+
+/** Asks for a test on its way to be stopped. */
+export function cancelTest(serverId: string, endpointId: string): void {
+  const run = testOf(testStore.get(), serverId, endpointId)
+  if (run?.state === 'running') void invoke('endpoints.cancelTest', { requestId: run.requestId }).catch(() => undefined)
+}
+
+const AT_ONCE = 4
+
+/** Tests endpoints, a few at a time, until all are done or `cancelAll` is called. Never rejects. */
+export async function runAll(client: QueryClient, serverId: string, endpointIds: readonly string[]): Promise<void> {
+  if (testAllStore.get()[serverId]) return
+  const waiting = [...endpointIds]
+  testAllStore.update((all) => ({ ...all, [serverId]: { done: 0, total: waiting.length } }))
+  const work = async () => {
+    while (testAllStore.get()[serverId]) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      await runTest(client, serverId, next)
+      testAllStore.update((all) => {
+        const progress = all[serverId]
+        return progress ? { ...all, [serverId]: { ...progress, done: progress.done + 1 } } : all
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  cancelAll(serverId)
+}
+
+/** Stops testing: what is on its way is cancelled, what waits is not begun. */
+export function cancelAll(serverId: string): void {
+  testAllStore.update(({ [serverId]: _ended, ...others }) => others)
+  for (const [key, run] of Object.entries(testStore.get())) {
+    if (key.startsWith(`${serverId}/`) && run.state === 'running') cancelTest(serverId, key.slice(serverId.length + 1))
+  }
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { credentialCustomerKey } from '../../../../shared/platform/credential.ts'
+import type { Endpoint, Parameter } from '../../../../shared/platform/endpoint.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { type JsonValue, parseValue, valueText } from '../editor/parse-value.ts'
+import type { TestValues } from './test-store.ts'
+
+/** The values that a test of an endpoint is sent with, as typed. */
+export interface TestForm {
+  parameters: readonly Parameter[]
+  /** What is typed by parameter name; one that was not touched shows its example. */
+  textOf(parameter: Parameter): string
+  change(name: string, text: string): void
+  /** Names of parameters whose text is no value of their type. */
+  faults: readonly string[]
+  /** The key of a per-customer credential, whose value is asked for too. */
+  secretKey: string | null
+  /** The secret's field: it is read when the test starts and is in no state. */
+  secretRef: React.RefObject<HTMLInputElement | null>
+  /** What was typed, by name, where it differs from the examples. */
+  typed: Readonly<Record<string, JsonValue>>
+  /** The values to send; null when there are faults. */
+  read(): TestValues | null
+}
+
+/** The form behind one endpoint's test. */
+export function useTestForm(endpoint: Endpoint): TestForm {
+  const { draft } = useDraft()
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const secretRef = useRef<HTMLInputElement>(null)
+  const { parameters } = endpoint
+  const credential = draft.credentials.find(({ id }) => id === endpoint.credentialId)
+  const secretKey = credential?.perCustomer ? credentialCustomerKey(credential) : null
+  const textOf = ({ name, example, default: fallback }: Parameter) => texts[name] ?? valueText(example ?? fallback)
+  const typed: Record<string, JsonValue> = {}
+  const faults: string[] = []
+  for (const parameter of parameters) {
+    const text = texts[parameter.name]
+    if (text === undefined) continue
+    const parsed = parseValue(parameter.type, text)
+    if (!parsed.ok) faults.push(parameter.name)
+    else if (parsed.value !== undefined) typed[parameter.name] = parsed.value
+  }
+  return {
+    parameters,
+    textOf,
+    change: (name, text) => setTexts((now) => ({ ...now, [name]: text })),
+    faults,
+    secretKey,
+    secretRef,
+    typed,
+    read() {
+      if (faults.length > 0) return null
+      const customerValues: Record<string, string> = {}
+      const values: TestValues['arguments'] = {}
+      for (const parameter of parameters) {
+        const { name, source, customerKey } = parameter
+        if (source === 'customer') {
+          const text = textOf(parameter)
+          if (text !== '') customerValues[customerKey ?? name] = text
+        } else if (typed[name] !== undefined) values[name] = typed[name]
+      }
+      const secret = secretRef.current?.value ?? ''
+      if (secretKey !== null && secret !== '') customerValues[secretKey] = secret
+      return { arguments: values, customerValues }
+    },
+  }
+}
