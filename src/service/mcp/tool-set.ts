@@ -1,7 +1,8 @@
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
-import { modelParameters, type ToolDescription, toolOf } from '../../shared/platform/tool.ts'
+import { type ToolDescription, toolOf } from '../../shared/platform/tool.ts'
 import type { LiveServer } from '../platform/live-servers.ts'
+import { narrowingOf } from '../replies/narrowing.ts'
 
 /** One tool of a deployed server, ready to be called. */
 export interface PreparedTool {
@@ -62,8 +63,8 @@ function prepare({ name, version, definition }: LiveServer): ToolSet {
   }
 }
 
-/** An endpoint with its credential. A credential that is gone is not the same as none; `endpoint` is at fault then. */
-export function prepareTool(endpoint: Endpoint, credentials: ReadonlyMap<string, Credential>): PreparedTool {
+/** An endpoint with its credential; one that is gone is refused at the call. */
+function prepareTool(endpoint: Endpoint, credentials: ReadonlyMap<string, Credential>): PreparedTool {
   const credential = endpoint.credentialId === null ? null : (credentials.get(endpoint.credentialId) ?? null)
   return { endpoint, credential, description: toolOf(endpoint), narrowing: narrowingOf(endpoint) }
 }
@@ -71,15 +72,4 @@ export function prepareTool(endpoint: Endpoint, credentials: ReadonlyMap<string,
 function describe(tools: ReadonlyMap<string, PreparedTool>, allowed: readonly string[] | null): ToolDescription[] {
   const descriptions = [...tools.values()].map(({ description }) => description)
   return allowed === null ? descriptions : descriptions.filter(({ name }) => allowed.includes(name))
-}
-
-const NARROWS =
-  /limit|page|size|count|top|first|max|offset|cursor|filter|fields|select|query|search|^q$|since|from|until/i
-
-/** Names of a tool's arguments that look as if they make the reply smaller. */
-function narrowingOf(endpoint: Endpoint): string[] {
-  return modelParameters(endpoint)
-    .map(({ name }) => name)
-    .filter((name) => NARROWS.test(name))
-    .slice(0, 4)
 }

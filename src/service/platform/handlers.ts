@@ -5,6 +5,7 @@ import { createApiKeyOperations } from './api-key-operations.ts'
 import { createCallOperations } from './call-operations.ts'
 import { createCredentialOperations } from './credential-operations.ts'
 import { createCustomerOperations } from './customer-operations.ts'
+import { createEndpointOperations } from './endpoint-operations.ts'
 import { createImportOperations } from './import-operations.ts'
 import type { OperationParts } from './operation-parts.ts'
 import { createServerOperations } from './server-operations.ts'
@@ -26,7 +27,7 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
     ...createCustomerOperations(parts),
     ...createTokenOperations(parts),
     ...createCallOperations(parts),
-    ...TEMPORARY,
+    ...createEndpointOperations(parts),
   }
 }
 
@@ -37,8 +38,4 @@ const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'en
 /** Temporary: each goes when its operation is there. */
 const later = async (): Promise<never> => {
   throw new AppFailure({ kind: 'server', status: 501, cause: 'Not there yet.' })
-}
-const TEMPORARY = {
-  'endpoints.test': later,
-  'endpoints.shapeReply': later,
 }

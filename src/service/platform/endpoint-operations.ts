@@ -1,0 +1,22 @@
+import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import { shapeReply } from '../replies/shape-reply.ts'
+import type { OperationParts } from './operation-parts.ts'
+import { findServer } from './read-server.ts'
+import { notFound } from './refuse.ts'
+import { testEndpoint } from './test-endpoint.ts'
+
+/** Trying an endpoint of a draft, and what a model would get of a reply. */
+export function createEndpointOperations({ store, upstream }: OperationParts) {
+  return {
+    'endpoints.test': async ({ serverId, endpointId, arguments: args, customerValues }, signal) => {
+      const { definition } = findServer(store, serverId).draft
+      const endpoint = definition.endpoints.find(({ id }) => id === endpointId)
+      if (!endpoint) throw notFound('endpoint')
+      const credential = definition.credentials.find(({ id }) => id === endpoint.credentialId) ?? null
+      const secrets = store.credentialSecrets.ofServer(serverId)
+      const secretsOf = (credentialId: string) => secrets.get(credentialId) ?? {}
+      return testEndpoint({ endpoint, credential, args, customerValues, secretsOf, signal }, upstream)
+    },
+    'endpoints.shapeReply': async ({ body, reply }) => shapeReply(body, reply),
+  } satisfies Partial<OperationHandlers>
+}

@@ -1,0 +1,102 @@
+import type { Credential } from '../../shared/platform/credential.ts'
+import type { Endpoint, Parameter } from '../../shared/platform/endpoint.ts'
+import type { EndpointTest } from '../../shared/platform/endpoint-test.ts'
+import { decodeText } from '../replies/media-type.ts'
+import { narrowingOf } from '../replies/narrowing.ts'
+import { shapeReply } from '../replies/shape-reply.ts'
+import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
+import { maskSecrets } from '../upstream/mask-secrets.ts'
+import { describeTestProblem } from './describe-test-problem.ts'
+import { shownRequest } from './shown-request.ts'
+
+/** Longest reply that is shown, in characters. */
+const MOST_BODY = 200_000
+
+export interface TestedEndpoint {
+  endpoint: Endpoint
+  credential: Credential | null
+  /** What is left out is taken from the parameters' examples, defaults and choices. */
+  args: Readonly<Record<string, unknown>>
+  /** By metadata key; also the customer's own secret. */
+  customerValues: Readonly<Record<string, string>>
+  secretsOf: (credentialId: string) => Readonly<Record<string, string>>
+  signal: AbortSignal
+}
+
+/** Sends one real request to the API and tells what came back. No secret of ours is in the answer. */
+export async function testEndpoint(tested: TestedEndpoint, upstream: Upstream): Promise<EndpointTest> {
+  const { endpoint, credential, secretsOf, signal } = tested
+  const started = performance.now()
+  const result = await upstream.call({
+    endpoint,
+    credential,
+    args: exampleArguments(endpoint.parameters, tested.args),
+    customerValues: exampleCustomerValues(endpoint.parameters, tested.customerValues),
+    customerSecrets: tested.customerValues,
+    secretsOf,
+    signal,
+  })
+  const durationMs = performance.now() - started
+  const { outcome, request } = result
+  const mask = (text: string) => maskSecrets(text, result.secrets)
+  const problem = describeTestProblem(outcome, endpoint)
+  return {
+    ok: problem === null,
+    request: request && shownRequest(request, credential, mask),
+    durationMs,
+    problem: problem && { ...problem, message: mask(problem.message) },
+    ...answered(result, endpoint, mask),
+  }
+}
+
+type Answered = Omit<EndpointTest, 'ok' | 'request' | 'durationMs' | 'problem'>
+
+function answered({ outcome }: UpstreamCallResult, endpoint: Endpoint, mask: (text: string) => string): Answered {
+  if (outcome.kind !== 'answer') {
+    const status = outcome.kind === 'redirectRefused' ? outcome.status : null
+    const none = { statusText: '', headers: [], bytes: 0, body: null, contentType: '', redirects: 0, shaped: null }
+    return { status, ...none }
+  }
+  const { status, statusText, headers, contentType, body, redirects } = outcome
+  const decoded = body.length === 0 ? '' : decodeText(body, contentType)
+  const text = decoded === null ? null : mask(decoded)
+  return {
+    status,
+    statusText: mask(statusText),
+    headers: headers.map(([name, value]) => ({ name, value: mask(Buffer.from(value, 'latin1').toString()) })),
+    bytes: body.length,
+    body: text === null ? null : text.slice(0, MOST_BODY),
+    contentType,
+    redirects,
+    shaped: text === null || text === '' ? null : shapeReply(text, endpoint.reply, narrowingOf(endpoint)),
+  }
+}
+
+/** The model's arguments: as given, else the example, the default, the first choice. */
+function exampleArguments(
+  parameters: readonly Parameter[],
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const args: Record<string, unknown> = {}
+  for (const { name, source, example, default: fallback, enum: choices } of parameters) {
+    if (source !== 'model') continue
+    const value = Object.hasOwn(given, name) ? given[name] : (example ?? fallback ?? choices?.[0])
+    if (value !== undefined) args[name] = value
+  }
+  return args
+}
+
+/** The customer's values: as given, else the example. */
+function exampleCustomerValues(
+  parameters: readonly Parameter[],
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const values: Record<string, string> = { ...given }
+  for (const { name, source, customerKey, example, enum: choices } of parameters) {
+    const key = customerKey ?? name
+    const value = example ?? choices?.[0]
+    if (source !== 'customer' || (values[key] ?? '') !== '' || value === undefined || value === null) continue
+    values[key] = typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return values
+}

@@ -1,0 +1,13 @@
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import { modelParameters } from '../../shared/platform/tool.ts'
+
+const NARROWS =
+  /limit|page|size|count|top|first|max|offset|cursor|filter|fields|select|query|search|^q$|since|from|until/i
+
+/** Names of a tool's arguments that look as if they make the reply smaller, at most four. */
+export function narrowingOf(endpoint: Pick<Endpoint, 'parameters'>): string[] {
+  return modelParameters(endpoint)
+    .map(({ name }) => name)
+    .filter((name) => NARROWS.test(name))
+    .slice(0, 4)
+}
