@@ -3,8 +3,10 @@ import { Switch, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './CallFilters.module.css'
+import { KeepContent } from './KeepContent.tsx'
 
 interface Props {
+  serverId: string
   /** Whose calls alone are shown, and of which tool: undefined for all. */
   customer: string | undefined
   tool: string | undefined
@@ -14,8 +16,8 @@ interface Props {
   onOnlyErrors: (only: boolean) => void
 }
 
-/** What the log is narrowed to. A customer or a tool is chosen by a click on its name in the charts or in the log. */
-export function CallFilters({ customer, tool, onlyErrors, onCustomer, onTool, onOnlyErrors }: Props) {
+/** What the log is narrowed to, and what it keeps. A customer or a tool is chosen by a click on its name in the charts or in the log. */
+export function CallFilters({ serverId, customer, tool, onlyErrors, onCustomer, onTool, onOnlyErrors }: Props) {
   const { t } = useTranslation('calls')
   return (
     <fieldset className={classes.filters} aria-label={t('filter.label')}>
@@ -28,6 +30,9 @@ export function CallFilters({ customer, tool, onlyErrors, onCustomer, onTool, on
       />
       {customer !== undefined && <Chip text={t('filter.customer', { customer })} onRemove={onCustomer} />}
       {tool !== undefined && <Chip text={t('filter.tooled', { tool })} onRemove={onTool} />}
+      <span className={classes.keep}>
+        <KeepContent serverId={serverId} />
+      </span>
     </fieldset>
   )
 }

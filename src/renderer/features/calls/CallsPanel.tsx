@@ -10,6 +10,7 @@ import { CallCharts } from './CallCharts.tsx'
 import { CallFilters } from './CallFilters.tsx'
 import { CallLog } from './CallLog.tsx'
 import classes from './CallsPanel.module.css'
+import { KeepContent } from './KeepContent.tsx'
 import { LogHeader } from './LogHeader.tsx'
 import { useCallLog } from './use-call-log.ts'
 
@@ -44,17 +45,19 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
           icon={<IconActivity size={20} stroke={1.6} aria-hidden />}
           title={t('empty')}
           hint={t('emptyHint')}
+          action={<KeepContent serverId={server.id} />}
         />
       )}
       {!nothing && log.isSuccess && (
         <CallCharts serverId={server.id} customerId={customerId} onCustomer={onCustomer} onTool={setTool} />
       )}
-      <section aria-labelledby="call-log" className={classes.log}>
-        {log.isSuccess && (
-          <LogHeader server={server} filter={filter} empty={nothing} onCleared={() => void log.refetch()} />
+      <section aria-label={t('log.title')} className={classes.log}>
+        {!nothing && log.isSuccess && (
+          <LogHeader server={server} filter={filter} onCleared={() => void log.refetch()} />
         )}
         {!nothing && log.isSuccess && (
           <CallFilters
+            serverId={server.id}
             customer={customerName}
             tool={tool}
             onlyErrors={onlyErrors}

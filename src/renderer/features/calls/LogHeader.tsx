@@ -9,19 +9,16 @@ import { useTask } from '../../lib/use-task.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { csvName, exportCalls } from './export-calls.ts'
-import { KeepContent } from './KeepContent.tsx'
 import classes from './LogHeader.module.css'
 
 interface Props {
   server: { id: string; name: string }
   filter: CallFilter
-  /** There is nothing to export or to clear. */
-  empty: boolean
   onCleared: () => void
 }
 
-/** Above the log: what it is called, whether contents are kept, the way out into a file, and the broom. */
-export function LogHeader({ server, filter, empty, onCleared }: Props) {
+/** Above the log: what it is called, the way out into a file, and the broom. */
+export function LogHeader({ server, filter, onCleared }: Props) {
   const { t, i18n } = useTranslation('calls')
   const client = useQueryClient()
   const [clearing, setClearing] = useState(false)
@@ -47,28 +44,23 @@ export function LogHeader({ server, filter, empty, onCleared }: Props) {
   return (
     <>
       <header className={classes.header}>
-        <h2 id="call-log" className={classes.title}>
-          {t('log.title')}
-        </h2>
-        <KeepContent serverId={server.id} />
+        <h2 className={classes.title}>{t('log.title')}</h2>
         <span role="status" className={classes.said}>
           {said}
         </span>
-        {!empty && (
-          <div className={classes.buttons}>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
-              loading={exporting.busy}
-              onClick={save}
-            >
-              {t('export.button')}
-            </Button>
-            <Button variant="default" className={classes.clear} onClick={() => setClearing(true)}>
-              {t('clear.button')}
-            </Button>
-          </div>
-        )}
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
+            loading={exporting.busy}
+            onClick={save}
+          >
+            {t('export.button')}
+          </Button>
+          <Button variant="default" className={classes.clear} onClick={() => setClearing(true)}>
+            {t('clear.button')}
+          </Button>
+        </div>
       </header>
       {exporting.failure && <ErrorAlert {...exporting.failure} actions={{ retry: save }} />}
       {clearing && (

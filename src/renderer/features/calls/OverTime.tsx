@@ -6,6 +6,8 @@ import type { CallStats } from '../../../shared/platform/call-record.ts'
 import { TimeBars } from '../../ui/charts/TimeBars.tsx'
 import classes from './OverTime.module.css'
 
+const DAY_MS = 86_400_000
+
 interface Props {
   stats: CallStats
   days: 1 | 7 | 30 | 90
@@ -18,7 +20,8 @@ export function OverTime({ stats, days }: Props) {
   const id = useId()
   const number = new Intl.NumberFormat(i18n.language)
   const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(i18n.language, options)
-  const byDay = days > 7
+  const [first, second] = stats.buckets
+  const byDay = first && second && new Date(second.at).getTime() - new Date(first.at).getTime() >= DAY_MS
   const day = form({ day: 'numeric', month: 'short' })
   const clock = form({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const long = form({

@@ -30,7 +30,7 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
   if (customer === undefined) {
     return (
       <tr className={classes.row} aria-rowindex={index + 2} aria-busy="true">
-        <td colSpan={6}>
+        <td colSpan={2}>
           <div className={classes.waiting} />
         </td>
       </tr>

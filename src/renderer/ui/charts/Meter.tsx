@@ -16,7 +16,13 @@ export function Meter({ outer, inner, kind }: Props) {
   return (
     <span className={classes.meter} data-kind={kind} aria-hidden>
       <span className={classes.outer} style={{ width: percent(outer) }} />
-      <span className={classes.inner} style={{ width: percent(inner) }} />
+      <span
+        className={classes.inner}
+        style={{
+          width: percent(inner),
+          ...(kind === 'share' && { left: `calc(${percent(outer)} - ${percent(inner)})` }),
+        }}
+      />
     </span>
   )
 }
