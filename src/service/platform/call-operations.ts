@@ -13,7 +13,7 @@ const BUCKET_HOURS = { 1: 1, 7: 6, 30: 24, 90: 48 } as const
 const READ_HOURS = 6
 
 /** The call log and its statistics. */
-export function createCallOperations({ store }: OperationParts, now: () => number = Date.now) {
+export function createCallOperations({ store }: Pick<OperationParts, 'store'>, now: () => number = Date.now) {
   return {
     'calls.list': async ({ limit, ...filter }) => {
       const calls = store.calls.list({ ...filter, limit: limit + 1 })

@@ -18,7 +18,10 @@ const UNUSED: Usage = {
 }
 
 /** Customers and what they may use. */
-export function createCustomerOperations({ store, live }: OperationParts, now: () => number = Date.now) {
+export function createCustomerOperations(
+  { store, live }: Pick<OperationParts, 'store' | 'live'>,
+  now: () => number = Date.now,
+) {
   function asRows(customers: readonly StoredCustomer[], serverId?: string): CustomerRow[] {
     const ids = customers.map(({ id }) => id)
     const usage = store.tokenUsage.ofCustomers(ids, serverId)

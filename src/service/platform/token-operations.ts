@@ -22,7 +22,10 @@ const REFUSALS: Partial<Record<TokenState, string>> = {
 }
 
 /** MCP tokens: expiry, pause, revocation, rotation. */
-export function createTokenOperations({ store, addresses }: OperationParts, now: () => number = Date.now) {
+export function createTokenOperations(
+  { store, addresses }: Pick<OperationParts, 'store' | 'addresses'>,
+  now: () => number = Date.now,
+) {
   const timestamp = () => new Date(now()).toISOString()
 
   function read(id: string): TokenRecord {

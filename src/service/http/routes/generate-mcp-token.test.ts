@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { definition, endpoint, startPlatform } from '../../platform/platform.testkit.ts'
+import { withKey } from '../../service.testkit.ts'
+
+const SECRET = 'canary-tenant-key'
+
+/** A server that asks for an account, a secret key and, if somebody has it, a branch. */
+async function startAsking() {
+  const { service, call } = await startPlatform()
+  const orders = endpoint('list_orders', {
+    path: '/accounts/{{account}}/orders/{{branch}}',
+    credentialId: 'cred_tenant',
+    parameters: [
+      { name: 'account', type: 'string', required: true, source: 'customer', customerKey: 'account_id' },
+      { name: 'branch', type: 'string', source: 'customer', description: 'Branch', default: 'main', required: true },
+    ],
+  })
+  const [account] = orders.parameters
+  if (account) account.description = 'Whose orders are shown'
+  const tenant = { id: 'cred_tenant', name: "The tenant's own key", details: { kind: 'bearer' as const } }
+  const draft = {
+    ...definition('Orders', orders),
+    credentials: [{ ...tenant, perCustomer: true, customerKey: 'tenant_key' }],
+  }
+  const { id, revision } = await call('servers.create', { name: 'Orders' })
+  const saved = await call('servers.saveDraft', { id, revision, draft })
+  await call('servers.deploy', { id, revision: saved.revision })
+
+  async function generate(metadata?: Record<string, string>, mcpServerId = id) {
+    const customerDetails = { primaryIdentity: 'ada@example.com', metadata }
+    const body = JSON.stringify({ mcpServerId, customerDetails })
+    const answer = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
+    const text = await answer.text()
+    expect(text).not.toContain(SECRET)
+    const parsed = JSON.parse(text) as { message?: string; data?: { customerId: string } }
+    return { ...parsed, status: answer.status }
+  }
+  const detail = (answer: Awaited<ReturnType<typeof generate>>) =>
+    call('customers.get', { id: answer.data?.customerId ?? '' })
+  return { call, generate, detail, serverId: id }
+}
+
+describe('generation for a server that asks for values of each customer', () => {
+  it('binds them to the token; secret ones are in no metadata and in no answer', async () => {
+    const { call, generate, detail, serverId } = await startAsking()
+    const metadata = { name: 'Ada', account_id: ' 17 ', tenant_key: SECRET, branch: '' }
+    const made = await generate(metadata)
+    expect(made.status).toBe(200)
+    const { customer, access } = await detail(made)
+    expect(customer.metadata).toEqual({ name: 'Ada', account_id: ' 17 ', branch: '' })
+    expect(access[0]?.tokens).toMatchObject([
+      { state: 'live', values: { account_id: ' 17 ' }, secretsSet: ['tenant_key'] },
+    ])
+    const id = customer.id
+    const shown = await Promise.all([
+      ...[call('customers.list', { search: 'canary' }), call('customers.list', {}), call('customers.get', { id })],
+      ...[call('servers.get', { id: serverId }), call('servers.export', { id: serverId }), call('calls.list', {})],
+      call('customers.setTools', { customerId: id, serverId, tools: ['list_orders'] }),
+      call('tokens.pause', { id: access[0]?.tokens[0]?.id ?? '' }),
+    ])
+    expect(shown[0]).toMatchObject({ total: 0 })
+    expect(JSON.stringify(shown)).not.toContain(SECRET)
+  })
+
+  it('names what is missing, with its description, and makes nothing', async () => {
+    const { call, generate } = await startAsking()
+    const none = await generate({ name: 'Ada' })
+    expect(none.status).toBe(400)
+    expect(none.message).toBe(
+      "customerDetails.metadata.tenant_key is required: The tenant's own key. " +
+        'customerDetails.metadata.account_id is required: Whose orders are shown.',
+    )
+    expect((await generate({ account_id: '17', tenant_key: ' ' })).message).toMatch(/^\S+\.tenant_key is required/)
+    const long = await generate({ account_id: 'x'.repeat(20_001), tenant_key: SECRET })
+    expect(long).toMatchObject({ status: 400, message: expect.stringContaining('account_id is longer than 20000') })
+    expect(await call('customers.list', {})).toEqual({ customers: [], total: 0 })
+  })
+
+  it('takes the known metadata where it is left out, but never a secret', async () => {
+    const { generate, detail, call } = await startAsking()
+    const other = await call('servers.create', { name: 'Asks for nothing' })
+    const metadata = { account_id: '17', tenant_key: 'kept as a plain entry' }
+    expect((await generate(metadata, other.id)).status).toBe(200)
+    expect(await generate()).toMatchObject({ status: 400, message: expect.stringMatching(/tenant_key is required/) })
+    expect((await generate()).message).not.toContain('account_id')
+    expect((await generate({ tenant_key: SECRET })).message).toContain('account_id is required')
+    const first = await generate({ account_id: '17', tenant_key: SECRET })
+    const { id, revision } = await call('servers.create', { name: 'Open' })
+    const open = endpoint('show', {
+      path: '/{{account_id}}',
+      parameters: [{ name: 'account_id', type: 'string', required: true, source: 'customer' }],
+    })
+    const saved = await call('servers.saveDraft', { id, revision, draft: definition('Open', open) })
+    await call('servers.deploy', { id, revision: saved.revision })
+    expect((await generate(undefined, id)).status).toBe(200)
+    const { access } = await detail(first)
+    expect(access.map(({ serverName, tokens }) => [serverName, tokens[0]?.values])).toEqual([
+      ['Orders', { account_id: '17' }],
+      ['Asks for nothing', {}],
+      ['Open', { account_id: '17' }],
+    ])
+  })
+
+  it('makes another token each time and leaves the earlier ones as they are', async () => {
+    const { generate, detail } = await startAsking()
+    await generate({ account_id: '17', tenant_key: SECRET })
+    const { access } = await detail(await generate({ account_id: '18', tenant_key: SECRET }))
+    expect(access[0]?.tokens.map(({ values, state }) => [values, state])).toEqual([
+      [{ account_id: '18' }, 'live'],
+      [{ account_id: '17' }, 'live'],
+    ])
+  })
+})
