@@ -45,6 +45,10 @@ function describe({ code, name = '' }: DefinitionProblem): string {
       return `The credential "${name}" has no secret value yet. Enter it.`
     case 'bodyNotJson':
       return 'The body is no JSON. A placeholder stands inside a string: "{{name}}".'
+    case 'hostParameter':
+      return `The header Host holds the parameter ${name}. No parameter may change where a request goes.`
+    case 'severalSecretsPerCustomer':
+      return `The credential "${name}" has several headers, so it cannot be each customer's own. Use one credential a header.`
     default:
       return assertNever(code)
   }

@@ -1,6 +1,8 @@
+import { secretNamesOf } from './credential.ts'
 import type { Definition } from './definition.ts'
 import type { Endpoint } from './endpoint.ts'
 import { placesOf } from './place.ts'
+import { placeholderNames } from './template.ts'
 
 /** What keeps a definition from being deployed. `code` is for words, `endpointId` and `field` for the place. */
 export interface DefinitionProblem {
@@ -16,6 +18,8 @@ export interface DefinitionProblem {
     | 'credentialMissing'
     | 'secretMissing'
     | 'bodyNotJson'
+    | 'hostParameter'
+    | 'severalSecretsPerCustomer'
   /** What the words need: the name concerned. */
   name?: string
 }
@@ -47,6 +51,9 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
       add(field, 'pathParameterOptional', name)
   }
   if (endpoint.body.kind === 'json' && !isJson(endpoint.body.template)) add('body', 'bodyNotJson')
+  const host = endpoint.headers.find(({ name }) => name.toLowerCase() === 'host')
+  const hostParameter = placeholderNames(host?.value ?? '').find((name) => names.has(name))
+  if (hostParameter !== undefined) add('headers', 'hostParameter', hostParameter)
   if (endpoint.credentialId !== null && !definition.credentials.some(({ id }) => id === endpoint.credentialId))
     add('credentialId', 'credentialMissing')
   return found
@@ -72,7 +79,10 @@ export function findDefinitionProblems(
     problems.push(...endpointProblems(endpoint, definition))
   }
   const used = new Set(enabled.map(({ credentialId }) => credentialId))
-  for (const { id, perCustomer, name } of definition.credentials) {
+  for (const { id, perCustomer, name, details } of definition.credentials) {
+    // A customer's metadata entry holds one value.
+    if (perCustomer && used.has(id) && secretNamesOf(details).length > 1)
+      problems.push({ endpointId: null, field: `credentials.${id}`, code: 'severalSecretsPerCustomer', name })
     if (perCustomer || !used.has(id) || missingSecrets(id).length === 0) continue
     problems.push({ endpointId: null, field: `credentials.${id}`, code: 'secretMissing', name })
   }

@@ -32,6 +32,8 @@ export default {
     credentialMissing: 'The credential is gone. Choose another, or none.',
     secretMissing: 'The secret value is not set.',
     bodyNotJson: 'The body is no JSON. Placeholders stand inside quotes.',
+    hostParameter: 'The header Host must not hold the parameter {{name}}.',
+    severalSecretsPerCustomer: 'A credential with several headers cannot be each customer’s own.',
   },
   changes: {
     label: 'Changes',
