@@ -10,8 +10,10 @@ import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { ApiKeysSection } from './ApiKeysSection.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { Panel, Row, Section } from './Panel.tsx'
+import { PlatformForm } from './PlatformForm.tsx'
 import { PortForm } from './PortForm.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -75,6 +77,14 @@ export function LocalPanel({ current }: { current: boolean }) {
             </Facts>
           )}
         </Section>
+      )}
+      {service?.state === 'running' && (
+        <>
+          <ApiKeysSection />
+          <Section title={t('platform.heading')}>
+            <PlatformForm />
+          </Section>
+        </>
       )}
       {service && usable && (
         <Section title={t('local.portHeading')}>

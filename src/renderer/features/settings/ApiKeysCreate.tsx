@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../lib/command-query.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { SecretField } from '../../ui/SecretField.tsx'
+import classes from './ApiKeysCreate.module.css'
+
+const LONGEST_NAME = 80
+
+/** Asks for a name, makes a key, and shows the key this one time. */
+export function ApiKeysCreate({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'common'])
+  const { data: settings } = useQuery(commandQuery('settings.get'))
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<'nameMissing' | 'nameTooLong' | null>(null)
+  const [key, setKey] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const formId = useId()
+  const task = useTask()
+  const hidden = settings?.hideSecrets ?? false
+
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    const wrong = wanted === '' ? 'nameMissing' : wanted.length > LONGEST_NAME ? 'nameTooLong' : null
+    setProblem(wrong)
+    if (wrong) return field.current?.focus()
+    if (task.busy) return
+    void task.run(async () => {
+      const made = await invoke('apiKeys.create', { name: wanted })
+      setKey(made.key)
+      onCreated()
+    })
+  }
+  if (key !== null) {
+    return (
+      <Dialog
+        key="made"
+        title={t('apiKeys.madeTitle', { name: name.trim() })}
+        onClose={onClose}
+        buttons={<Button onClick={onClose}>{t('apiKeys.done')}</Button>}
+      >
+        <div className={classes.made}>
+          <SecretField label={t('apiKeys.key')} value={key} masked={hidden}>
+            <span data-first-focus>
+              <CopyButton value={key} label={t('apiKeys.copyKey')} variant="filled" />
+            </span>
+          </SecretField>
+          <Note tone="care">{t('apiKeys.onlyNow')}</Note>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      key="name"
+      title={t('apiKeys.create')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={task.busy}>
+            {t('apiKeys.make')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} aria-label={t('apiKeys.create')} onSubmit={create} noValidate autoComplete="off">
+        <TextInput
+          ref={field}
+          label={t('apiKeys.nameField')}
+          placeholder={t('apiKeys.namePlaceholder')}
+          description={t('apiKeys.nameHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={name}
+          error={problem && t(`apiKeys.${problem}`, { max: LONGEST_NAME })}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+      </form>
+      {task.failure && (
+        <div className={classes.failure}>
+          <ErrorAlert {...task.failure} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

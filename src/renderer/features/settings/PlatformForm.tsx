@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlatformSettings } from '../../../shared/platform/operations.ts'
+import { commandQuery } from '../../lib/command-query.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import classes from './PlatformForm.module.css'
+import { parseRetention } from './retention.ts'
+
+const LONGEST_CONTACT = 200
+
+/** Whom customers are told to ask, and for how long calls are kept. */
+export function PlatformForm() {
+  const settings = useQuery(commandQuery('platform.settings', {}))
+  if (settings.error) {
+    return <ErrorAlert error={settings.error.detail} actions={{ retry: () => void settings.refetch() }} />
+  }
+  return settings.data ? <Fields settings={settings.data} /> : null
+}
+
+function Fields({ settings }: { settings: PlatformSettings }) {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const [contact, setContact] = useState(settings.contact)
+  const [days, setDays] = useState(String(settings.retentionDays))
+  const [daysWrong, setDaysWrong] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const daysField = useRef<HTMLInputElement>(null)
+  const task = useTask()
+  const retentionDays = parseRetention(days)
+  const tooLong = contact.trim().length > LONGEST_CONTACT
+  const changed = contact.trim() !== settings.contact || retentionDays !== settings.retentionDays
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (task.busy || tooLong) return
+    if (retentionDays === null) {
+      setDaysWrong(true)
+      daysField.current?.focus()
+      return
+    }
+    void task.run(async () => {
+      const now = await invoke('platform.updateSettings', { contact: contact.trim(), retentionDays })
+      client.setQueryData(commandQuery('platform.settings', {}).queryKey, now)
+      setContact(now.contact)
+      setDays(String(now.retentionDays))
+      setSaved(true)
+    })
+  }
+  const edit = (change: () => void) => {
+    change()
+    setSaved(false)
+    setDaysWrong(false)
+  }
+  return (
+    <form aria-label={t('platform.heading')} className={classes.form} onSubmit={save} noValidate autoComplete="off">
+      <TextInput
+        label={t('platform.contact')}
+        placeholder={t('platform.contactPlaceholder')}
+        description={t('platform.contactHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={contact}
+        error={tooLong && t('platform.contactTooLong', { max: LONGEST_CONTACT })}
+        onChange={({ currentTarget: { value } }) => edit(() => setContact(value))}
+      />
+      <TextInput
+        ref={daysField}
+        label={t('platform.retention')}
+        description={t('platform.retentionHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        classNames={{ wrapper: classes.days }}
+        value={days}
+        error={daysWrong && t('platform.retentionInvalid')}
+        onChange={({ currentTarget: { value } }) => edit(() => setDays(value))}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>
+          {t('platform.save')}
+        </Button>
+        <span role="status" className={classes.saved}>
+          {saved && t('workspace.saved')}
+        </span>
+      </div>
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </form>
+  )
+}

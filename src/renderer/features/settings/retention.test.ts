@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { parseRetention } from './retention.ts'
+
+it.each([
+  ['30', 30],
+  [' 1 ', 1],
+  ['3650', 3650],
+  ['0', null],
+  ['3651', null],
+  ['1.5', null],
+  ['', null],
+  ['a week', null],
+])('reads %j as %j days', (text, days) => {
+  expect(parseRetention(text)).toBe(days)
+})
