@@ -130,7 +130,7 @@ describe('every address', () => {
 
   it('answers 404 where there is nothing and 405 with Allow for other methods', async () => {
     const { baseUrl, port } = await startTestService()
-    for (const path of ['/', '/dev/v1', '/dev/v1/mcp-servers/', '/.well-known/oauth-protected-resource', '/mcp/x']) {
+    for (const path of ['/', '/dev/v1', '/dev/v1/mcp-servers/', '/mcp/x', '/manage/v1', '/manage/v1/servers.get/x']) {
       await expectError(await fetch(`http://127.0.0.1:${port}${path}`), 404)
     }
     const list = await fetch(`${baseUrl}/mcp-servers`, { method: 'POST' })
@@ -139,6 +139,18 @@ describe('every address', () => {
     const generate = await fetch(`${baseUrl}/generate-mcp-token`)
     expect(generate.headers.get('allow')).toBe('POST')
     await expectError(generate, 405)
+  })
+
+  it('answers 404 below /.well-known, so that no client takes it for an OAuth server', async () => {
+    const service = await startTestService()
+    const { token } = await generateFor(service, 'Sample Orders API')
+    const documents = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration']
+    for (const path of documents.flatMap((name) => [`/${name}`, `/${name}/mcp/${token}/stream`, `/${name}/mcp`])) {
+      const url = `http://127.0.0.1:${service.port}/.well-known${path}`
+      await expectError(await fetch(url), 404)
+      await expectError(await fetch(url, { method: 'POST', headers: withKey(), body: '{}' }), 404)
+    }
+    await expectError(await fetch(`${service.mcpUrl}/${token}/.well-known/openid-configuration`), 404)
   })
 
   it('answers 403 to a foreign Host or Origin, also on streams', async () => {

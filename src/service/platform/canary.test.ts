@@ -65,9 +65,10 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await run('servers.setLogContent', { id, logContent: true })
   for (const endpoint of endpoints) {
     const input = { requestId: endpoint.id, serverId: id, endpointId: endpoint.id }
-    await run('endpoints.test', input).catch(() => undefined)
+    const test = await run('endpoints.test', input)
+    expect(test).toMatchObject({ ok: true, status: 200 })
   }
-  await run('endpoints.shapeReply', { body: '{"a":1}', reply: {} }).catch(() => undefined)
+  await run('endpoints.shapeReply', { body: '{"a":1}', reply: {} })
 
   const generated = await fetch(`${service.baseUrl}/generate-mcp-token`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { makeDataFolder } from '../service.testkit.ts'
 import { definition, endpoint, platformCaller } from './platform.testkit.ts'
 
 const script = bundleCommand()
-const ROUNDS = 12
+const ROUNDS = 10
 
 /** Definition number `count`: some hundred kilobytes, so that a deploy takes a while, all of it marked with the number. */
 const numbered = (count: number): Definition =>

@@ -48,6 +48,7 @@ export function createServerOperations(parts: ServerParts) {
       findServer(store, id)
       store.servers.remove(id)
       live.forget(id)
+      store.tokens.forget()
       return {}
     },
   } satisfies Partial<OperationHandlers>

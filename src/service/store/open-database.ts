@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
@@ -11,6 +11,8 @@ export const DATABASE_FILE = 'service.db'
 const KEY_CHECK_FILE = 'service.key-check'
 /** How long a write waits for another process's write, in seconds. */
 const BUSY_SECONDS = 5
+/** Larger files, full of logged calls, are not read through at the start: that would take seconds. */
+const MOST_CHECKED_BYTES = 256 * 1024 * 1024
 
 /**
  * Opens the local service's database, creates it when there is none, and brings it to the newest schema. `dataFolder`
@@ -47,8 +49,10 @@ function openFile(file: string, options: Database.Options & { encryptionKey: str
   const database = new Database(file, options)
   try {
     schemaVersion(database)
-    const [result] = database.pragma('quick_check(1)') as { quick_check: string }[]
-    if (result?.quick_check !== 'ok') throw damaged(file)
+    if (statSync(file).size <= MOST_CHECKED_BYTES) {
+      const [result] = database.pragma('quick_check(1)') as { quick_check: string }[]
+      if (result?.quick_check !== 'ok') throw damaged(file)
+    }
     return database
   } catch (error) {
     database.close()
