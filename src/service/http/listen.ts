@@ -7,6 +7,8 @@ import { type Hosting, LOOPBACK } from './hosting.ts'
 
 /** How long running requests may take to end when the listener closes, in milliseconds. */
 const CLOSE_LIMIT_MS = 1000
+/** How long idle connections stay open for others: longer than proxies keep theirs, which else meet a closed one. */
+const KEEP_ALIVE_MS = 75_000
 
 export interface Listener {
   port: number
@@ -18,11 +20,13 @@ export interface Listener {
  * Listens, on 127.0.0.1 unless told otherwise. Port 0: any free one. Throws AppFailure `storage` with code `portTaken`,
  * or `other`.
  */
-export async function listen(app: Hono, port: number, { host, tls }: Hosting = LOOPBACK): Promise<Listener> {
+export async function listen(app: Hono, port: number, hosting: Hosting = LOOPBACK): Promise<Listener> {
+  const { host, tls } = hosting
   const server = createAdaptorServer({
     fetch: app.fetch,
     ...(tls && { createServer: createTlsServer, serverOptions: tls }),
   }) as Server
+  if (hosting !== LOOPBACK) server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFailure(error, host, port)))
     server.listen({ host, port, exclusive: true }, resolve)
