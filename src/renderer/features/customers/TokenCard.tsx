@@ -112,7 +112,7 @@ export function TokenCard({ token, customerName, onChanged, onAsk }: Props) {
               </Button>
             )
           )}
-          {state !== 'retiring' && (
+          {state !== 'retiring' && state !== 'expired' && (
             <Button variant="default" onClick={() => onAsk('rotate')}>
               {t('token.rotate')}
             </Button>

@@ -24,8 +24,10 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
       const detail = await invoke('customers.setTools', { customerId, serverId, tools: wanted })
       client.setQueryData(commandQuery('customers.get', { id: customerId }).queryKey, detail)
     })
+  // Tools that only an earlier version had stay as they were: a rollback brings them back.
+  const unseen = (tools ?? []).filter((name) => !names.includes(name))
   const tick = (name: string, on: boolean) =>
-    save(names.filter((each) => (each === name ? on : allowed.includes(each))))
+    save([...names.filter((each) => (each === name ? on : allowed.includes(each))), ...unseen])
   return (
     <div className={classes.tools}>
       <Checkbox
