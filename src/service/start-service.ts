@@ -71,7 +71,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     })
     closers.push(upstream.close)
     const streams = createStreamHandler({ upstream, log })
-    const operations = createOperationHandlers({ store, live, addresses, upstream })
+    const operations = createOperationHandlers({ store, live, addresses, upstream, log })
     const app = createApp({ store, live, streams, operations, addresses, hosting, port: () => port })
     const listener = await listenOnChosenPort(options.port, store, (wanted) => listen(app, wanted, hosting))
     closers.push(() => Promise.all([streams.close(), listener.close()]))

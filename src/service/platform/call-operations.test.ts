@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import type { OperationInput } from '../../shared/platform/operations.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
+import { createCallLog } from '../calls/call-log.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import { createCallOperations } from './call-operations.ts'
@@ -22,8 +23,12 @@ function createRandom(): () => number {
 
 function setUp() {
   const store = openStore(null, TEST_KEY)
-  onTestFinished(() => store.close())
-  const operations = createCallOperations({ store }, () => NOW)
+  onTestFinished(() => {
+    log.close()
+    store.close()
+  })
+  const log = createCallLog(store, { now: () => NOW })
+  const operations = createCallOperations({ store, log }, () => NOW)
   const add = (name: string) => store.servers.add({ name, isActive: true })
   const servers = [add('Orders'), add('Stock')]
   const tokens = Array.from({ length: 25 }, (_, index) => {
@@ -38,7 +43,7 @@ function setUp() {
       ...{ argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
       ...more,
     }
-    store.calls.add(entry)
+    log.record(entry)
     return entry
   }
   return {

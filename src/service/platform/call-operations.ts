@@ -13,15 +13,20 @@ const BUCKET_HOURS = { 1: 1, 7: 6, 30: 24, 90: 48 } as const
 const READ_HOURS = 6
 
 /** The call log and its statistics. */
-export function createCallOperations({ store }: Pick<OperationParts, 'store'>, now: () => number = Date.now) {
+export function createCallOperations(
+  { store, log }: Pick<OperationParts, 'store' | 'log'>,
+  now: () => number = Date.now,
+) {
   return {
     'calls.list': async ({ limit, ...filter }) => {
+      log.flush()
       const calls = store.calls.list({ ...filter, limit: limit + 1 })
       const more = calls.length > limit
       if (more) calls.pop()
       return { calls, next: more ? (calls.at(-1)?.id ?? null) : null }
     },
     'calls.stats': async ({ days, ...filter }, signal) => {
+      log.flush()
       const step = BUCKET_HOURS[days] * HOUR_MS
       const end = (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS
       const start = end - days * 24 * HOUR_MS
@@ -44,6 +49,7 @@ export function createCallOperations({ store }: Pick<OperationParts, 'store'>, n
       return { buckets, ...summary.finish({ serverNames: serverNames(), identities }) }
     },
     'calls.clear': async ({ serverId }) => {
+      log.flush()
       await clearCalls(store, serverId)
       return {}
     },

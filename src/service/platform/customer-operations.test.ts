@@ -23,7 +23,7 @@ function setUp() {
     store.close()
   })
   const live = createLiveServers(store)
-  const operations = createCustomerOperations({ store, live }, () => clock.now)
+  const operations = createCustomerOperations({ store, live, log }, () => clock.now)
   return {
     ...{ clock, store, log, live, operations },
     get: (id: string) => operations['customers.get']({ id }),
@@ -45,7 +45,6 @@ function setUp() {
         ...{ status: null, durationMs: 1, argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
       }
       log.record(entry)
-      log.flush()
     },
   }
 }
@@ -57,7 +56,6 @@ describe('the customer list', () => {
     const stage = async () => (await list()).customers[0]?.stage
     expect(await stage()).toBe('generated')
     log.connected(token.id, { name: 'Cursor', version: '1.7', protocol: '2025-11-25' })
-    log.flush()
     clock.now += 30 * DAY
     expect(await stage()).toBe('connected')
     use(token, false)
@@ -168,7 +166,7 @@ describe('a customer', () => {
   })
 
   it('is removed with tokens and calls; the URL is gone at once', async () => {
-    const { serve, generate, use, operations, store, list } = setUp()
+    const { serve, generate, use, operations, store, list, log } = setUp()
     const serverId = serve('Orders', 'show')
     const ada = generate(serverId, 'ada@example.com')
     const bob = generate(serverId, 'bob@example.com')
@@ -177,6 +175,7 @@ describe('a customer', () => {
     await operations['customers.remove']({ id: ada.customerId })
     expect(store.tokens.find(ada.token)).toBeNull()
     expect(store.tokens.find(bob.token)).not.toBeNull()
+    log.flush()
     expect(store.calls.list({ limit: 10 }).map(({ customerId }) => customerId)).toEqual([bob.customerId])
     expect((await list()).total).toBe(1)
     const again = operations['customers.remove']({ id: ada.customerId })

@@ -19,7 +19,7 @@ const UNUSED: Usage = {
 
 /** Customers and what they may use. */
 export function createCustomerOperations(
-  { store, live }: Pick<OperationParts, 'store' | 'live'>,
+  { store, live, log }: Pick<OperationParts, 'store' | 'live' | 'log'>,
   now: () => number = Date.now,
 ) {
   function asRows(customers: readonly StoredCustomer[], serverId?: string): CustomerRow[] {
@@ -66,10 +66,14 @@ export function createCustomerOperations(
 
   return {
     'customers.list': async ({ serverId, search, offset, limit }) => {
+      log.flush()
       const { customers, total } = store.customers.list({ serverId, search }, { offset, limit })
       return { customers: asRows(customers, serverId), total }
     },
-    'customers.get': async ({ id }) => readDetail(id),
+    'customers.get': async ({ id }) => {
+      log.flush()
+      return readDetail(id)
+    },
     'customers.setTools': async ({ customerId, serverId, tools }) => {
       findCustomer(customerId)
       if (!live.find(serverId)) throw notFound('MCP server')

@@ -1,3 +1,4 @@
+import type { CallLog } from '../calls/call-log.ts'
 import type { Store } from '../store/store.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import type { LiveServers } from './live-servers.ts'
@@ -9,6 +10,8 @@ export interface OperationParts {
   /** Where this service is reached, without a slash at the end. Only known once it listens. */
   addresses: Addresses
   upstream: Upstream
+  /** Calls that are still on their way into the store are asked for before they are read. */
+  log: Pick<CallLog, 'flush'>
 }
 
 export interface Addresses {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { bundleCommand, environment, runCommand } from '../../headless/command.testkit.ts'
+import { platformCaller } from '../../platform/platform.testkit.ts'
+import { makeDataFolder, withKey } from '../../service.testkit.ts'
+
+const script = bundleCommand()
+const answerSchema = z.object({ data: z.object({ url: z.string() }) })
+const serversSchema = z.tuple([z.object({ id: z.string() })]).rest(z.unknown())
+const KILL_AFTER = 15
+
+it('keeps every token whose generation was answered, when it is killed right after', async () => {
+  const env = environment()
+  const args = ['--port', '0', '--data', makeDataFolder()]
+  const service = runCommand(script(), args, env)
+  const { baseUrl, apiKey = '' } = await service.listening()
+  const headers = withKey({ authorization: `Bearer ${apiKey}` })
+  const servers = await fetch(`${baseUrl}/mcp-servers`, { headers })
+  const [{ id: mcpServerId }] = serversSchema.parse(await servers.json())
+  const urls: string[] = []
+  const generate = async (count: number) => {
+    const body = JSON.stringify({ mcpServerId, customerDetails: { primaryIdentity: `c${count}@example.com` } })
+    const answer = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers, body })
+    urls.push(answerSchema.parse(await answer.json()).data.url)
+    if (urls.length === KILL_AFTER) void service.stop('SIGKILL')
+  }
+  await Promise.allSettled(Array.from({ length: 200 }, (_, count) => generate(count)))
+  await service.exited
+  expect(urls.length).toBeGreaterThanOrEqual(KILL_AFTER)
+  expect(urls.length).toBeLessThan(200)
+
+  const again = await runCommand(script(), args, env).listening()
+  const ping = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+  }
+  const answers = await Promise.all(urls.map((url) => fetch(url, ping)))
+  expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 200))
+  const { total } = await platformCaller(again.baseUrl, apiKey)('customers.list', {})
+  expect(total).toBeGreaterThanOrEqual(urls.length)
+}, 30_000)
