@@ -1,16 +1,17 @@
 import { webcrypto } from 'node:crypto'
 
 /**
- * Loads the MCP SDK, which is large, on the first stream request. The oldest supported runtime has no global Web Crypto,
- * which the SDK needs when it is loaded.
+ * Loads the MCP SDK, which is large, and the validator of JSON Schema 2020-12 on the first stream request. The oldest
+ * supported runtime has no global Web Crypto, which the SDK needs when it is loaded.
  */
 export async function loadSdk() {
   globalThis.crypto ??= webcrypto as typeof globalThis.crypto
-  const [sdk, validation] = await Promise.all([
+  const [sdk, { Ajv2020 }, formats] = await Promise.all([
     import('@modelcontextprotocol/server'),
-    import('@modelcontextprotocol/server/validators/ajv'),
+    import('ajv/dist/2020.js'),
+    import('ajv-formats'),
   ])
-  return { ...sdk, Ajv: validation.Ajv, addFormats: validation.addFormats }
+  return { ...sdk, Ajv: Ajv2020, addFormats: formats.default }
 }
 
 export type Sdk = Awaited<ReturnType<typeof loadSdk>>
