@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -21,14 +21,27 @@ import { useFieldFocus } from './use-field-focus.ts'
 /** The draft of one server: what it is made of, and its way to the customers. */
 export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) => void }) {
   const { t } = useTranslation('endpoints')
-  const { server, session, draft, flush } = useDraft()
+  const { server, session, draft, flush, undo, redo } = useDraft()
   const { view, openId, pasteOpen, report } = panelOf(useStore(panelStore), server.id)
   const state = useMemo(() => deployStateOf(server, draft), [server, draft])
   const panel = useFieldFocus(server.id)
   const empty = draft.endpoints.length === 0
   const open = draft.endpoints.find(({ id }) => id === openId)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    // In a field the keys belong to its text.
+    if (
+      event.target instanceof HTMLElement &&
+      event.target.matches('input:not([type=checkbox], [type=radio]), textarea')
+    )
+      return
+    event.preventDefault()
+    if (event.shiftKey) redo()
+    else undo()
+  }
   return (
-    <div ref={panel} className={classes.panel}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever in it has the focus
+    <div ref={panel} className={classes.panel} onKeyDown={onKeyDown}>
       <DeployBar state={state} onDuplicated={onDuplicated} />
       {session.failure && (
         <ErrorAlert {...session.failure} actions={{ retry: () => void flush() }}>

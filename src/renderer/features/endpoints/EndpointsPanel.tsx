@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { McpServer } from '../../../shared/model/server.ts'
 import type { ServerRecord } from '../../../shared/platform/server-record.ts'
+import { serverRecordQuery, useRenewServerRecord } from '../../lib/server-record.ts'
 import { useStore } from '../../lib/store.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -10,7 +11,6 @@ import type { DraftSession } from './draft/draft-session.ts'
 import { draftStore, receiveRecord } from './draft/draft-store.ts'
 import { DraftContext, useDraftActions } from './draft/use-draft.ts'
 import { RemovedContext } from './removed-context.ts'
-import { serverRecordQuery, useRenewServerRecord } from './server-record-query.ts'
 
 interface Props {
   server: McpServer

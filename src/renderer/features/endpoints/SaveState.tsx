@@ -10,7 +10,7 @@ export function SaveState() {
   const saved = session.draft === session.saved
   if (session.failure) return <span className={classes.failed}>{t('draft.notSaved')}</span>
   return (
-    <span className={classes.state} role="status">
+    <span className={classes.state}>
       {saved && <IconCheck size={14} stroke={1.8} aria-hidden />}
       {t(saved ? 'draft.saved' : 'draft.saving')}
     </span>

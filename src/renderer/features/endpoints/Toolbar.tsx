@@ -1,18 +1,17 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { changePanel, type PanelView, panelOf, panelStore } from './panel-store.ts'
-import { SaveState } from './SaveState.tsx'
 import classes from './Toolbar.module.css'
 import { TestAll } from './testing/TestAll.tsx'
 
-/** Which part of the draft is shown, steps back and forth, and what adds to it. */
+/** Which part of the draft is shown, and what adds to it. */
 export function Toolbar() {
   const { t } = useTranslation('endpoints')
-  const { server, session, draft, undo, redo } = useDraft()
+  const { server, draft } = useDraft()
   const { view, pasteOpen } = panelOf(useStore(panelStore), server.id)
   const counted = (key: 'endpoints' | 'credentials', count: number) => (
     <>
@@ -36,28 +35,7 @@ export function Toolbar() {
         ]}
         onChange={(value) => changePanel(server.id, { view: value as PanelView })}
       />
-      <SaveState />
       <span className={classes.end}>
-        <ActionIcon
-          variant="subtle"
-          className={classes.step}
-          aria-label={t('draft.undo')}
-          title={t('draft.undo')}
-          disabled={session.past.length === 0}
-          onClick={undo}
-        >
-          <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          className={classes.step}
-          aria-label={t('draft.redo')}
-          title={t('draft.redo')}
-          disabled={session.future.length === 0}
-          onClick={redo}
-        >
-          <IconArrowForwardUp size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
         {view === 'endpoints' && !empty && (
           <>
             <TestAll />

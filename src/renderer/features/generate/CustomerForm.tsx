@@ -3,8 +3,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METADATA_FIELDS } from '../../../shared/model/customer.ts'
+import type { CustomerValue } from '../../../shared/platform/definition.ts'
+import { BoundFields } from './BoundFields.tsx'
 import classes from './CustomerForm.module.css'
-import type { Draft, DraftProblem } from './draft.ts'
+import { boundField, type Draft, type DraftProblem } from './draft.ts'
 import { ExtraFieldRow } from './ExtraFieldRow.tsx'
 
 interface Props {
@@ -12,6 +14,10 @@ interface Props {
   onChange: (change: (draft: Draft) => Draft) => void
   onSubmit: () => void
   problems: Record<string, DraftProblem>
+  /** What the server asks for each customer. */
+  asked: readonly CustomerValue[]
+  /** What the service has said on one of those, by its name among the problems. */
+  refused: Readonly<Record<string, string>>
   /** While a request is on its way, what it was made from stays as it is. */
   readOnly: boolean
   identityRef: RefObject<HTMLInputElement | null>
@@ -20,10 +26,21 @@ interface Props {
 }
 
 /** The customer's details: one identity, the usual optional fields, any further ones. */
-export function CustomerForm({ draft, onChange, onSubmit, problems, readOnly, identityRef, children }: Props) {
+export function CustomerForm({
+  draft,
+  onChange,
+  onSubmit,
+  problems,
+  asked,
+  refused,
+  readOnly,
+  identityRef,
+  children,
+}: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const id = useId()
-  const problem = (key: string) => problems[key] && t(`problems.${problems[key]}`)
+  const problem = (key: string) => (problems[key] ? t(`problems.${problems[key]}`) : refused[key])
+  const isNeeded = (key: string) => asked.some((value) => value.key === key && value.required)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -51,10 +68,14 @@ export function CustomerForm({ draft, onChange, onSubmit, problems, readOnly, id
             <label className={classes.label} htmlFor={`${id}-${key}`}>
               {t(`fields.${key}`)}
             </label>
-            <span className={classes.optional} aria-hidden>
-              {t('common:optional')}
-            </span>
+            {!isNeeded(key) && (
+              <span className={classes.optional} aria-hidden>
+                {t('common:optional')}
+              </span>
+            )}
             <TextInput
+              aria-required={isNeeded(key) || undefined}
+              error={problem(boundField(key))}
               id={`${id}-${key}`}
               value={draft.metadata[key]}
               readOnly={readOnly}
@@ -65,6 +86,7 @@ export function CustomerForm({ draft, onChange, onSubmit, problems, readOnly, id
           </div>
         ))}
       </div>
+      <BoundFields asked={asked} draft={draft} problem={problem} readOnly={readOnly} onChange={onChange} />
       {draft.extra.map((field, index) => (
         <ExtraFieldRow
           key={field.id}

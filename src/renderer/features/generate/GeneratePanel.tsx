@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { CustomerForm } from './CustomerForm.tsx'
-import { findProblems, toCustomer } from './draft.ts'
+import { boundField, findProblems, toCustomer } from './draft.ts'
 import classes from './GeneratePanel.module.css'
 import {
   cancelGeneration,
@@ -21,7 +21,9 @@ import {
   type Target,
 } from './generation-store.ts'
 import { Results } from './Results.tsx'
+import { refusedValues } from './refused-values.ts'
 import { SubmitRow } from './SubmitRow.tsx'
+import { useAskedValues } from './use-asked-values.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -39,10 +41,11 @@ export function GeneratePanel({ target, active, onOpenSettings }: Props) {
   const { draft, pending, failure } = generationOf(useStore(generationStore), target)
   const issued = issuedFor(useStore(issuedStore), target.workspaceId, target.server.id)
   const [checked, setChecked] = useState<ReadonlySet<string>>(NONE)
+  const asked = useAskedValues(target)
   const identity = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   // A field that was added since the last press is not wrong yet.
-  const problems = Object.fromEntries(Object.entries(findProblems(draft)).filter(([key]) => checked.has(key)))
+  const problems = Object.fromEntries(Object.entries(findProblems(draft, asked)).filter(([key]) => checked.has(key)))
 
   const waiting = useCountdown(failure ? retryTime(failure) : 0) > 0
 
@@ -52,14 +55,20 @@ export function GeneratePanel({ target, active, onOpenSettings }: Props) {
   const submit = async () => {
     // Asked of the store: a second press may come before the next drawing.
     if (waiting || generationOf(generationStore.get(), target).pending) return
-    const found = findProblems(draft)
-    setChecked(new Set(['primaryIdentity', ...draft.extra.map(({ id }) => id)]))
+    const found = findProblems(draft, asked)
+    setChecked(
+      new Set(['primaryIdentity', ...draft.extra.map(({ id }) => id), ...asked.map(({ key }) => boundField(key))]),
+    )
     if (Object.keys(found).length > 0) {
       // The fields are marked with the next drawing.
       requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    const failed = await generate(target, toCustomer(draft))
+    const failed = await generate(
+      target,
+      toCustomer(draft, asked),
+      asked.filter(({ secret }) => secret).map(({ key }) => key),
+    )
     if (failed?.error.kind === 'notFound') void refreshServers()
     if (failed === null) setChecked(NONE)
   }
@@ -91,6 +100,8 @@ export function GeneratePanel({ target, active, onOpenSettings }: Props) {
           onChange={(change) => changeDraft(target, change)}
           onSubmit={() => void submit()}
           problems={problems}
+          asked={asked}
+          refused={refusedValues(failure?.error, asked)}
           readOnly={pending !== null}
           identityRef={identity}
         >

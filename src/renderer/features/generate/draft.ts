@@ -1,4 +1,5 @@
 import { type Customer, customerSchema, METADATA_FIELDS } from '../../../shared/model/customer.ts'
+import type { CustomerValue } from '../../../shared/platform/definition.ts'
 
 export type MetadataField = (typeof METADATA_FIELDS)[number]
 
@@ -12,12 +13,15 @@ export interface ExtraField {
 /** What is typed into the customer form. */
 export interface Draft {
   primaryIdentity: string
+  /** What the server asks for each customer, by key. Secret ones too, until they are sent. */
+  bound: Readonly<Record<string, string>>
   metadata: Record<MetadataField, string>
   extra: readonly ExtraField[]
 }
 
 export const EMPTY_DRAFT: Draft = {
   primaryIdentity: '',
+  bound: {},
   metadata: { name: '', company: '', department: '', role: '', region: '' },
   extra: [],
 }
@@ -29,20 +33,37 @@ export type DraftProblem =
   | 'fieldNameMissing'
   | 'fieldNameTaken'
   | 'fieldNameOwn'
+  | 'boundMissing'
 
 const LONGEST_IDENTITY = 320
 
-/** What stands in the way of generating: `primaryIdentity`, or the `id` of a further field, to its problem. */
-export function findProblems(draft: Draft): Record<string, DraftProblem> {
+/** The name of a value's place among the problems. */
+export const boundField = (key: string): string => `bound.${key}`
+
+/** Whether a key has one of the usual fields. */
+export const isUsual = (key: string): key is MetadataField => (METADATA_FIELDS as readonly string[]).includes(key)
+
+/** What is typed for a key that the server asks for. */
+export const boundValue = (draft: Draft, key: string): string =>
+  isUsual(key) ? draft.metadata[key] : (draft.bound[key] ?? '')
+
+/**
+ * What stands in the way of generating: `primaryIdentity`, the `id` of a further field, or `boundField` of a value that
+ * the server asks for, to its problem.
+ */
+export function findProblems(draft: Draft, asked: readonly CustomerValue[] = []): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {}
   const identity = draft.primaryIdentity.trim()
   if (identity === '') problems.primaryIdentity = 'identityMissing'
   else if (identity.length > LONGEST_IDENTITY) problems.primaryIdentity = 'identityTooLong'
+  for (const { key, required } of asked)
+    if (required && boundValue(draft, key).trim() === '') problems[boundField(key)] = 'boundMissing'
+  const own = new Set(asked.map(({ key }) => key))
   const seen = new Set<string>()
   for (const field of draft.extra) {
     const name = field.name.trim()
     if (name === '') problems[field.id] = 'fieldNameMissing'
-    else if ((METADATA_FIELDS as readonly string[]).includes(name)) problems[field.id] = 'fieldNameOwn'
+    else if (isUsual(name) || own.has(name)) problems[field.id] = 'fieldNameOwn'
     else if (seen.has(name) || name === '__proto__') problems[field.id] = 'fieldNameTaken'
     seen.add(name)
   }
@@ -50,11 +71,21 @@ export function findProblems(draft: Draft): Record<string, DraftProblem> {
 }
 
 /** The customer of a draft without problems: trimmed, and without the optional fields left empty. */
-export function toCustomer(draft: Draft): Customer {
+export function toCustomer(draft: Draft, asked: readonly CustomerValue[] = []): Customer {
   const usual = METADATA_FIELDS.map((key) => [key, draft.metadata[key].trim()] as const).filter(([, value]) => value)
   const extra = draft.extra.map(({ name, value }) => [name.trim(), value.trim()] as const)
+  const bound = asked
+    .filter(({ key }) => !isUsual(key))
+    .map(({ key }) => [key, boundValue(draft, key).trim()] as const)
+    .filter(([, value]) => value)
   return customerSchema.parse({
     primaryIdentity: draft.primaryIdentity,
-    metadata: Object.fromEntries([...usual, ...extra]),
+    metadata: Object.fromEntries([...usual, ...extra, ...bound]),
   })
+}
+
+/** A customer without the values of `keys`, which are secrets and go to the service alone. */
+export function withoutSecrets(customer: Customer, keys: readonly string[]): Customer {
+  const metadata = Object.fromEntries(Object.entries(customer.metadata).filter(([key]) => !keys.includes(key)))
+  return { ...customer, metadata }
 }

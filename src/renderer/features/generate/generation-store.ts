@@ -3,7 +3,7 @@ import type { Customer } from '../../../shared/model/customer.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { addIssued } from '../../lib/issued-store.ts'
 import { createStore } from '../../lib/store.ts'
-import { type Draft, EMPTY_DRAFT } from './draft.ts'
+import { type Draft, EMPTY_DRAFT, withoutSecrets } from './draft.ts'
 
 /** Where a URL is generated: the form, its answer and its error belong to this place alone. */
 export interface Target {
@@ -41,15 +41,25 @@ export function changeDraft(target: Target, change: (draft: Draft) => Draft): vo
 
 /**
  * Generates a URL for the customer. The result goes to the issued URLs and empties the form; a failure stays with the
- * form and leaves it as it is. Never rejects.
+ * form and leaves it as it is. The metadata of `secretKeys` is only sent. Never rejects.
  */
-export async function generate(target: Target, customer: Customer): Promise<Generation['failure']> {
+export async function generate(
+  target: Target,
+  customer: Customer,
+  secretKeys: readonly string[] = [],
+): Promise<Generation['failure']> {
   const requestId = crypto.randomUUID()
   update(target, (generation) => ({ ...generation, pending: { requestId, startedAt: Date.now() }, failure: null }))
   const { workspaceId, server } = target
   try {
     const access = await invoke('access.generate', { requestId, workspaceId, mcpServerId: server.id, customer })
-    addIssued({ workspaceId, server: { id: server.id, name: server.name }, customer, access, issuedAt: Date.now() })
+    addIssued({
+      workspaceId,
+      server: { id: server.id, name: server.name },
+      customer: withoutSecrets(customer, secretKeys),
+      access,
+      issuedAt: Date.now(),
+    })
     update(target, () => IDLE)
     return null
   } catch (thrown) {

@@ -14,6 +14,10 @@ export default {
   addField: 'Add field',
   removeField: 'Remove field',
   removeNamedField: 'Remove field {{name}}',
+  bound: {
+    title: 'Bound to this customer',
+    hint: 'Every call with this URL uses these. No model sees or changes them.',
+  },
   submit: 'Generate URL',
   generating: 'Generating…',
   elapsed: '{{seconds}} s',
@@ -23,6 +27,7 @@ export default {
     fieldNameMissing: 'Name this field, or remove it.',
     fieldNameTaken: 'This name is used already.',
     fieldNameOwn: 'This has a field of its own above.',
+    boundMissing: 'This server needs it for each customer.',
   },
   inactive: 'This server is inactive. A URL can be generated now; it answers once the server is active.',
   result: {

@@ -4,23 +4,28 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useDraft } from '../draft/use-draft.ts'
+import { SaveState } from '../SaveState.tsx'
 import classes from './DeployBar.module.css'
 import { DeployDialog } from './DeployDialog.tsx'
 import type { DeployState } from './deploy-state.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { ServerMenu } from './ServerMenu.tsx'
+import { Steps } from './Steps.tsx'
 
 /** What customers have, what a deploy would change, and the way to it. It stays in view. */
 export function DeployBar({ state, onDuplicated }: { state: DeployState; onDuplicated: (serverId: string) => void }) {
   const { t } = useTranslation('endpoints')
-  const { server } = useDraft()
+  const { server, session, draft } = useDraft()
   const [deploying, setDeploying] = useState(false)
   const [listed, setListed] = useState(false)
   const { changes, problems } = state
   const { live, isActive } = server
   const blocked = problems.length > 0
   const tone = live === null ? 'quiet' : changes.length > 0 ? 'changed' : isActive ? 'live' : 'quiet'
-  const shown = listed && blocked
+  // A server that has nothing yet needs no complaint about it.
+  const untouched = draft.endpoints.length === 0 && live === null && session.past.length === 0
+  const showsProblems = blocked && !untouched
+  const shown = listed && showsProblems
   return (
     <section aria-label={t('deploy.region')} className={classes.bar}>
       <div className={classes.line}>
@@ -39,8 +44,10 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
               <RelativeTime time={live.deployedAt} />
             </span>
           )}
+          {!untouched && <SaveState />}
         </p>
-        {blocked && (
+        {!untouched && <Steps />}
+        {showsProblems && (
           <Button
             variant="subtle"
             className={classes.problems}
@@ -53,7 +60,7 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
         )}
         <Button
           leftSection={<IconRocket size={15} stroke={1.8} aria-hidden />}
-          disabled={changes.length === 0}
+          disabled={changes.length === 0 || untouched}
           onClick={() => (blocked ? setListed(true) : setDeploying(true))}
         >
           {t('deploy.button')}

@@ -46,11 +46,21 @@ export function PairList<T extends { name: string; value: string }>({ title, add
     setRows([...rows, { key, pair: { name: '', value: '' } as T }])
   }
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>
-        {title}
-        {rows.length > 0 && <span className={classes.count}> {rows.length}</span>}
-      </legend>
+    <section aria-label={title} className={classes.group}>
+      <div className={classes.head}>
+        <span className={classes.title}>
+          {title}
+          {rows.length > 0 && <span className={classes.count}> {rows.length}</span>}
+        </span>
+        <Button
+          variant="subtle"
+          className={classes.add}
+          leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+          onClick={add}
+        >
+          {addLabel}
+        </Button>
+      </div>
       {rows.map(({ key, pair }) => (
         <div key={key} className={classes.row}>
           <TextInput
@@ -76,14 +86,6 @@ export function PairList<T extends { name: string; value: string }>({ title, add
           />
         </div>
       ))}
-      <Button
-        variant="subtle"
-        className={classes.add}
-        leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
-        onClick={add}
-      >
-        {addLabel}
-      </Button>
-    </fieldset>
+    </section>
   )
 }

@@ -85,14 +85,6 @@ export function ParameterRow({ endpoint, parameter, index, places, problem }: Pr
           data={SOURCES.map((value) => ({ value, label: t(`parameters.sources.${value}`) }))}
           onChange={(event) => change({ source: event.currentTarget.value as Parameter['source'] })}
         />
-        <Checkbox
-          size="xs"
-          className={classes.required}
-          label={t('parameters.required')}
-          aria-label={t('parameters.requiredOf', { name })}
-          checked={required}
-          onChange={(event) => change({ required: event.currentTarget.checked })}
-        />
         <span className={classes.buttons}>
           <ActionIcon
             variant="subtle"
@@ -128,6 +120,14 @@ export function ParameterRow({ endpoint, parameter, index, places, problem }: Pr
           value={description}
           parse={parse.description}
           commit={(next) => change({ description: next }, 'description')}
+        />
+        <Checkbox
+          size="xs"
+          className={classes.required}
+          label={t('parameters.required')}
+          aria-label={t('parameters.requiredOf', { name })}
+          checked={required}
+          onChange={(event) => change({ required: event.currentTarget.checked })}
         />
       </div>
       {open && <ParameterDetails parameter={parameter} onChange={change} />}

@@ -16,31 +16,33 @@ export function ToolPreview({ endpoint }: { endpoint: Endpoint }) {
   const json = JSON.stringify(tool, null, 2)
   return (
     <aside aria-label={t('model.region')} className={classes.preview}>
-      <header className={classes.header}>
-        <h3 className={classes.heading}>{t('model.title')}</h3>
-        <span className={classes.switch}>
-          {[false, true].map((value) => (
-            <UnstyledButton
-              key={String(value)}
-              className={classes.mode}
-              aria-pressed={raw === value}
-              onClick={() => setRaw(value)}
-            >
-              {t(value ? 'model.json' : 'model.readable')}
-            </UnstyledButton>
-          ))}
-        </span>
-      </header>
-      {raw ? (
-        <div className={classes.raw}>
-          <div className={classes.copy}>
-            <CopyButton value={json} label={t('model.copy')} iconOnly />
+      <div className={classes.stuck}>
+        <header className={classes.header}>
+          <h3 className={classes.heading}>{t('model.title')}</h3>
+          <span className={classes.switch}>
+            {[false, true].map((value) => (
+              <UnstyledButton
+                key={String(value)}
+                className={classes.mode}
+                aria-pressed={raw === value}
+                onClick={() => setRaw(value)}
+              >
+                {t(value ? 'model.json' : 'model.readable')}
+              </UnstyledButton>
+            ))}
+          </span>
+        </header>
+        {raw ? (
+          <div className={classes.raw}>
+            <div className={classes.copy}>
+              <CopyButton value={json} label={t('model.copy')} iconOnly />
+            </div>
+            <JsonText text={json} label={t('model.json')} />
           </div>
-          <JsonText text={json} label={t('model.json')} />
-        </div>
-      ) : (
-        <Readable endpoint={endpoint} />
-      )}
+        ) : (
+          <Readable endpoint={endpoint} />
+        )}
+      </div>
     </aside>
   )
 }

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './Steps.module.css'
+
+/** Steps back and forth through the edits of this session. */
+export function Steps() {
+  const { t } = useTranslation('endpoints')
+  const { session, undo, redo } = useDraft()
+  return (
+    <span className={classes.steps}>
+      <ActionIcon
+        variant="subtle"
+        className={classes.step}
+        aria-label={t('draft.undo')}
+        title={t('draft.undo')}
+        disabled={session.past.length === 0}
+        onClick={undo}
+      >
+        <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        className={classes.step}
+        aria-label={t('draft.redo')}
+        title={t('draft.redo')}
+        disabled={session.future.length === 0}
+        onClick={redo}
+      >
+        <IconArrowForwardUp size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}
