@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { type Definition, definitionSchema } from '../../../../shared/platform/definition.ts'
+import { mergeDefinitions } from './merge-definitions.ts'
+
+const endpoint = (id: string, change: object = {}) => ({
+  id,
+  toolName: id,
+  title: id,
+  description: 'x',
+  method: 'GET',
+  baseUrl: 'https://api.example',
+  path: '/',
+  ...change,
+})
+const of = (...endpoints: object[]): Definition => definitionSchema.parse({ name: 'A', endpoints })
+const ids = ({ endpoints }: Definition) => endpoints.map(({ id }) => id)
+
+it('joins changes of different fields of one endpoint', () => {
+  const merged = mergeDefinitions(
+    of(endpoint('a')),
+    of(endpoint('a', { title: 'Mine' })),
+    of(endpoint('a', { path: '/theirs' })),
+  )
+  expect(merged.endpoints[0]).toMatchObject({ title: 'Mine', path: '/theirs' })
+})
+
+it('lets the own change of one field stand', () => {
+  const merged = mergeDefinitions(
+    of(endpoint('a')),
+    of(endpoint('a', { title: 'Mine' })),
+    of(endpoint('a', { title: 'Theirs' })),
+  )
+  expect(merged.endpoints[0]?.title).toBe('Mine')
+})
+
+it('keeps what either side added and drops what either side removed', () => {
+  const base = of(endpoint('a'), endpoint('b'), endpoint('c'))
+  const mine = of(endpoint('b'), endpoint('c'), endpoint('mine'))
+  const theirs = of(endpoint('a'), endpoint('b'), endpoint('theirs'))
+  expect(ids(mergeDefinitions(base, mine, theirs))).toEqual(['b', 'theirs', 'mine'])
+})
+
+it('keeps what one side removed and the other changed', () => {
+  const base = of(endpoint('a'), endpoint('b'))
+  const mine = of(endpoint('a', { title: 'Mine' }))
+  const theirs = of(endpoint('b', { title: 'Theirs' }))
+  expect(ids(mergeDefinitions(base, mine, theirs)).sort()).toEqual(['a', 'b'])
+})

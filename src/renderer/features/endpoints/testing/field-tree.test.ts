@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { type FieldNode, fieldTree, keptOf, toggleField } from './field-tree.ts'
+
+const REPLY = JSON.stringify({
+  data: [
+    { id: 1, owner: { name: 'Ada', mail: 'a' } },
+    { id: 2, extra: true },
+  ],
+  next: null,
+})
+
+const tree = fieldTree(REPLY) ?? []
+function find(path: string, nodes: readonly FieldNode[] = tree): FieldNode {
+  for (const node of nodes) {
+    if (node.path === path) return node
+    if (path.startsWith(`${node.path}.`)) return find(path, node.children)
+  }
+  throw new Error(path)
+}
+
+it('shows the fields of all elements of a list as those of one', () => {
+  expect(find('data').children.map(({ path }) => path)).toEqual(['data.id', 'data.owner', 'data.extra'])
+  expect(find('data.owner').children.map(({ name }) => name)).toEqual(['name', 'mail'])
+})
+
+it('begins at the elements where the reply is a list', () => {
+  expect(fieldTree('[{"a":1},{"b":2}]')?.map(({ path }) => path)).toEqual(['a', 'b'])
+})
+
+it('is nothing for text, scalars and empty lists', () => {
+  expect(fieldTree('<html>')).toBeNull()
+  expect(fieldTree('[1,2]')).toBeNull()
+  expect(fieldTree('[]')).toBeNull()
+})
+
+it('tells a field that is kept with its parent, in parts, or not', () => {
+  expect(keptOf(find('data.owner.name'), ['data.owner'])).toBe('all')
+  expect(keptOf(find('data'), ['data.owner'])).toBe('some')
+  expect(keptOf(find('next'), ['data'])).toBe('none')
+})
+
+it('takes a part out of a whole, and names the whole again once all parts are back', () => {
+  const without = toggleField(tree, ['data', 'next'], find('data.owner.mail'), false)
+  expect(without).toEqual(['data.id', 'data.owner.name', 'data.extra', 'next'])
+  expect(toggleField(tree, without, find('data.owner'), true)).toEqual(['data', 'next'])
+})
+
+it('keeps fields that this reply happens not to show', () => {
+  expect(toggleField(tree, ['next', 'error.message'], find('next'), false)).toEqual(['error.message'])
+})
