@@ -1,20 +1,24 @@
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
 import {
+  IconActivity,
   IconCopy,
   IconEye,
   IconEyeOff,
   IconHistory,
+  IconKey,
   IconPlus,
   IconRefresh,
   IconServer2,
   IconSettings,
   IconSwitchHorizontal,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { commandQuery } from '../lib/command-query.ts'
 import { useCurrentWorkspace, useSelectWorkspace } from '../lib/current-workspace.ts'
@@ -39,6 +43,7 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const list = commandQuery('servers.list', { workspaceId: current?.id ?? '' })
   const { data: servers } = useQuery({ ...list, enabled: false })
+  const listed = servers?.servers ?? []
   const hideSecrets = settings?.hideSecrets ?? false
 
   const goTo = (path: string, label: string, Icon: typeof IconServer2): SpotlightActionData => ({
@@ -50,10 +55,13 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
   return [
     {
       group: t('palette.groups.servers'),
-      actions: (servers?.servers ?? []).map(({ id, name }) => ({
-        ...goTo(paths.servers(id), name, IconServer2),
-        description: id,
-      })),
+      actions: [
+        ...listed.map(({ id, name }) => ({ ...goTo(paths.servers(id), name, IconServer2), description: id })),
+        ...(current?.kind === 'local' ? listed : []).flatMap(({ id, name }) => [
+          goTo(paths.servers(id, 'customers'), t('palette.customersOf', { name }), IconUsers),
+          goTo(paths.servers(id, 'calls'), t('palette.callsOf', { name }), IconActivity),
+        ]),
+      ],
     },
     {
       group: t('palette.groups.customers'),
@@ -88,6 +96,7 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
         goTo(paths.servers(), t('servers'), IconServer2),
         goTo(paths.issued(), t('issued'), IconHistory),
         goTo(paths.settings(), t('settings'), IconSettings),
+        goTo(paths.settings(LOCAL_WORKSPACE_ID), t('palette.localSettings'), IconKey),
       ],
     },
     {

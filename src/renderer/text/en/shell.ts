@@ -35,6 +35,9 @@ export default {
     switchTo: 'Switch to {{name}}',
     current: 'current',
     copyUrl: 'Copy the newest URL',
+    customersOf: 'Customers of {{name}}',
+    callsOf: 'Calls of {{name}}',
+    localSettings: 'Local service and its API keys',
   },
   crash: {
     title: 'This screen stopped working',
