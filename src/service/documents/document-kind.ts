@@ -1,0 +1,44 @@
+import { isObject, type Json, type JsonObject } from './json.ts'
+
+/** What a document is, or a sentence on why it cannot be imported and what to do. */
+export type DocumentKind = { kind: 'openapi' | 'postman'; document: JsonObject } | { refused: string }
+
+const EXPORT = 'In Postman, choose Export and "Collection v2.1", and import that file.'
+
+/** Tells by its own marks what a document is. Postman's API answers with the collection in an envelope. */
+export function documentKind(value: Json): DocumentKind {
+  if (!isObject(value))
+    return {
+      refused: 'This is neither an OpenAPI document nor a Postman collection. Paste or open the whole document.',
+    }
+  const { openapi, swagger, info, collection } = value
+  if (typeof openapi === 'string' || typeof openapi === 'number') {
+    if (/^3(\.|$)/.test(String(openapi))) return { kind: 'openapi', document: { ...value, openapi: String(openapi) } }
+    return {
+      refused: `OpenAPI ${String(openapi).slice(0, 20)} is not supported. Import a document of OpenAPI 3.0, 3.1 or 3.2.`,
+    }
+  }
+  if (swagger !== undefined)
+    return {
+      refused:
+        'This is Swagger 2.0. Convert it to OpenAPI 3, e.g. with the Swagger Editor (Edit, Convert to OpenAPI 3), and import the result.',
+    }
+  if (isObject(collection) && isObject(collection.info)) return documentKind(collection)
+  if (isObject(info) && typeof info.schema === 'string' && /collection/.test(info.schema)) {
+    if (/v2\.1/.test(info.schema)) return { kind: 'postman', document: value }
+    return { refused: `This Postman collection is of another version than v2.1. ${EXPORT}` }
+  }
+  if (isObject(info) && Array.isArray(value.item)) return { kind: 'postman', document: value }
+  if (Array.isArray(value.requests) && (Array.isArray(value.order) || Array.isArray(value.folders)))
+    return { refused: `This Postman collection is of version 1. ${EXPORT}` }
+  if (Array.isArray(value.values) && typeof value._postman_variable_scope === 'string')
+    return {
+      refused: `This is a Postman environment, which holds no requests. Export the collection itself. ${EXPORT}`,
+    }
+  if (value.asyncapi !== undefined)
+    return { refused: 'This is an AsyncAPI document; only HTTP APIs can be imported. Import an OpenAPI 3 document.' }
+  return {
+    refused:
+      'This is neither an OpenAPI 3 document (which begins with "openapi") nor a Postman collection v2.1 (with "info" and "item"). Import one of these.',
+  }
+}

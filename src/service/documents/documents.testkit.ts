@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import { importDocument } from './import-document.ts'
+
+/** Text of a document in `fixtures`. */
+export const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
+
+/** Imports a text, with identifiers that count, and finds endpoints by their tool's name. */
+export async function readForTest(text: string) {
+  const counts = { endpoint: 0, credential: 0 }
+  const result = await importDocument(text, (kind) => `${kind}${++counts[kind]}`)
+  const endpoint = (toolName: string): Endpoint => {
+    const found = result.endpoints.find((each) => each.toolName === toolName)
+    if (!found) throw new Error(`No ${toolName} in ${result.endpoints.map((each) => each.toolName).join(' ')}`)
+    return found
+  }
+  const credentialOf = (toolName: string) =>
+    result.credentials.find(({ credential }) => credential.id === endpoint(toolName).credentialId)
+  const messages = result.notices.map(({ severity, message }) => `${severity}: ${message}`)
+  return { ...result, endpoint, credentialOf, messages }
+}

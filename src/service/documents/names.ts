@@ -1,0 +1,54 @@
+import { MOST_TOOL_NAME } from '../../shared/platform/endpoint.ts'
+
+const trimmed = (text: string) => text.replace(/^[_.-]+|[_.-]+$/g, '')
+
+/** Words of any text in snake case, ASCII only: `Create order` and `createOrder` give `create_order`. */
+export const snakeCase = (text: string): string =>
+  trimmed(
+    text
+      .normalize('NFKD')
+      .replace(/\p{Mark}/gu, '')
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .replace(/[^A-Za-z0-9]+/g, '_')
+      .toLowerCase(),
+  )
+
+/** Makes the tool names of one document: valid, at most 56 characters, and unique whatever their case. */
+export class ToolNames {
+  readonly #taken = new Set<string>()
+
+  /** The first of the wishes that is free, else the first one with a number. A valid one stays as it is. */
+  take(...wishes: string[]): string {
+    const names = wishes
+      .map((wish) => (/^[A-Za-z0-9_.-]+$/.test(wish) ? wish : snakeCase(wish)))
+      .map((name) => trimmed(name.slice(0, MOST_TOOL_NAME)))
+      .filter((name) => name !== '')
+    const first = names[0] ?? 'endpoint'
+    const free = names.find((name) => !this.#taken.has(name.toLowerCase())) ?? this.#numbered(first)
+    this.#taken.add(free.toLowerCase())
+    return free
+  }
+
+  #numbered(name: string): string {
+    for (let number = 2; ; number += 1) {
+      const numbered = `${name.slice(0, MOST_TOOL_NAME - 1 - String(number).length)}_${number}`
+      if (!this.#taken.has(numbered.toLowerCase())) return numbered
+    }
+  }
+}
+
+/** Makes the parameter names of one endpoint: valid, at most 64 characters, unique. */
+export class ParameterNames {
+  readonly #taken = new Set<string>()
+
+  /** `wish` as it is where it can be; taken already, it is led by its place: `body_id`. */
+  take(wish: string, place: string): string {
+    const name = trimmed(wish.replace(/[^A-Za-z0-9_.-]+/g, '_').replace(/_{2,}/g, '_')).slice(0, 64) || place
+    let free = name
+    for (let number = 1; this.#taken.has(free); number += 1) {
+      free = `${place}_${name}${number > 1 ? `_${number}` : ''}`.slice(-64)
+    }
+    this.#taken.add(free)
+    return free
+  }
+}

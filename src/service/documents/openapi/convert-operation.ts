@@ -1,0 +1,126 @@
+import { type Endpoint, endpointSchema, METHODS } from '../../../shared/platform/endpoint.ts'
+import { type Address, encodePath } from '../address.ts'
+import { type FoundCredential, type FoundCredentials, joinCredentials } from '../found-credential.ts'
+import type { Json } from '../json.ts'
+import type { ToolNames } from '../names.ts'
+import type { Notices } from '../notices.ts'
+import { withoutSecrets } from '../secret-shape.ts'
+import { shorten } from '../shorten.ts'
+import { addParameter } from './add-parameter.ts'
+import { type DocumentParameter, type Operation, parameterShape } from './document-shape.ts'
+import { addRequestBody } from './request-body.ts'
+import { RequestDraft } from './request-draft.ts'
+import type { Resolve } from './resolve-reference.ts'
+
+/** One operation with where it stands. */
+export interface PlacedOperation {
+  method: string
+  path: string
+  operation: Operation
+  /** Those of the path, which the operation's own come before. */
+  pathParameters: Json[]
+  address: Address
+  credentials: FoundCredential[]
+}
+
+export interface OperationContext {
+  newId: () => string
+  resolve: Resolve
+  notices: Notices
+  toolNames: ToolNames
+  credentials: FoundCredentials
+}
+
+/** The parameters of an operation, each place and name once. */
+function parametersOf({ operation, pathParameters }: PlacedOperation, draft: RequestDraft): DocumentParameter[] {
+  const found = new Map<string, DocumentParameter>()
+  for (const node of [...pathParameters, ...operation.parameters]) {
+    const { data } = parameterShape.safeParse(draft.resolve(node, draft.place))
+    if (data) found.set(`${data.in} ${data.name}`, data)
+    else draft.tell('dropped', 'A parameter is left out: its name or its place is not valid.')
+  }
+  return [...found.values()]
+}
+
+/** The path as a template: each `{name}` that is described, or at least written, takes its parameter's value. */
+function pathTemplate(path: string, draft: RequestDraft): string {
+  const used = new Set<string>()
+  const template = path
+    .split(/(\{[^{}]+\})/)
+    .map((part) => {
+      const name = /^\{([^{}]+)\}$/.exec(part)?.[1]
+      if (name === undefined) return encodePath(part)
+      used.add(name)
+      const known = draft.pathValues.get(name)
+      if (known !== undefined) return known
+      draft.tell('info', `"${name}" stands in the path and is not described; it takes any text.`)
+      const value = draft.add(name, 'path', { type: 'string' }, { required: true })
+      draft.pathValues.set(name, value)
+      return value
+    })
+    .join('')
+  return template.startsWith('/') ? template : `/${template}`
+}
+
+/** The endpoint of an operation; null, with a notice, when it cannot be one. */
+export function convertOperation(placed: PlacedOperation, context: OperationContext): Endpoint | null {
+  const { method, path, operation, address } = placed
+  const place = `${method} ${path}`
+  const draft = new RequestDraft(place, context.resolve, context.notices)
+  draft.credentials.push(...placed.credentials)
+
+  const parameters = parametersOf(placed, draft)
+  const inPath = (parameter: DocumentParameter) => parameter.in === 'path'
+  for (const parameter of [...parameters.filter(inPath), ...parameters.filter((each) => !inPath(each))]) {
+    if (inPath(parameter) && !path.includes(`{${parameter.name}}`))
+      draft.tell('dropped', `The parameter "${parameter.name}" is not in the path.`)
+    else addParameter(parameter, draft)
+  }
+  const template = encodePath(address.path) + pathTemplate(path, draft)
+  addRequestBody(operation.requestBody, ['GET', 'HEAD'].includes(method), draft)
+  draft.headers.push(...cookieHeaders(draft))
+  draft.tellCuts()
+
+  const credential = joinCredentials(draft.credentials, context.notices, place)
+  const summary = withoutSecrets(operation.summary)
+  const description = withoutSecrets(
+    [operation.summary, operation.description].filter((text) => text.trim() !== '').join('\n\n'),
+  )
+  if (operation.deprecated) draft.tell('info', 'A deprecated operation is kept switched off.')
+  const { data: endpoint, error } = endpointSchema.safeParse({
+    id: context.newId(),
+    toolName: context.toolNames.take(operation.operationId, `${method.toLowerCase()} ${path}`),
+    title: shorten(summary, 200) || shorten(operation.operationId, 200) || shorten(place, 200),
+    description:
+      shorten(
+        operation.description.includes(operation.summary) ? withoutSecrets(operation.description) : description,
+        1000,
+      ) || shorten(place, 1000),
+    method,
+    baseUrl: address.baseUrl,
+    path: template,
+    query: draft.query,
+    headers: draft.headers,
+    body: draft.body,
+    parameters: draft.parameters,
+    credentialId: credential && context.credentials.add(credential, place),
+    enabled: !operation.deprecated,
+  })
+  if (endpoint) return endpoint
+  const field = error.issues[0]?.path.slice(0, 1).join('') ?? ''
+  context.notices.add('refused', `An operation became no endpoint: its ${field} is too long or not valid.`, place)
+  return null
+}
+
+/** Required cookies go together; each optional one has a header of its own, which goes when it is left out. */
+function cookieHeaders({ cookies }: RequestDraft): { name: string; value: string }[] {
+  const pair = ({ name, value }: { name: string; value: string }) => `${name}=${value}`
+  const together = cookies.filter(({ required }) => required).map(pair)
+  const values = [
+    ...(together.length > 0 ? [together.join('; ')] : []),
+    ...cookies.filter((cookie) => !cookie.required).map(pair),
+  ]
+  return values.map((value) => ({ name: 'Cookie', value }))
+}
+
+export const isMethod = (method: string): boolean => METHODS.some((known) => known === method)

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../shared/platform/endpoint.ts'
+import { findDefinitionProblems } from '../../../shared/platform/problems.ts'
+import { fixture, readForTest as read } from '../documents.testkit.ts'
+
+const parameter = (endpoint: Endpoint, name: string) => endpoint.parameters.find((each) => each.name === name)
+
+describe('an OpenAPI 3.0 document in YAML', async () => {
+  const library = await read(fixture('library.yaml'))
+
+  it('gives its title and an endpoint for every operation', () => {
+    expect(library.name).toBe('Harbour Library')
+    expect(library.endpoints.map(({ toolName, method, path }) => `${toolName} ${method} ${path}`)).toEqual([
+      'listBooks GET /v2/books',
+      'add-book POST /v2/books',
+      'put_books_book_id PUT /v2/books/{{bookId}}',
+      'delete_books_book_id DELETE /v2/books/{{bookId}}',
+      'uploadCover POST /v2/books/{{bookId}}/cover',
+      'listLoans GET /v2/loans',
+      'lend POST /v2/loans',
+      'addNote POST /v2/notes',
+    ])
+    expect(library.messages).toContain('refused: The method TRACE is not supported. In: /notes.')
+  })
+
+  it('prefers a server with https and takes the defaults of its variables', () => {
+    expect(new Set(library.endpoints.map(({ baseUrl }) => baseUrl))).toEqual(
+      new Set(['https://eu.harbour-library.test']),
+    )
+  })
+
+  it('places parameters by their style and says what changed', () => {
+    const { query, headers, parameters, title, description } = library.endpoint('listBooks')
+    expect(title).toBe('List books')
+    expect(description).toBe('List books\n\nLists books, newest first.')
+    expect(headers).toEqual([{ name: 'X-Trace-Id', value: '{{X-Trace-Id}}' }])
+    expect(query).toEqual([
+      { name: 'genre', value: '{{genre}}' },
+      { name: 'isbn', value: '{{isbn}}' },
+      { name: 'limit', value: '{{limit}}' },
+      { name: 'filter[year]', value: '{{filter_year}}' },
+      { name: 'filter[author]', value: '{{filter_author}}' },
+      { name: 'page_token', value: '{{page_token}}' },
+    ])
+    const base = { required: false, description: '', source: 'model' }
+    expect(parameters).toEqual([
+      { ...base, name: 'X-Trace-Id', type: 'string', schema: { format: 'uuid' } },
+      {
+        ...base,
+        name: 'genre',
+        type: 'array',
+        description: 'Only these genres.',
+        schema: { items: { type: 'string', enum: ['novel', 'poetry', 'science'] } },
+      },
+      { ...base, name: 'isbn', type: 'string', description: 'Values separated by commas.', schema: {} },
+      { ...base, name: 'limit', type: 'integer', default: 20, schema: { exclusiveMinimum: 0, maximum: 100 } },
+      { ...base, name: 'filter_year', type: 'integer', schema: {} },
+      { ...base, name: 'filter_author', type: 'string', example: 'Ada', schema: {} },
+      { ...base, name: 'page_token', type: 'string', example: 'abc', schema: {} },
+    ])
+    expect(library.messages).toContain(
+      'info: "isbn" is a list that is sent as one value; it is asked for as text with commas. In: GET /books.',
+    )
+  })
+
+  it('merges allOf, leaves out what only the API sets, and makes each property of a body a parameter', () => {
+    const book = library.endpoint('add-book')
+    expect(book.body).toEqual({
+      kind: 'json',
+      template: `{
+  "acquired": "{{acquired}}",
+  "title": "{{title}}",
+  "copies": "{{copies}}",
+  "subtitle": "{{subtitle}}",
+  "shelf": "{{shelf}}"
+}`,
+    })
+    expect(book.parameters.map(({ name, type, required }) => [name, type, required])).toEqual([
+      ['X-Trace-Id', 'string', false],
+      ['acquired', 'string', true],
+      ['title', 'string', true],
+      ['copies', 'integer', false],
+      ['subtitle', 'string', false],
+      ['shelf', 'object', false],
+    ])
+    expect(parameter(book, 'title')).toMatchObject({ example: 'Walden', schema: { minLength: 1 } })
+    expect(parameter(book, 'copies')).toMatchObject({ default: 1, example: 3, schema: { minimum: 1 } })
+    expect(parameter(book, 'shelf')?.schema).toEqual({
+      properties: { row: { type: 'integer' }, note: { type: 'string', enum: ['low', 'high'] } },
+      required: ['row'],
+    })
+  })
+
+  it('keeps a path and a body value of one name apart and sends another JSON type as such', () => {
+    const { path, body, headers, parameters } = library.endpoint('put_books_book_id')
+    expect(path).toBe('/v2/books/{{bookId}}')
+    expect(body).toEqual({ kind: 'json', template: '{\n  "bookId": "{{body_bookId}}",\n  "title": "{{title}}"\n}' })
+    expect(headers).toContainEqual({ name: 'Content-Type', value: 'application/merge-patch+json' })
+    expect(parameters[0]).toMatchObject({ name: 'bookId', required: true, schema: { pattern: '^[a-z0-9]{8}$' } })
+  })
+
+  it('switches deprecated operations off and describes path parameters that the document does not', () => {
+    const removal = library.endpoint('delete_books_book_id')
+    expect(removal.enabled).toBe(false)
+    expect(removal.parameters).toMatchObject([{ name: 'bookId', type: 'string', required: true }])
+    expect(library.messages).toContain('info: A deprecated operation is kept switched off. In: DELETE /books/{bookId}.')
+  })
+
+  it('makes multipart parts, files in base64', () => {
+    const cover = library.endpoint('uploadCover')
+    expect(cover.body).toEqual({
+      kind: 'multipart',
+      parts: [
+        { name: 'image', value: '{{image}}', filename: 'image', base64: true, contentType: 'image/png' },
+        { name: 'caption', value: '{{caption}}' },
+        { name: 'credits', value: '{{credits}}', contentType: 'application/json' },
+      ],
+    })
+    expect(parameter(cover, 'image')).toMatchObject({
+      type: 'string',
+      required: true,
+      description: 'The cover. Content of the file in base64.',
+      schema: { contentEncoding: 'base64' },
+    })
+  })
+
+  it('sends required cookies together and each optional one by itself', () => {
+    const loans = library.endpoint('listLoans')
+    expect(loans.headers).toEqual([
+      { name: 'Cookie', value: 'session={{session}}; readers={{readers}}' },
+      { name: 'Cookie', value: 'theme={{theme}}' },
+    ])
+    expect(loans.credentialId).toBeNull()
+    expect(parameter(loans, 'theme')?.enum).toEqual(['light', 'dark'])
+  })
+
+  it('makes forms and text bodies', () => {
+    expect(library.endpoint('lend').body).toEqual({
+      kind: 'form',
+      fields: [
+        { name: 'reader', value: '{{reader}}' },
+        { name: 'days', value: '{{days}}' },
+        { name: 'password', value: '{{password}}' },
+      ],
+    })
+    expect(library.endpoint('addNote').body).toEqual({
+      kind: 'text',
+      contentType: 'text/markdown',
+      template: '{{body}}',
+    })
+    expect(library.endpoint('addNote').parameters).toMatchObject([{ name: 'body', required: true, example: '# Note' }])
+  })
+
+  it('makes credentials of the security schemes in use, without secrets', () => {
+    expect(library.credentialOf('listBooks')).toMatchObject({
+      credential: { name: 'libraryKey', details: { kind: 'apiKeyHeader', header: 'X-Library-Key' } },
+      secrets: {},
+    })
+    expect(library.credentialOf('addNote')?.credential.details).toEqual({ kind: 'basic', username: '' })
+    expect(library.credentialOf('lend')?.credential.details).toEqual({
+      kind: 'oauth2ClientCredentials',
+      tokenUrl: 'https://eu.harbour-library.test/oauth/token',
+      clientId: 'client-id',
+      scope: 'loans:write',
+      audience: '',
+      clientAuthentication: 'basic',
+    })
+    expect(library.credentials).toHaveLength(3)
+    expect(JSON.stringify(library.endpoints)).not.toContain('hunter2secret')
+  })
+
+  it('can be deployed as it is', () => {
+    const credentials = library.credentials.map(({ credential }) => credential)
+    expect(findDefinitionProblems({ name: 'x', instructions: '', credentials, endpoints: library.endpoints })).toEqual(
+      [],
+    )
+  })
+})
+
+describe('an OpenAPI 3.1 document in JSON', async () => {
+  const parcels = await read(fixture('parcels.json'))
+
+  it('makes valid and unique tool names', () => {
+    expect(parcels.endpoints.map(({ toolName }) => toolName)).toEqual([
+      'get_parcel',
+      'patch_parcels_id',
+      'createDepot',
+      'get_depots_code_label',
+      'post_import',
+    ])
+  })
+
+  it('joins keys that are needed together and leaves them out of the parameters', () => {
+    const get = parcels.endpoint('get_parcel')
+    expect(parcels.credentialOf('get_parcel')?.credential).toMatchObject({
+      name: 'appId and appSecret',
+      details: { kind: 'headers', headers: ['X-App-Id', 'X-App-Secret'] },
+    })
+    expect(get.headers).toEqual([])
+    expect(get.parameters.map(({ name, type }) => [name, type])).toEqual([
+      ['id', 'integer'],
+      ['fields', 'array'],
+      ['where', 'string'],
+    ])
+  })
+
+  it('keeps alternatives of a body as one object with its schema', () => {
+    const { body, parameters } = parcels.endpoint('patch_parcels_id')
+    expect(body).toEqual({ kind: 'json', template: '"{{body}}"' })
+    expect(parameters[1]).toMatchObject({
+      name: 'body',
+      type: 'object',
+      required: true,
+      schema: {
+        oneOf: [
+          {
+            type: 'object',
+            required: ['kind', 'to'],
+            properties: { kind: { const: 'move' }, to: { type: 'string' } },
+          },
+          { type: 'object', required: ['kind'], properties: { kind: { const: 'lost' } } },
+        ],
+      },
+    })
+  })
+
+  it('cuts a schema that contains itself and a pattern that is none', () => {
+    const depot = parcels.endpoint('createDepot')
+    expect(depot.parameters.map(({ name, type, schema }) => [name, type, schema])).toEqual([
+      ['name', 'string', {}],
+      ['parent', 'object', {}],
+      ['children', 'array', { items: { type: 'object' } }],
+      ['weights', 'object', { additionalProperties: { type: 'number', exclusiveMinimum: 0 } }],
+    ])
+    expect(parcels.messages.some((message) => message.startsWith('dropped: A schema contains itself'))).toBe(true)
+  })
+
+  it('takes an access token where a person would sign in', () => {
+    expect(parcels.credentialOf('createDepot')?.credential).toMatchObject({
+      name: 'person',
+      details: { kind: 'bearer' },
+    })
+  })
+
+  it('moves a key that is described as a parameter to the credentials', () => {
+    expect(parcels.credentialOf('get_depots_code_label')).toMatchObject({
+      credential: { details: { kind: 'apiKeyQuery', parameter: 'api_key' } },
+      secrets: { key: 'live-9f8e7d6c5b4a' },
+    })
+    const label = parcels.endpoint('get_depots_code_label')
+    expect(label.query).toEqual([{ name: 'dpi', value: '{{dpi}}' }])
+    const outside = JSON.stringify([parcels.endpoints, parcels.notices])
+    expect(outside).not.toContain('live-9f8e7d6c5b4a')
+    expect(outside).not.toContain('abcdefghij1234567890')
+  })
+
+  it('tells what it does not read', () => {
+    expect(parcels.messages).toContain(
+      'dropped: What "other.yaml#/Parcel" refers to is in another file, which is not read. In: POST /import.',
+    )
+    expect(parcels.messages).toContain(
+      'dropped: The authentication "certificate" is left out: client certificates are not supported. In: POST /import.',
+    )
+  })
+})

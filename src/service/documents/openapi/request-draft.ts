@@ -1,0 +1,69 @@
+import type { Body, Pair, ParameterInput } from '../../../shared/platform/endpoint.ts'
+import { placeholder } from '../../../shared/platform/template.ts'
+import type { FoundCredential } from '../found-credential.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { ParameterNames } from '../names.ts'
+import type { Notices } from '../notices.ts'
+import { parameterOf } from '../schema/parameter-of.ts'
+import { SchemaWalk } from '../schema/schema-walk.ts'
+import type { Resolve } from './resolve-reference.ts'
+
+/** One request while it is put together from an operation. */
+export class RequestDraft {
+  readonly query: Pair[] = []
+  readonly headers: Pair[] = []
+  readonly cookies: (Pair & { required: boolean })[] = []
+  /** From a parameter's name in the path to its template. */
+  readonly pathValues = new Map<string, string>()
+  readonly parameters: ParameterInput[] = []
+  readonly credentials: FoundCredential[] = []
+  body: Body = { kind: 'none' }
+
+  readonly names = new ParameterNames()
+  readonly walk: SchemaWalk
+  readonly resolve: Resolve
+  readonly place: string
+  readonly #notices: Notices
+
+  constructor(place: string, resolve: Resolve, notices: Notices) {
+    this.place = place
+    this.resolve = resolve
+    this.#notices = notices
+    this.walk = new SchemaWalk(resolve, place)
+  }
+
+  tell(severity: 'info' | 'dropped', message: string): void {
+    this.#notices.add(severity, message, this.place)
+  }
+
+  /** Adds a parameter for a converted schema and gives its placeholder. */
+  add(
+    label: string,
+    place: string,
+    schema: JsonObject,
+    facts: { required: boolean; description?: string | undefined; example?: Json | undefined; asText?: string },
+  ): string {
+    const name = this.names.take(label, place)
+    const { asText, ...known } = facts
+    const { parameter, narrowed } = parameterOf(schema, { ...known, name, label })
+    if (asText !== undefined) {
+      Object.assign(parameter, { type: 'string', schema: {} })
+      delete parameter.enum
+      if (typeof parameter.default !== 'string') delete parameter.default
+      if (typeof parameter.example !== 'string') delete parameter.example
+      parameter.description = [parameter.description, asText].filter((text) => text !== '').join(' ')
+    } else if (narrowed) {
+      this.tell('dropped', `"${label}" takes values of several types; only ${parameter.type} is kept.`)
+    }
+    this.parameters.push(parameter)
+    return placeholder(name)
+  }
+
+  /** Tells what of the schemas was too large or led into itself. To be called last. */
+  tellCuts(): void {
+    const { cyclic, large } = this.walk.cuts
+    if (cyclic > 0)
+      this.tell('dropped', 'A schema contains itself; it is described one level deep, below that anything is taken.')
+    if (large > 0) this.tell('dropped', 'A schema is too large for a tool; its inner parts take anything.')
+  }
+}

@@ -1,0 +1,103 @@
+import type { CredentialKind } from '../../../shared/platform/credential.ts'
+import type { FoundCredential } from '../found-credential.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { member } from '../json.ts'
+import type { Notices } from '../notices.ts'
+import { securitySchemeShape, securityShape } from './document-shape.ts'
+import type { Resolve } from './resolve-reference.ts'
+
+interface SecurityContext {
+  schemes: JsonObject
+  resolve: Resolve
+  notices: Notices
+  /** Of the servers, for token addresses that are relative. */
+  base: string
+}
+
+const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
+
+/** The credential that a security scheme asks for, without secrets; null, with a notice, where there is none for it. */
+function detailsOf(name: string, scopes: string[], context: SecurityContext, place: string): CredentialKind | null {
+  const { schemes, resolve, notices, base } = context
+  const { data: scheme } = securitySchemeShape.safeParse(resolve(member(schemes, name), place))
+  const drop = (why: string) => {
+    notices.add('dropped', `The authentication "${name}" is left out: ${why}`, place)
+    return null
+  }
+  if (!scheme) return drop('it is not described in the document in a form that is known.')
+  if (scheme.type === 'mutualTLS') return drop('client certificates are not supported.')
+  if (scheme.type === 'http') {
+    if (/^bearer$/i.test(scheme.scheme)) return { kind: 'bearer' }
+    if (/^basic$/i.test(scheme.scheme)) return { kind: 'basic', username: '' }
+    return drop(`the scheme "${scheme.scheme.slice(0, 40)}" is not supported.`)
+  }
+  if (scheme.type === 'apiKey') {
+    if (scheme.in === 'query') return { kind: 'apiKeyQuery', parameter: scheme.name }
+    if (scheme.in === 'header')
+      return HEADER.test(scheme.name)
+        ? { kind: 'apiKeyHeader', header: scheme.name, prefix: '' }
+        : drop('its header has no valid name.')
+    notices.add('info', `Give the cookie of "${name}" as ${scheme.name.slice(0, 60)}=value.`)
+    return { kind: 'cookie' }
+  }
+  const tokenUrl = scheme.type === 'oauth2' ? tokenAddress(scheme.flows.clientCredentials?.tokenUrl, base) : null
+  if (tokenUrl) {
+    notices.add('info', `Fill in the client ID of "${name}".`)
+    const scope = scopes.join(' ').slice(0, 2000)
+    return {
+      kind: 'oauth2ClientCredentials',
+      tokenUrl,
+      clientId: 'client-id',
+      scope,
+      audience: '',
+      clientAuthentication: 'basic',
+    }
+  }
+  notices.add(
+    'info',
+    `"${name}" is a sign-in that a person goes through; its credential takes an access token instead.`,
+  )
+  return { kind: 'bearer' }
+}
+
+function tokenAddress(url: string | undefined, base: string): string | null {
+  if (!url) return null
+  try {
+    const { href, protocol, username, password } = new URL(url, base)
+    return /^https?:$/.test(protocol) && username === '' && password === '' ? href : null
+  } catch {
+    return null
+  }
+}
+
+/** All scopes that any operation asks for, by scheme: one credential serves them all. */
+export function scopesOf(requirements: Iterable<Json | undefined>): Map<string, string[]> {
+  const scopes = new Map<string, string[]>()
+  for (const requirement of requirements) {
+    for (const alternative of securityShape.parse(requirement) ?? [])
+      for (const [name, names] of Object.entries(alternative))
+        scopes.set(name, [...new Set([...(scopes.get(name) ?? []), ...names])])
+  }
+  return scopes
+}
+
+/** The credentials that an operation needs: those of the first alternative that names any and can be served whole. */
+export function credentialsFor(
+  security: Json | undefined,
+  scopes: Map<string, string[]>,
+  context: SecurityContext,
+  place: string,
+): FoundCredential[] {
+  const alternatives = (securityShape.parse(security) ?? []).filter((each) => Object.keys(each).length > 0)
+  const served = (name: string) => {
+    const { data } = securitySchemeShape.safeParse(context.resolve(member(context.schemes, name), place))
+    return (
+      data !== undefined && data.type !== 'mutualTLS' && (data.type !== 'http' || /^(bearer|basic)$/i.test(data.scheme))
+    )
+  }
+  const chosen = alternatives.find((each) => Object.keys(each).every(served)) ?? alternatives[0] ?? {}
+  return Object.keys(chosen).flatMap((name) => {
+    const details = detailsOf(name, scopes.get(name) ?? [], context, place)
+    return details ? [{ name, details, secrets: {} }] : []
+  })
+}

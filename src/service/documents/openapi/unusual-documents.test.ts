@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { readForTest as read } from '../documents.testkit.ts'
+
+const small = (operation: object, more: object = {}) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Small', version: '1' },
+    servers: [{ url: 'https://api.small.test' }],
+    paths: { '/things': { post: { operationId: 'thing', ...operation } } },
+    ...more,
+  })
+
+describe('unusual OpenAPI documents', () => {
+  it('refuses operations without a full address, with the remedy', async () => {
+    const { endpoints, messages } = await read(small({}, { servers: [{ url: '/v1' }] }))
+    expect(endpoints).toEqual([])
+    expect(messages).toEqual([
+      'refused: No address is known to send this to. Write a full https:// address into "servers" of the document and import it again. In: POST /things.',
+    ])
+  })
+
+  it('makes a user in the address a credential', async () => {
+    const { endpoints, credentials } = await read(
+      small({}, { servers: [{ url: 'https://ann:pa55%21@api.small.test/x' }] }),
+    )
+    expect(endpoints[0]).toMatchObject({
+      baseUrl: 'https://api.small.test',
+      path: '/x/things',
+      credentialId: 'credential1',
+    })
+    expect(credentials).toMatchObject([
+      { credential: { details: { kind: 'basic', username: 'ann' } }, secrets: { password: 'pa55!' } },
+    ])
+  })
+
+  it('reads at most 500 operations', async () => {
+    const paths = Object.fromEntries(Array.from({ length: 620 }, (_, index) => [`/p${index}`, { get: {} }]))
+    const { endpoints, messages } = await read(small({}, { paths }))
+    expect(endpoints).toHaveLength(500)
+    expect(messages).toEqual(['dropped: The document has 620 operations; the first 500 are read.'])
+  })
+
+  it('ends on schemas that multiply or lead back to themselves', async () => {
+    const schemas: Record<string, unknown> = {
+      Loop: { $ref: '#/components/schemas/Loop' },
+      Own: { allOf: [{ $ref: '#/components/schemas/Own' }] },
+    }
+    for (let level = 0; level < 40; level += 1) {
+      const next = { $ref: `#/components/schemas/L${level + 1}` }
+      schemas[`L${level}`] = {
+        type: 'object',
+        properties: Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, next])),
+      }
+    }
+    const properties = Object.fromEntries(
+      ['Loop', 'Own', 'L0'].map((name) => [name, { $ref: `#/components/schemas/${name}` }]),
+    )
+    const requestBody = { content: { 'application/json': { schema: { type: 'object', properties } } } }
+    const { endpoints, messages } = await read(small({ requestBody }, { components: { schemas } }))
+    expect(endpoints[0]?.parameters.map(({ name }) => name)).toEqual(['Loop', 'Own', 'L0'])
+    expect(JSON.stringify(endpoints).length).toBeLessThan(100_000)
+    expect(messages).toContain(
+      'dropped: A schema is too large for a tool; its inner parts take anything. In: POST /things.',
+    )
+  })
+
+  it('lets a choice with a branch that was cut match more than once', async () => {
+    const schemas = {
+      Node: {
+        type: 'object',
+        properties: { next: { oneOf: [{ $ref: '#/components/schemas/Node' }, { type: 'object', required: ['end'] }] } },
+      },
+    }
+    const requestBody = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } } }
+    const { endpoints } = await read(small({ requestBody }, { components: { schemas } }))
+    expect(endpoints[0]?.parameters[0]).toMatchObject({
+      name: 'next',
+      type: 'object',
+      schema: { anyOf: [{ type: 'object' }, { type: 'object', required: ['end'] }] },
+    })
+  })
+})

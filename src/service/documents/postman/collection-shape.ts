@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Json } from '../json.ts'
+
+// Follows the published schema of Postman collections v2.1.0 (schema.postman.com), leniently: what is unusable counts as
+// left out, as exports of many other programs say that they are v2.1.
+
+const any = z.custom<Json | undefined>().optional()
+const text = z.string().catch('')
+/** Values are text, but numbers and booleans are met. */
+const value = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).catch('')
+const flag = z.boolean().catch(false)
+const described = z.union([z.string(), z.object({ content: text }).transform(({ content }) => content)]).catch('')
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) => items.flatMap((each) => item.safeParse(each).data ?? []) as z.output<T>[])
+
+export const variableShape = z.object({
+  key: text,
+  id: text,
+  value,
+  type: text,
+  description: described,
+  disabled: flag,
+})
+export type CollectionVariable = z.output<typeof variableShape>
+
+const entryShape = z.object({ key: text, value, description: described, disabled: flag })
+export type Entry = z.output<typeof entryShape>
+
+const attributes = listOf(z.object({ key: z.string(), value: any }))
+export const authShape = z.looseObject({ type: z.string() })
+export type Auth = z.output<typeof authShape>
+export const authAttributes = attributes
+
+const eventShape = z.object({
+  script: z
+    .object({ exec: z.union([z.string(), z.array(z.string()).transform((lines) => lines.join('\n'))]).catch('') })
+    .catch({ exec: '' }),
+  disabled: flag,
+})
+
+const segment = z.union([z.string(), z.object({ value: text }).transform((part) => part.value)]).catch('')
+export const urlShape = z.union([
+  z.string().transform((raw) => ({ raw, protocol: '', host: '', port: '', path: '', query: null, variable: [] })),
+  z.object({
+    raw: text,
+    protocol: text,
+    host: z.union([z.string(), z.array(z.string()).transform((parts) => parts.join('.'))]).catch(''),
+    port: value,
+    path: z.union([z.string(), z.array(segment).transform((parts) => parts.join('/'))]).catch(''),
+    query: z
+      .array(z.unknown())
+      .nullable()
+      .catch(null)
+      .transform((list) => list?.flatMap((each) => entryShape.safeParse(each).data ?? []) ?? null),
+    variable: listOf(variableShape),
+  }),
+])
+export type CollectionUrl = z.output<typeof urlShape>
+
+const formPart = z.object({
+  key: text,
+  value,
+  type: text,
+  contentType: text,
+  description: described,
+  disabled: flag,
+})
+export type FormPart = z.output<typeof formPart>
+
+export const bodyShape = z.object({
+  mode: text,
+  raw: text,
+  urlencoded: listOf(entryShape),
+  formdata: listOf(formPart),
+  graphql: z.object({ query: text, variables: any, operationName: text }).optional().catch(undefined),
+  options: z.object({ raw: z.object({ language: text }).catch({ language: '' }) }).catch({ raw: { language: '' } }),
+  disabled: flag,
+})
+export type CollectionBody = z.output<typeof bodyShape>
+
+export const requestShape = z.union([
+  z
+    .string()
+    .transform((url) => ({ url, method: 'GET', header: [], body: undefined, auth: undefined, description: '' })),
+  z.object({
+    url: any,
+    method: z.string().catch('GET'),
+    header: listOf(entryShape),
+    body: any,
+    auth: any,
+    description: described,
+  }),
+])
+export type CollectionRequest = z.output<typeof requestShape>
+
+export const itemShape = z.object({
+  name: text,
+  description: described,
+  item: z.array(z.custom<Json>()).optional().catch(undefined),
+  request: any,
+  auth: any,
+  variable: listOf(variableShape),
+  event: listOf(eventShape),
+})
+export type CollectionItem = z.output<typeof itemShape>
+
+export const collectionShape = z.object({
+  info: z.object({ name: text }).catch({ name: '' }),
+  item: z.array(z.custom<Json>()).catch([]),
+  auth: any,
+  variable: listOf(variableShape),
+  event: listOf(eventShape),
+})

@@ -1,0 +1,105 @@
+import { type Body, type Endpoint, endpointSchema, METHODS } from '../../../shared/platform/endpoint.ts'
+import { encodePath } from '../address.ts'
+import { type FoundCredential, joinCredentials } from '../found-credential.ts'
+import type { ImportContext } from '../import-context.ts'
+import type { Json } from '../json.ts'
+import { snakeCase } from '../names.ts'
+import { withoutSecrets } from '../secret-shape.ts'
+import { shorten } from '../shorten.ts'
+import { type CollectionRequest, urlShape } from './collection-shape.ts'
+import { credentialOfAuth, innermostAuth } from './request-auth.ts'
+import { convertBody } from './request-body.ts'
+import { convertHeaders, convertQuery } from './request-fields.ts'
+import { RequestTemplate } from './request-template.ts'
+import { pathTemplate, readRequestUrl } from './request-url.ts'
+import type { Variables } from './variables.ts'
+
+/** One request with where it stands in its collection. */
+export interface PlacedRequest {
+  name: string
+  /** Names of the folders, outermost first. */
+  folders: string[]
+  request: CollectionRequest
+  variables: Variables
+  /** The request's own authentication, then those around it, innermost first. */
+  auths: (Json | undefined)[]
+}
+
+/** What the body's kind already says goes; any other type that JSON is sent under stays a header. */
+function contentTypeHeader(contentType: string, body: Body): { name: string; value: string }[] {
+  const plain = /^application\/json\b/i.test(contentType)
+  return body.kind === 'json' && contentType !== '' && !plain ? [{ name: 'Content-Type', value: contentType }] : []
+}
+
+/** The endpoint of a request; null, with a notice, when it cannot be one. */
+export function convertRequest(placed: PlacedRequest, context: ImportContext): Endpoint | null {
+  const { name, folders, request, variables } = placed
+  const { notices } = context
+  const place = [...folders.slice(-1), name].join(' / ') || 'a request without a name'
+  const method = (request.method || 'GET').toUpperCase()
+  const refuse = (message: string) => {
+    notices.add('refused', message, place)
+    return null
+  }
+  if (!METHODS.some((known) => known === method)) return refuse(`The method ${method.slice(0, 40)} is not supported.`)
+  const { data: url } = urlShape.safeParse(request.url)
+  if (!url) return refuse('The request has no address.')
+  const read = readRequestUrl(url, variables)
+  if ('unknown' in read) {
+    return refuse(
+      read.unknown === ''
+        ? 'The address is not a full http or https address. Complete it in Postman and export the collection again.'
+        : `The address begins with the variable "${read.unknown}", which has no value in the collection. Give it one under "Variables" of the collection (values of an environment are not exported) and export it again.`,
+    )
+  }
+
+  const template = new RequestTemplate(variables, place, notices)
+  const path = pathTemplate(read.path, url, template)
+  const query = convertQuery(read.query, template)
+  const headers = convertHeaders(request.header, template)
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const body: Body = hasBody ? convertBody(request.body, headers.contentType, template) : { kind: 'none' }
+  if (!hasBody && hasContent(request.body)) template.tell('dropped', 'The body is left out: this method sends none.')
+
+  const auth = innermostAuth(placed.auths)
+  const found = [auth && credentialOfAuth(auth, template), ...query.found, ...headers.found].filter(
+    (credential): credential is FoundCredential => credential !== null,
+  )
+  const { user, password } = read.address
+  if (user !== '' && found.length === 0)
+    found.push({
+      name: 'Basic',
+      details: { kind: 'basic', username: user },
+      secrets: { ...(password !== '' && { password }) },
+    })
+  const credential = joinCredentials(found, notices, place)
+
+  const title = shorten(withoutSecrets(name), 200) || `${method} ${encodePath(read.path) || '/'}`.slice(0, 200)
+  const wishes = [name, [...folders.slice(-1), name].join(' '), `${method} ${read.path}`]
+  const { data: endpoint, error } = endpointSchema.safeParse({
+    id: context.newEndpointId(),
+    toolName: context.toolNames.take(...wishes.map(snakeCase)),
+    title,
+    description: shorten(withoutSecrets(request.description), 1000) || title,
+    method,
+    baseUrl: read.address.baseUrl,
+    path,
+    query: query.pairs,
+    headers: [...headers.pairs, ...contentTypeHeader(headers.contentType, body)],
+    body,
+    parameters: template.parameters,
+    credentialId: credential && context.credentials.add(credential, place),
+  })
+  return (
+    endpoint ??
+    refuse(`The request became no endpoint: its ${String(error.issues[0]?.path[0] ?? '')} is too long or not valid.`)
+  )
+}
+
+const hasContent = (body: Json | undefined): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  !Array.isArray(body) &&
+  typeof body.mode === 'string' &&
+  body.disabled !== true &&
+  body.raw !== ''

@@ -1,0 +1,33 @@
+import { type JsonNode, parseJsonText } from '../../../shared/platform/json-text.ts'
+import { isSecretName, isStandIn, looksSecret } from '../secret-shape.ts'
+import type { RequestTemplate } from './request-template.ts'
+
+/**
+ * A JSON template in which each literal secret, by its member's name or its shape, is a placeholder of a parameter that
+ * is asked for each customer.
+ */
+export function hideSecretMembers(text: string, template: RequestTemplate): string {
+  const tree = parseJsonText(text)
+  if (!tree) return text
+  const found: { key: string; node: JsonNode }[] = []
+  const visit = (node: JsonNode, key: string): void => {
+    if (node.kind === 'object') for (const { key: own, value } of node.members) visit(value, own)
+    else if (node.kind === 'array') for (const item of node.items) visit(item, key)
+    else if (node.kind === 'string' && isSecretValue(key, node.value)) found.push({ key, node })
+  }
+  visit(tree, 'value')
+  let result = text
+  // From the end, so that the offsets before stay right.
+  for (const { key, node } of found.reverse()) {
+    result = `${result.slice(0, node.start)}"${ask(key, template)}"${result.slice(node.end)}`
+  }
+  return result
+}
+
+const isSecretValue = (key: string, value: string): boolean =>
+  !value.includes('{{') && !isStandIn(value) && (isSecretName(key) || looksSecret(value))
+
+function ask(key: string, template: RequestTemplate): string {
+  template.tell('dropped', `The value of "${key}" in the body is a secret; it is asked for each customer instead.`)
+  return template.own(key, 'body', { required: true, description: '', value: '', secret: true })
+}

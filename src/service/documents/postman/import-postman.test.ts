@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { findDefinitionProblems } from '../../../shared/platform/problems.ts'
+import { fixture, readForTest as read } from '../documents.testkit.ts'
+
+const collection = (request: object, more: object = {}) =>
+  JSON.stringify({
+    info: { name: 'Small', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    item: [{ name: 'Thing', request }],
+    ...more,
+  })
+
+describe('a Postman collection', async () => {
+  const text = fixture('shop.postman_collection.json')
+  const shop = await read(text)
+
+  it('gives its name and an endpoint for every request in every folder', () => {
+    expect(shop.name).toBe('Corner Shop')
+    expect(
+      shop.endpoints.map(({ toolName, method, baseUrl, path }) => `${toolName} ${method} ${baseUrl} ${path}`),
+    ).toEqual([
+      'list_orders GET https://shop.corner.test /v3/customers/{{customerId}}/orders',
+      'create_order POST https://shop.corner.test /v3/orders',
+      'orders_create_order PUT https://shop.corner.test /ping',
+      'upload_invoice POST http://localhost:8080 /invoices',
+      'sign_in POST https://shop.corner.test /signin',
+      'search_stock POST https://shop.corner.test /graphql',
+      'signed GET https://shop.corner.test /signed/{{guid}}',
+    ])
+  })
+
+  it('makes parameters of variables, path variables and empty values', () => {
+    const { query, headers, parameters, description } = shop.endpoint('list_orders')
+    expect(description).toBe('All orders of a customer.')
+    expect(query).toEqual([
+      { name: 'currency', value: '{{currency}}' },
+      { name: 'state', value: 'open' },
+      { name: 'q', value: '{{q}}' },
+    ])
+    expect(headers).toEqual([{ name: 'Accept-Language', value: '{{lang}}' }])
+    const base = { type: 'string', schema: {}, source: 'model' }
+    expect(parameters).toEqual([
+      { ...base, name: 'customerId', required: true, description: 'Who ordered', example: 'c-42' },
+      { ...base, name: 'currency', required: false, description: 'ISO 4217', default: 'EUR' },
+      { ...base, name: 'q', required: false, description: 'Free text' },
+      { ...base, name: 'lang', required: true, description: '' },
+    ])
+    expect(shop.messages).toContain(
+      'info: "verbose" is switched off in the query of the collection and left out. In: Orders / List orders.',
+    )
+  })
+
+  it('keeps a JSON body as written, with its long numbers, without comments and secrets', () => {
+    const { body, parameters, headers } = shop.endpoint('create_order')
+    expect(headers).toEqual([])
+    expect(body).toEqual({
+      kind: 'json',
+      template:
+        '{\n  \n  "sku": "{{sku}}",\n  "qty": "{{qty}}",\n  "note": "for {{who}}",\n  "pin": "{{pin}}",\n  "ref": 12345678901234567890,\n  "client_secret": "{{client_secret}}"\n}',
+    })
+    expect(
+      parameters.map(({ name, type, required, default: fallback, source }) => [name, type, required, fallback, source]),
+    ).toEqual([
+      ['sku', 'string', true, undefined, 'model'],
+      ['qty', 'number', false, 2, 'model'],
+      ['who', 'string', true, undefined, 'model'],
+      ['pin', 'string', true, undefined, 'customer'],
+      ['client_secret', 'string', true, undefined, 'customer'],
+    ])
+  })
+
+  it('takes the authentication of the innermost place that has one', () => {
+    expect(shop.credentialOf('list_orders')).toMatchObject({
+      credential: { details: { kind: 'bearer' } },
+      secrets: { token: 'canary-shop-token-1f2e3d' },
+    })
+    expect(shop.endpoint('orders_create_order').credentialId).toBeNull()
+    expect(shop.credentialOf('upload_invoice')).toMatchObject({
+      credential: { details: { kind: 'headers', headers: ['X-Office-Key', 'X-Tenant-Token'] } },
+      secrets: { 'X-Office-Key': 'canary-office-key-99', 'X-Tenant-Token': 'canary-tenant-token-3' },
+    })
+    expect(shop.credentialOf('sign_in')).toMatchObject({
+      credential: { details: { kind: 'basic', username: 'clerk' } },
+      secrets: { password: 'canary-basic-pw' },
+    })
+    expect(shop.credentialOf('search_stock')).toMatchObject({
+      credential: {
+        details: {
+          kind: 'oauth2ClientCredentials',
+          tokenUrl: 'https://id.corner.test/token',
+          clientId: 'office',
+          scope: 'stock',
+          clientAuthentication: 'body',
+        },
+      },
+      secrets: { clientSecret: 'canary-oauth-secret' },
+    })
+    expect(shop.messages).toContain(
+      'dropped: The authentication is left out: the kind "awsv4" is not supported. In: Back office / Signed.',
+    )
+    expect(shop.messages).toContain(
+      'dropped: An endpoint sends one credential; "api_key" is left out. In: Deep / Sign in.',
+    )
+  })
+
+  it('makes multipart, form and GraphQL bodies', () => {
+    expect(shop.endpoint('upload_invoice').body).toEqual({
+      kind: 'multipart',
+      parts: [
+        { name: 'invoice', value: '{{invoice}}', filename: 'invoice', base64: true, contentType: 'application/pdf' },
+        { name: 'month', value: '{{month}}' },
+      ],
+    })
+    expect(shop.endpoint('sign_in').body).toEqual({
+      kind: 'form',
+      fields: [
+        { name: 'grant', value: 'x' },
+        { name: 'password', value: '{{password}}' },
+      ],
+    })
+    expect(shop.endpoint('search_stock').body).toEqual({
+      kind: 'json',
+      template:
+        '{"query": "query Stock($sku: ID!) {\\n  stock(sku: $sku) { left }\\n}", "variables": { "sku": "{{sku}}", "depth": "{{depth}}" }}',
+    })
+    expect(shop.endpoint('search_stock').parameters).toMatchObject([{ name: 'sku' }, { name: 'depth', type: 'number' }])
+  })
+
+  it('tells of scripts, made-up values and requests that cannot be sent', () => {
+    expect(shop.messages).toContain(
+      'dropped: Scripts that run before or after a request are left out. In: the collection, Create order.',
+    )
+    expect(shop.messages).toContain(
+      'info: "$guid" is made up by Postman; here it is a parameter. In: Back office / Signed.',
+    )
+    expect(shop.messages.filter((message) => message.startsWith('refused'))).toEqual([
+      'refused: The address begins with the variable "unknownBase", which has no value in the collection. Give it one under "Variables" of the collection (values of an environment are not exported) and export it again. In: Back office / Lost.',
+    ])
+  })
+
+  it('puts no secret into endpoints or notices', () => {
+    expect(text.match(/canary-[\w-]+/g)).toHaveLength(9)
+    expect(JSON.stringify([shop.endpoints, shop.notices, shop.name])).not.toContain('canary')
+  })
+
+  it('can be deployed as it is', () => {
+    const credentials = shop.credentials.map(({ credential }) => credential)
+    expect(findDefinitionProblems({ name: 'x', instructions: '', credentials, endpoints: shop.endpoints })).toEqual([])
+  })
+})
+
+describe('unusual requests of a collection', () => {
+  it('makes credentials of secret headers', async () => {
+    const header = [{ key: 'Authorization', value: `Basic ${Buffer.from('ann:pa55').toString('base64')}` }]
+    const { credentials, endpoints } = await read(collection({ url: 'https://a.test/x', method: 'GET', header }))
+    expect(credentials).toMatchObject([
+      { credential: { details: { kind: 'basic', username: 'ann' } }, secrets: { password: 'pa55' } },
+    ])
+    expect(endpoints[0]?.headers).toEqual([])
+  })
+
+  it('leaves out what only stands for a secret', async () => {
+    const header = [{ key: 'Authorization', value: 'Bearer {{token}}' }]
+    const { credentials } = await read(collection({ url: 'https://a.test/x', method: 'GET', header }))
+    expect(credentials).toMatchObject([{ credential: { details: { kind: 'bearer' } }, secrets: {} }])
+  })
+
+  it('sends a raw body that is no JSON as text', async () => {
+    const body = { mode: 'raw', raw: '<order id="{{id}}"/>', options: { raw: { language: 'xml' } } }
+    const { endpoints } = await read(collection({ url: 'a.test/x', method: 'POST', body }))
+    expect(endpoints[0]).toMatchObject({
+      baseUrl: 'https://a.test',
+      body: { kind: 'text', contentType: 'application/xml', template: '<order id="{{id}}"/>' },
+    })
+  })
+
+  it('ends on variables that lead back to themselves', async () => {
+    const variable = [
+      { key: 'a', value: '{{b}}{{b}}' },
+      { key: 'b', value: '{{a}}{{a}}' },
+    ]
+    const { endpoints, messages } = await read(collection({ url: '{{a}}/x' }, { variable }))
+    expect(endpoints).toEqual([])
+    expect(messages).toHaveLength(1)
+  })
+
+  it('has the older versions exported anew', async () => {
+    const info = { name: 'Old', schema: 'https://schema.getpostman.com/json/collection/v2.0.0/collection.json' }
+    const { messages } = await read(collection({}, { info }))
+    expect(messages).toEqual([
+      'refused: This Postman collection is of another version than v2.1. In Postman, choose Export and "Collection v2.1", and import that file.',
+    ])
+    const first = await read(JSON.stringify({ id: 'x', name: 'Older', order: [], requests: [] }))
+    expect(first.messages[0]).toMatch(/^refused: This Postman collection is of version 1\./)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Endpoint } from '../../../shared/platform/endpoint.ts'
+import type { ImportContext } from '../import-context.ts'
+import type { Json, JsonObject } from '../json.ts'
+import {
+  type CollectionItem,
+  type CollectionVariable,
+  collectionShape,
+  itemShape,
+  requestShape,
+} from './collection-shape.ts'
+import { convertRequest, type PlacedRequest } from './convert-request.ts'
+import { Variables } from './variables.ts'
+
+/** What folders hand down to what is in them. */
+interface Around {
+  folders: string[]
+  variables: CollectionVariable[][]
+  auths: (Json | undefined)[]
+}
+
+const hasScript = ({ event }: Pick<CollectionItem, 'event'>) =>
+  event.some(({ script, disabled }) => !disabled && script.exec.trim() !== '')
+
+/** Turns a Postman collection v2.1 into endpoints, its folders flattened. Returns the collection's name with them. */
+export function importPostman(document: JsonObject, context: ImportContext): { name: string; endpoints: Endpoint[] } {
+  const { notices } = context
+  const collection = collectionShape.parse(document)
+  if (hasScript(collection)) tellScript('the collection')
+  const requests = [
+    ...requestsOf(collection.item, { folders: [], variables: [collection.variable], auths: [collection.auth] }),
+  ]
+  if (requests.length > context.mostEndpoints)
+    notices.add(
+      'dropped',
+      `The collection has ${requests.length} requests; the first ${context.mostEndpoints} are read.`,
+    )
+  const endpoints = requests.slice(0, context.mostEndpoints).flatMap((placed) => convertRequest(placed, context) ?? [])
+  if (requests.length === 0) notices.add('refused', 'The collection holds no requests.')
+  return { name: collection.info.name, endpoints }
+
+  function tellScript(place: string): void {
+    notices.add('dropped', 'Scripts that run before or after a request are left out.', place)
+  }
+
+  function* requestsOf(items: Json[], around: Around): Generator<PlacedRequest> {
+    for (const node of items) {
+      const { data: item } = itemShape.safeParse(node)
+      if (!item) {
+        notices.add('dropped', 'An entry of the collection is neither a folder nor a request.')
+        continue
+      }
+      if (hasScript(item)) tellScript(item.name)
+      const variables = [...around.variables, item.variable]
+      if (item.item) {
+        const folders = [...around.folders, item.name]
+        yield* requestsOf(item.item, { folders, variables, auths: [item.auth, ...around.auths] })
+        continue
+      }
+      const { data: request } = requestShape.safeParse(item.request)
+      if (!request) {
+        notices.add('refused', 'An entry holds no request.', item.name)
+        continue
+      }
+      yield {
+        name: item.name,
+        folders: around.folders,
+        request: { ...request, description: request.description || item.description },
+        variables: new Variables(...variables),
+        auths: [request.auth, ...around.auths],
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { Body, Pair, Part } from '../../../shared/platform/endpoint.ts'
+import { isObject, type Json } from '../json.ts'
+import { isSecretName, isStandIn, looksSecret, withoutSecrets } from '../secret-shape.ts'
+import { bodyShape, type CollectionBody } from './collection-shape.ts'
+import { hideSecretMembers } from './hide-secret-members.ts'
+import { jsonTemplate } from './json-body.ts'
+import type { RequestTemplate } from './request-template.ts'
+import { variableNames } from './variables.ts'
+
+const LANGUAGES: Record<string, string> = {
+  xml: 'application/xml',
+  html: 'text/html',
+  javascript: 'application/javascript',
+  text: 'text/plain',
+}
+
+/** The body of a request as a template. `contentType`: what its headers say, '' for nothing. */
+export function convertBody(node: Json | undefined, contentType: string, template: RequestTemplate): Body {
+  if (!isObject(node)) return { kind: 'none' }
+  const { data: body } = bodyShape.safeParse(node)
+  if (!body || body.disabled || body.mode === '') return { kind: 'none' }
+  switch (body.mode) {
+    case 'raw':
+      return raw(body, contentType, template)
+    case 'urlencoded':
+      return { kind: 'form', fields: formFields(body, template) }
+    case 'formdata':
+      return { kind: 'multipart', parts: body.formdata.flatMap((part) => multipart(part, template)) }
+    case 'graphql':
+      return graphql(body, template)
+    case 'file': {
+      template.tell('dropped', 'A file as the whole body can only be sent as text.')
+      const value = template.own('file', 'body', { required: true, description: 'Content of the file.', value: '' })
+      return { kind: 'text', contentType: contentType || 'application/octet-stream', template: value }
+    }
+    default:
+      template.tell('dropped', 'The body is left out: its kind is not known.')
+      return { kind: 'none' }
+  }
+}
+
+function raw({ raw: text, options }: CollectionBody, contentType: string, template: RequestTemplate): Body {
+  if (text.trim() === '') return { kind: 'none' }
+  const { language } = options.raw
+  const isJson = language === 'json' || /\bjson\b/i.test(contentType)
+  const mayBeJson = isJson || (contentType === '' && LANGUAGES[language] === undefined && /^\s*[[{]/.test(text))
+  const json = mayBeJson ? jsonTemplate(text, template) : null
+  if (json !== null) return { kind: 'json', template: hideSecretMembers(json, template) }
+  if (isJson) template.tell('info', 'The body is not valid JSON; it is sent as text, as it is written.')
+  const type = contentType || (isJson ? 'application/json' : (LANGUAGES[language] ?? 'text/plain'))
+  if (looksSecret(text)) template.tell('dropped', 'Parts of the body look like secrets; they are replaced by ***.')
+  return { kind: 'text', contentType: type, template: template.text(withoutSecrets(text), 'body') }
+}
+
+/** A field's template: a secret in it is asked for each customer and does not stay in the endpoint. */
+function fieldValue(key: string, value: string, description: string, template: RequestTemplate): string {
+  const secret = variableNames(value).length === 0 && !isStandIn(value) && (isSecretName(key) || looksSecret(value))
+  if (secret) {
+    template.tell('dropped', `The value of "${key}" in the body is a secret; it is asked for each customer instead.`)
+    return template.own(key, 'body', { required: true, description, value: '', secret })
+  }
+  return value === ''
+    ? template.own(key, 'body', { required: false, description, value })
+    : template.text(value, 'body')
+}
+
+function formFields({ urlencoded }: CollectionBody, template: RequestTemplate): Pair[] {
+  return urlencoded.flatMap(({ key, value, description, disabled }) => {
+    if (disabled) template.tell('info', `The field "${key}" is switched off in the collection and left out.`)
+    if (disabled || key === '') return []
+    return [{ name: key, value: fieldValue(key, value, description, template) }]
+  })
+}
+
+function multipart(
+  { key, value, type, contentType, description, disabled }: CollectionBody['formdata'][number],
+  template: RequestTemplate,
+): Part[] {
+  if (disabled) template.tell('info', `The field "${key}" is switched off in the collection and left out.`)
+  if (disabled || key === '') return []
+  const typed = contentType === '' ? {} : { contentType }
+  if (type === 'file')
+    return [{ name: key, value: template.file(key, description, true), filename: key, base64: true, ...typed }]
+  return [{ name: key, value: fieldValue(key, value, description, template), ...typed }]
+}
+
+/** GraphQL over HTTP: a JSON object with the query and its variables. */
+function graphql({ graphql: content }: CollectionBody, template: RequestTemplate): Body {
+  const given = content?.variables
+  const text = typeof given === 'string' ? given : isObject(given) ? JSON.stringify(given) : ''
+  const variables = text.trim() === '' ? '' : jsonTemplate(text, template)
+  if (variables === null)
+    template.tell('dropped', 'The variables of the GraphQL request are not valid JSON and left out.')
+  const members = [`"query": ${template.text(JSON.stringify(content?.query ?? ''), 'body')}`]
+  if (variables) members.push(`"variables": ${variables}`)
+  if (content?.operationName) members.push(`"operationName": ${JSON.stringify(content.operationName)}`)
+  return { kind: 'json', template: hideSecretMembers(`{${members.join(', ')}}`, template) }
+}

@@ -1,0 +1,63 @@
+import type { Pair } from '../../../shared/platform/endpoint.ts'
+import { credentialOfHeader } from '../credential-of-header.ts'
+import type { FoundCredential } from '../found-credential.ts'
+import { isSecretName, isStandIn, looksSecret } from '../secret-shape.ts'
+import type { Entry } from './collection-shape.ts'
+import type { RequestTemplate } from './request-template.ts'
+import { variableNames } from './variables.ts'
+
+const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
+/** Made by the connection, or by Postman for itself. */
+const OWN_HEADERS = /^(host|content-length|connection|transfer-encoding|accept-encoding|postman-token|cache-control)$/i
+const SECRET_HEADERS = /^(authorization|proxy-authorization|cookie)$/i
+
+/** Whether a value is a secret: by the name it has, by its shape, or by the variable that it is. */
+function isSecretEntry(key: string, value: string, template: RequestTemplate): boolean {
+  if (looksSecret(value)) return true
+  const names = variableNames(value)
+  if (names.length > 0) return names.some((name) => template.variables.isSecret(name))
+  return isSecretName(key)
+}
+
+/** The headers of a request; those that hold a secret come back as credentials. */
+export function convertHeaders(
+  headers: Entry[],
+  template: RequestTemplate,
+): { pairs: Pair[]; found: FoundCredential[]; contentType: string } {
+  const pairs: Pair[] = []
+  const found: FoundCredential[] = []
+  let contentType = ''
+  for (const { key, value, disabled } of headers) {
+    const name = key.trim()
+    if (name === '' || OWN_HEADERS.test(name) || (/^user-agent$/i.test(name) && /postman/i.test(value))) continue
+    if (disabled) template.tell('info', `The header "${name}" is switched off in the collection and left out.`)
+    else if (!HEADER.test(name)) template.tell('dropped', 'A header without a valid name is left out.')
+    else if (SECRET_HEADERS.test(name) || isSecretEntry(name, value, template))
+      found.push(credentialOfHeader(name, template.variables.secretOf(value) ?? schemeOf(value)))
+    else if (/^content-type$/i.test(name)) contentType = template.variables.resolve(value)
+    else pairs.push({ name, value: template.text(value, 'header') })
+  }
+  return { pairs, found, contentType }
+}
+
+/** Of a header whose secret is not known, the scheme before it still is. */
+const schemeOf = (value: string): string =>
+  /^\s*(bearer|basic)\s/i.test(value) ? `${value.trim().split(/\s/)[0]} <token>` : ''
+
+/** The query of a request; what holds a secret comes back as a credential. */
+export function convertQuery(query: Entry[], template: RequestTemplate): { pairs: Pair[]; found: FoundCredential[] } {
+  const pairs: Pair[] = []
+  const found: FoundCredential[] = []
+  for (const { key, value, description, disabled } of query) {
+    if (key === '') continue
+    if (disabled) template.tell('info', `"${key}" is switched off in the query of the collection and left out.`)
+    else if (isSecretEntry(key, value, template) && key.length <= 200) {
+      const secret = template.variables.secretOf(value)
+      const secrets: Record<string, string> = secret === undefined || isStandIn(secret) ? {} : { key: secret }
+      found.push({ name: key, details: { kind: 'apiKeyQuery', parameter: key }, secrets })
+    } else if (value === '')
+      pairs.push({ name: key, value: template.own(key, 'query', { required: false, description, value }) })
+    else pairs.push({ name: key, value: template.text(value, 'query') })
+  }
+  return { pairs, found }
+}

@@ -1,0 +1,128 @@
+import type { ParameterInput } from '../../../shared/platform/endpoint.ts'
+import { placeholder } from '../../../shared/platform/template.ts'
+import type { Json } from '../json.ts'
+import { ParameterNames } from '../names.ts'
+import type { Notices } from '../notices.ts'
+import { looksSecret, withoutSecrets } from '../secret-shape.ts'
+import { shorten } from '../shorten.ts'
+import { VARIABLE, type Variables } from './variables.ts'
+
+type Place = 'path' | 'query' | 'header' | 'body'
+
+/** Turns the texts of one request into templates: each variable becomes a parameter. */
+export class RequestTemplate {
+  readonly variables: Variables
+  readonly place: string
+  readonly #parameters = new Map<string, ParameterInput>()
+  readonly #names = new ParameterNames()
+  readonly #notices: Notices
+
+  constructor(variables: Variables, place: string, notices: Notices) {
+    this.variables = variables
+    this.place = place
+    this.#notices = notices
+  }
+
+  get parameters(): ParameterInput[] {
+    return [...this.#parameters.values()]
+  }
+
+  tell(severity: 'info' | 'dropped', message: string): void {
+    this.#notices.add(severity, message, this.place)
+  }
+
+  /** `text` with a placeholder for each variable; `literal` is applied to what stands between them. */
+  text(text: string, place: Place, literal: (text: string) => string = (plain) => plain): string {
+    let [result, end] = ['', 0]
+    for (const match of text.matchAll(VARIABLE)) {
+      result += literal(text.slice(end, match.index)) + this.variable((match[1] ?? '').trim(), place)
+      end = match.index + match[0].length
+    }
+    return result + literal(text.slice(end))
+  }
+
+  /**
+   * The placeholder of a variable. With a value in the collection it is optional with that as its default; a secret one
+   * loses its value and is asked for each customer, as no model may see it. `bare`: it stands in JSON outside of a string.
+   */
+  variable(name: string, place: Place, bare = false): string {
+    const known = this.#parameters.get(name)
+    if (known) return placeholder(known.name)
+    const variable = this.variables.get(name)
+    const description = shorten(withoutSecrets(variable?.description ?? ''), 1000)
+    const base = { name: this.#names.take(name, place), description }
+    const value = this.variables.valueOf(name)
+    if (this.variables.isSecret(name)) {
+      this.tell(
+        'dropped',
+        `The variable "${name}" is a secret; it is asked for each customer, without the value in the collection.`,
+      )
+      this.#parameters.set(name, { ...base, type: 'string', required: true, source: 'customer' })
+    } else if (name.startsWith('$')) {
+      this.tell('info', `"${name}" is made up by Postman; here it is a parameter.`)
+      this.#parameters.set(name, { ...base, type: 'string', required: true })
+    } else {
+      const type = typeOf(value, variable?.type ?? '', bare)
+      if (bare && value === '') this.tell('info', `"${name}" stands in JSON without quotes; it is taken for a number.`)
+      const fallback = value === '' ? undefined : asTyped(value, type)
+      const given = fallback !== undefined && JSON.stringify(fallback).length <= 10_000
+      this.#parameters.set(name, { ...base, type, required: !given, ...(given && { default: fallback }) })
+    }
+    return placeholder(base.name)
+  }
+
+  /** Adds a parameter of its own, such as `:id` in a path, and gives its placeholder. */
+  own(
+    label: string,
+    place: Place,
+    facts: { required: boolean; description: string; value: string; secret?: boolean },
+  ): string {
+    const name = this.#names.take(label, place)
+    const value = this.variables.resolve(facts.value)
+    const shown =
+      value !== '' && !value.includes('{{') && !facts.secret && !looksSecret(value) && value.length <= 10_000
+    this.#parameters.set(`${place}:${name}`, {
+      name,
+      type: 'string',
+      required: facts.required,
+      description: shorten(withoutSecrets(facts.description), 1000),
+      ...(shown && { example: value }),
+      ...(facts.secret && { source: 'customer' as const }),
+    })
+    return placeholder(name)
+  }
+
+  /** Adds a parameter that takes a file in base64. */
+  file(label: string, description: string, required: boolean): string {
+    const name = this.#names.take(label, 'body')
+    const text = shorten(`${withoutSecrets(description)} Content of the file in base64.`, 1000)
+    const schema = { contentEncoding: 'base64' }
+    this.#parameters.set(`file:${name}`, { name, type: 'string', required, description: text, schema })
+    return placeholder(name)
+  }
+}
+
+const parsed = (value: string): Json | undefined => {
+  try {
+    return JSON.parse(value) as Json
+  } catch {
+    return undefined
+  }
+}
+
+function typeOf(value: string, type: string, bare: boolean): ParameterInput['type'] {
+  const json = bare || type === 'number' || type === 'boolean' ? parsed(value) : undefined
+  if (typeof json === 'number') return 'number'
+  if (typeof json === 'boolean') return 'boolean'
+  if (Array.isArray(json)) return 'array'
+  if (typeof json === 'object' && json !== null) return 'object'
+  return bare && json === undefined ? 'number' : 'string'
+}
+
+/** A value as its type says; undefined when it is none. */
+function asTyped(value: string, type: ParameterInput['type']): Json | undefined {
+  if (type === 'string') return value
+  const json = parsed(value)
+  const is = Array.isArray(json) ? 'array' : typeof json
+  return is === type ? json : undefined
+}

@@ -1,0 +1,46 @@
+import { isTooDeep, type Json } from './json.ts'
+
+/** A document as a value, or why it is none. `line` counts from 1; null: unknown. */
+export type ReadDocument = { value: Json } | { refused: string; line: number | null }
+
+const REMEDY = 'Paste or open a whole OpenAPI 3 document or a Postman collection exported as v2.1.'
+
+/** A value of parsed text as plain JSON; `__proto__` would change what an object is, so it goes. */
+const plain = (text: string): Json =>
+  JSON.parse(text, text.includes('__proto__') ? (key, value) => (key === '__proto__' ? undefined : value) : undefined)
+
+/**
+ * Reads JSON or YAML text. YAML's aliases are limited, and nothing is looked up outside of the text. Never throws: what
+ * cannot be read comes back as a sentence, free of the text itself, which may hold secrets.
+ */
+export async function readDocument(text: string): Promise<ReadDocument> {
+  const source = text.replace(/^\uFEFF/, '')
+  if (source.trim() === '') return { refused: `The document is empty. ${REMEDY}`, line: null }
+  try {
+    return checked(plain(source))
+  } catch {
+    return readYaml(source)
+  }
+}
+
+const checked = (value: Json): ReadDocument =>
+  isTooDeep(value) ? { refused: `The document is nested too deeply to be read. ${REMEDY}`, line: null } : { value }
+
+async function readYaml(source: string): Promise<ReadDocument> {
+  const { parseDocument } = await import('yaml')
+  try {
+    const document = parseDocument(source, { logLevel: 'silent', merge: true, uniqueKeys: false })
+    const [error] = document.errors
+    if (error) {
+      const line = error.linePos?.[0].line ?? null
+      return { refused: `This is neither valid JSON nor valid YAML. ${REMEDY}`, line }
+    }
+    return checked(plain(JSON.stringify(document.toJS({ maxAliasCount: 100 }) ?? null)))
+  } catch {
+    // Aliases that lead into themselves or multiply, or nesting beyond what the parser can follow.
+    return {
+      refused: `The document cannot be read: it is nested too deeply or refers to itself. ${REMEDY}`,
+      line: null,
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import { convertOpened, convertSchema } from './convert-schema.ts'
+import type { SchemaWalk } from './schema-walk.ts'
+
+/** One member of an object, with its schema. */
+export interface Property {
+  name: string
+  schema: JsonObject
+  required: boolean
+}
+
+/** A value that is given as a whole, or one whose members are given each for itself. */
+export type Shape =
+  | { kind: 'whole'; schema: JsonObject }
+  | { kind: 'members'; properties: Property[]; open: boolean; example: Json | undefined }
+
+const MOST_MEMBERS = 120
+
+/**
+ * How a value of a schema is best asked for. An object with named properties and without alternatives: each property for
+ * itself. `open`: it says that it takes further ones. Anything else: as a whole.
+ */
+export function shapeOf(node: Json | undefined, walk: SchemaWalk): Shape {
+  return walk.open(node, (schema) => {
+    const { properties, anyOf, oneOf, additionalProperties } = schema
+    const names = isObject(properties) ? Object.keys(properties).length : 0
+    const objectOnly = schema.type === undefined || [schema.type].flat().includes('object')
+    if (!isObject(properties) || names === 0 || names > MOST_MEMBERS || anyOf || oneOf || !objectOnly) {
+      return { kind: 'whole', schema: convertOpened({ ...schema, readOnly: false }, walk) ?? {} }
+    }
+    const required = Array.isArray(schema.required) ? schema.required : []
+    const kept: Property[] = []
+    for (const [name, property] of Object.entries(properties)) {
+      walk.refill()
+      const converted = convertSchema(property, walk)
+      if (converted) kept.push({ name, schema: converted, required: required.includes(name) })
+    }
+    const example = schema.example ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)
+    return {
+      kind: 'members',
+      properties: kept,
+      open: additionalProperties === true || isObject(additionalProperties),
+      example,
+    }
+  })
+}

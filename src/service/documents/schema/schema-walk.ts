@@ -1,0 +1,108 @@
+import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import type { Resolve } from '../openapi/resolve-reference.ts'
+import { mergeParts } from './merge-parts.ts'
+
+/** A tool's schema that is larger than this is of no use to a model, and shared parts could multiply without end. */
+const MOST_NODES = 600
+const MOST_DEPTH = 24
+const MOST_PARTS = 60
+
+/** What was left out, so far. */
+export interface Cuts {
+  cyclic: number
+  large: number
+}
+
+const isNull = (branch: Json): boolean =>
+  isObject(branch) &&
+  (branch.type === 'null' ||
+    branch.const === null ||
+    (Array.isArray(branch.enum) && branch.enum.every((v) => v === null)))
+
+/** The one branch of a choice whose others are only `null`; undefined when there are several. */
+function onlyBranch(choice: Json | undefined): Json | undefined {
+  if (!Array.isArray(choice)) return undefined
+  const branches = choice.filter((branch) => !isNull(branch))
+  return branches.length === 1 ? branches[0] : undefined
+}
+
+/**
+ * A schema whose boolean bounds (OpenAPI 3.0) are numbers, as in JSON Schema 2020-12, and whose choices with one
+ * branch, which stands apart, are taken out.
+ */
+function modern(schema: JsonObject, absorbed: string[]): JsonObject {
+  const result: JsonObject = {}
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (absorbed.includes(keyword)) continue
+    if (keyword === 'exclusiveMinimum' || keyword === 'exclusiveMaximum') {
+      if (typeof value === 'number') result[keyword] = value
+      continue
+    }
+    if (keyword !== 'minimum' && keyword !== 'maximum') result[keyword] = value
+    else if (keyword === 'minimum') result[schema.exclusiveMinimum === true ? 'exclusiveMinimum' : keyword] = value
+    else result[schema.exclusiveMaximum === true ? 'exclusiveMaximum' : keyword] = value
+  }
+  return result
+}
+
+/** Goes through one schema with its references. Remembers where it is, so that a cycle is cut instead of followed. */
+export class SchemaWalk {
+  readonly cuts: Cuts = { cyclic: 0, large: 0 }
+  readonly #resolve: (node: Json) => Json | undefined
+  readonly #stack = new Set<JsonObject>()
+  #left = MOST_NODES
+  #depth = 0
+
+  /** `place`: the endpoint that remarks are about. */
+  constructor(resolve: Resolve, place: string) {
+    this.#resolve = (node) => resolve(node, place)
+  }
+
+  /** Lets the next of several siblings be as large as the one before. */
+  refill(): void {
+    this.#left = MOST_NODES
+  }
+
+  /**
+   * Calls `use` with the schema that `node` stands for: references followed, `allOf` merged, `$ref` gone. Inside of
+   * `use`, meeting the same node again is a cycle.
+   */
+  open<T>(node: Json | undefined, use: (schema: JsonObject) => T): T {
+    const entered: JsonObject[] = []
+    const parts: JsonObject[] = []
+    this.#left -= 1
+    if (this.#left < 0 || this.#depth >= MOST_DEPTH) this.cuts.large += 1
+    else this.#gather(node, entered, parts)
+    this.#depth += 1
+    try {
+      return use(mergeParts(parts))
+    } finally {
+      this.#depth -= 1
+      for (const schema of entered) this.#stack.delete(schema)
+    }
+  }
+
+  #gather(node: Json | undefined, entered: JsonObject[], parts: JsonObject[]): void {
+    const schema = isObject(node) && typeof node.$ref === 'string' ? this.#resolve(node) : node
+    if (!isObject(schema) || entered.includes(schema)) return
+    if (this.#stack.has(schema)) {
+      this.cuts.cyclic += 1
+      const { type, description } = schema
+      parts.push({ ...(type !== undefined && { type }), ...(description !== undefined && { description }) })
+      return
+    }
+    if (entered.length >= MOST_PARTS) {
+      this.cuts.large += 1
+      return
+    }
+    this.#stack.add(schema)
+    entered.push(schema)
+    const allOf = member(schema, 'allOf')
+    if (Array.isArray(allOf)) for (const part of allOf) this.#gather(part, entered, parts)
+    const absorbed = ['anyOf', 'oneOf'].filter((keyword) => onlyBranch(member(schema, keyword)) !== undefined)
+    for (const keyword of absorbed) this.#gather(onlyBranch(member(schema, keyword)), entered, parts)
+    parts.push(modern(schema, absorbed))
+    // Beside a reference OpenAPI 3.1 allows further keywords.
+    if (node !== schema && isObject(node) && Object.keys(node).length > 1) parts.push(modern(node, ['$ref']))
+  }
+}
