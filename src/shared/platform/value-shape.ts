@@ -29,11 +29,15 @@ export function valueOfText(text: string, type: Parameter['type']): string | num
   return type === 'integer' || type === 'number' ? Number(text) : text
 }
 
+/** Letters that do not come apart into one of ASCII and an accent. */
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
+
 /** A name for a parameter, in snake case, from whatever something is called; `fallback` when nothing is left of it. */
 export function snakeName(text: string, fallback = 'value'): string {
   const words = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøłđ]/gi, (letter) => LETTERS[letter.toLowerCase()] ?? '')
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')

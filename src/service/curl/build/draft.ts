@@ -85,7 +85,7 @@ function withJsonHeaders(headers: HeaderLine[], { data, removed }: Operation): H
 }
 
 function readQuery(raw: string, line: number, operation: Operation, reading: Reading): NamedValue[] {
-  const pieces = [{ text: raw, line }]
+  const pieces = [{ text: operation.globs ? raw.replace(/\\([[\]{}])/g, '$1') : raw, line }]
   for (const item of operation.query) pieces.push({ text: joinData([item], operation, reading), line: item.line })
   if (operation.get && operation.data.length > 0)
     pieces.push({ text: joinData(operation.data, operation, reading), line: operation.data[0]?.line ?? line })

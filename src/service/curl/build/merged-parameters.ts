@@ -48,7 +48,8 @@ export class MergedParameters {
         : types.every((each) => each === 'integer' || each === 'number') && types.length > 0
           ? 'number'
           : 'string'
-    const values = literals.map((text) => read(text, type))
+    const known = this.#list.get(named ?? '')
+    const values = literals.map((text) => read(text, known?.type ?? type))
     return this.#put(named ?? null, where, type, values, present.length === texts.length)
   }
 

@@ -8,7 +8,7 @@ const END = /[\s;|)]/
 const LITERAL = /[^\s;|)&<>"'`$\\“”‘’\uFDD0]+/y
 const ANGLE_PLACEHOLDER = /<[A-Za-z_][\w.-]*>/y
 /** A line that begins with a further command inside of quotes: the quote before it was left open. */
-const COMMAND_LINE = /\n[ \t]*(?:[$%>#]\s+)?curl(?:\.exe)?\s+(?:-|['"]?https?:)/
+const COMMAND_LINE = /\n[ \t]*(?:[$%>#]\s+)?curl(?:\.exe)?\s+(?:-|['"]?https?:|$)/
 
 /**
  * Reads one word of bash at the cursor: quotes, escapes, `$'…'`, expansions, joined pieces; typographic quotes count as

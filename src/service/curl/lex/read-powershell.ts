@@ -36,6 +36,7 @@ export function readPowerShellStatement(cursor: Cursor, reading: Reading): State
     return readPowerShellStatement(cursor, reading)
   const name = (assigned[1] ?? '').toLowerCase()
   if (cursor.match(/New-Object\b/iy) || assigned[2]) {
+    if (assigned[2]) reading.notices.add('info', line, 'A property of a PowerShell object is not kept.')
     cursor.at = cursor.lineEnd()
     return null
   }

@@ -1,23 +1,34 @@
 import { type Endpoint, MOST_TOOL_NAME } from '../../../shared/platform/endpoint.ts'
 import { parseJsonText } from '../../../shared/platform/json-text.ts'
 import { isPlural, looksLikeValue, singular, snakeName } from '../../../shared/platform/value-shape.ts'
-import { ACTIONS, METHOD_VERBS } from './verbs.ts'
+import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
 type Request = Pick<Endpoint, 'method' | 'baseUrl' | 'path' | 'body'>
 
 /** Segments that say nothing of what a request is about. */
 const EMPTY_WORD =
-  /^(?:api|apis|rest|public|services?|v\d+(?:[._-]?\d+)*(?:(?:alpha|beta|rc)\d*)?|\d+(?:\.\d+)+|index|latest|stable|json|web|www|_api|open)$/i
+  /^(?:api|apis|rest|public|services?|v\d+(?:[._-]?\d+)*(?:(?:alpha|beta|rc)\d*)?|\d+(?:\.\d+)+|index|latest|stable|json|web|www|_api|\d{4}-\d{2})$/i
+/** `/auth/login` is no more than a login. */
+const SESSION = /^(?:login|logout|signin|signup|register)$/
+const ACCOUNT = /^(?:auth|oauth|authentication|accounts?|sessions?|users?|identity)$/
+/** With a GET, other verbs are more likely adjectives: `/orders/open`. */
+const READ_ACTIONS = /^(?:download|check|verify|ping|login|logout|fetch|read|echo|make|do|send)$/
 const SELF = /^(?:me|self|current|myself)$/
 
 /** Words of a path: the static ones in snake case, null for a parameter or a value. */
 function pathWords(path: string): (string | null)[] {
-  return path
-    .split('/')
-    .map((segment) => segment.replace(/\.(?:json|xml|php|aspx?|html?|csv|do|cgi)$/i, ''))
-    .filter((segment) => segment !== '' && !EMPTY_WORD.test(segment))
-    .map((segment) => (/\{\{/.test(segment) || looksLikeValue(decode(segment)) ? null : snakeName(decode(segment), '')))
-    .filter((word) => word !== '')
+  return (
+    path
+      .split('/')
+      .map((segment) => segment.replace(/\.(?:json|xml|php|aspx?|html?|csv|do|cgi)$/i, ''))
+      // `/documents:search` is how some APIs write an action.
+      .flatMap((segment) => segment.split(/(?<=[a-z]):(?=[a-z]+$)/i))
+      .filter((segment) => segment !== '' && !EMPTY_WORD.test(segment))
+      .map((segment) =>
+        /\{\{/.test(segment) || looksLikeValue(decode(segment)) ? null : snakeName(decode(segment), ''),
+      )
+      .filter((word) => word !== '')
+  )
 }
 
 /** `list_orders`, `get_order`, `cancel_order` …: from method and path, for GraphQL and JSON-RPC from the body. */
@@ -57,8 +68,10 @@ function nameFromPath({ method, path, baseUrl }: Request): string {
       .filter((word) => word !== null)
       .at(-1) ?? ''
   const one = words[at - 1] === null
-  if (ACTIONS.has(first) && at === words.length - 1) {
-    if (further.length > 0 || parent === '') return last
+  const acts =
+    method === 'GET' || method === 'HEAD' ? READING.has(first) || READ_ACTIONS.test(first) : ACTIONS.has(first)
+  if (acts && at === words.length - 1) {
+    if (further.length > 0 || parent === '' || (SESSION.test(last) && ACCOUNT.test(parent))) return last
     return `${last}_${one ? singular(parent) : parent}`
   }
   if (SELF.test(last)) return `${verb}_current_${parent === '' ? 'user' : singular(parent)}`

@@ -6,7 +6,7 @@ export const ACTIONS = new Set(
   install invite join leave like link list lock login logout lookup mark match merge move mute notify open pause pay ping preview
   process publish purge query read recalculate refresh refund register reject release reload remove rename reopen reorder replay
   reply report request reschedule resend reset resolve restart restore resume retry revert review revoke rotate run save schedule
-  search send set share sign signin signup simulate star start stop submit subscribe suggest suspend sync test track transfer
+  search send set share ship fulfill sign signin signup simulate star start stop submit subscribe suggest suspend sync test track transfer
   translate trigger unarchive unassign unblock undo unfollow uninstall unlike unlink unlock unmute unpublish unstar unsubscribe
   update upload upsert validate verify void vote withdraw create delete make do describe predict embed summarize complete echo`
     .split(/\s+/)

@@ -102,7 +102,9 @@ function readPath(
   const encoded = markPath(marked, reading)
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
     .replace(NOT_IN_PATH, (character) => encodeCharacter(character))
-  const path = pathAsIs ? encoded : withoutDots(encoded)
+  const path = withoutDots(encoded)
+  if (pathAsIs && path !== encoded)
+    reading.notices.add('dropped', line, '--path-as-is is not kept: dots in the path are resolved.')
   return path.startsWith('/') ? path : `/${path}`
 }
 

@@ -183,7 +183,12 @@ function takeHeader(operation: Operation, text: string, line: number, { notices 
   const colon = text.search(/(?!^)[:;]/)
   const name = text.slice(0, colon).trim()
   const value = text.slice(colon + 1).trim()
-  if (colon === -1 || !/^:?[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name) || (text[colon] === ';' && value !== '')) {
+  if (/[\r\n\0]/.test(text)) notices.add('dropped', line, 'A header with a line break is not kept.')
+  else if (
+    colon === -1 ||
+    !/^:?[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name) ||
+    (text[colon] === ';' && value !== '')
+  ) {
     notices.add('dropped', line, 'A header is not kept: it is not written as "Name: value".')
   } else if (value === '' && text[colon] === ':') {
     operation.removed.add(name.toLowerCase())

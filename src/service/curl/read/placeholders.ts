@@ -21,6 +21,9 @@ export function standInName(text: string): string | null {
   return yours ? yours.replace(/[-_ ]here$/i, '') : null
 }
 
+/** A variable that single quotes kept the shell from replacing: it is meant as one all the same. */
+const literalVariable = (text: string): string | undefined => /^\$\{?([A-Z][A-Z0-9_]{2,40})\}?$/.exec(text)?.[1]
+
 /** Placeholders of a path: in braces, angle brackets, with a colon, `YOUR_ID`, `ORDER_ID`; encoded ones too. */
 export function markPath(path: string, reading: Reading): string {
   const mark = (_: string, name: string) => placeholderMark(reading, name)
@@ -34,6 +37,7 @@ export function markPath(path: string, reading: Reading): string {
         new RegExp(`^:(${NAME})$`).exec(segment)?.[1] ??
         /^\[([A-Za-z_]\w*)\]$/.exec(segment)?.[1] ??
         standInName(segment) ??
+        literalVariable(segment) ??
         /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:ID|KEY|NAME|UUID|SLUG|NUMBER))$/.exec(segment)?.[1]
       if (whole) return placeholderMark(reading, whole)
       return segment
@@ -47,14 +51,14 @@ export function markPath(path: string, reading: Reading): string {
 /** Placeholders of a query or form value, decoded. */
 export function markValue(value: string, reading: Reading): string {
   const whole = /^\$?\{\s*([A-Za-z_][\w.-]*)\s*\}$/.exec(value)?.[1] ?? /^<([A-Za-z_][\w. -]*)>$/.exec(value)?.[1]
-  const name = whole ?? standInName(value)
+  const name = whole ?? standInName(value) ?? literalVariable(value)
   return name ? placeholderMark(reading, name) : markDoubleBraces(value, reading)
 }
 
 /** Placeholders of a text value in a body or a header. A word in angle brackets must not look like an HTML tag. */
 export function markText(value: string, reading: Reading): string {
   const angle = /^<([A-Za-z_][\w. -]*)>$/.exec(value)?.[1]
-  const name = angle && /[A-Z_ -]|id$/.test(angle) ? angle : standInName(value)
+  const name = angle && /[A-Z_ -]|id$/.test(angle) ? angle : (standInName(value) ?? literalVariable(value))
   return name ? placeholderMark(reading, name) : markDoubleBraces(value, reading)
 }
 

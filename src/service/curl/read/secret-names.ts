@@ -34,6 +34,7 @@ export function isStandIn(value: string): boolean {
   return (
     text === '' ||
     /^[<[{(].*[>\]})]$/s.test(text) ||
+    /^(?:\$\{?[A-Za-z_]\w*\}?|%[A-Za-z_]\w*%)$/.test(text) ||
     /^(?:your|my|insert|enter|replace|add|some|the)[-_ ]?(?:\w*[-_ ])*(?:api|access|auth|secret|bearer|token|key|password|here|jwt|id|cookie|session)/i.test(
       text,
     ) ||

@@ -1,0 +1,34 @@
+/**
+ * One entry of the corpus: what is pasted, and what must come of it, written by hand.
+ *
+ * Short forms: a pair is `name=value` (query, form) or `Name: value` (header), split at the first sign. A parameter is
+ * `name: type`, then `!` when required, `= default` or `~ example` as JSON, `enum a|b`, `@customer`. A notice is
+ * `line severity`. All that is not given must be empty.
+ */
+export interface CorpusCase {
+  name: string
+  paste: string
+  endpoints: CorpusEndpoint[]
+  notices?: string[]
+}
+
+export interface CorpusEndpoint {
+  tool: string
+  /** `METHOD baseUrl path`. */
+  request: string
+  query?: string[]
+  headers?: string[]
+  json?: string
+  form?: string[]
+  /** `name=value`, then in this order and where it is so: ` ;file=NAME`, ` ;type=TYPE`, ` ;base64`. */
+  parts?: string[]
+  text?: { type: string; template: string }
+  parameters?: string[]
+  /** Details and secrets of its credential, in one. */
+  credential?: { kind: string; secrets: Record<string, string>; [detail: string]: unknown }
+  timeoutSeconds?: number
+  readOnly?: true
+}
+
+/** Lines of a paste, for texts that a template literal cannot hold. */
+export const lines = (...all: string[]): string => all.join('\n')
