@@ -74,8 +74,9 @@ export function convertRequest(placed: PlacedRequest, context: ImportContext): E
     })
   const credential = joinCredentials(found, notices, place)
 
-  const title = shorten(withoutSecrets(name), 200) || `${method} ${encodePath(read.path) || '/'}`.slice(0, 200)
-  const wishes = [name, [...folders.slice(-1), name].join(' '), `${method} ${read.path}`]
+  const shown = withoutSecrets(encodePath(read.path))
+  const title = shorten(withoutSecrets(name), 200) || `${method} ${shown || '/'}`.slice(0, 200)
+  const wishes = [name, [...folders.slice(-1), name].join(' '), `${method} ${shown}`]
   const { data: endpoint, error } = endpointSchema.safeParse({
     id: context.newEndpointId(),
     toolName: context.toolNames.take(...wishes.map(snakeCase)),

@@ -164,6 +164,13 @@ describe('unusual requests of a collection', () => {
     expect(credentials).toMatchObject([{ credential: { details: { kind: 'bearer' } }, secrets: {} }])
   })
 
+  it('asks each customer for what looks like a secret in a path', async () => {
+    const key = 'sk_live_canary0123456789'
+    const { endpoints, notices } = await read(collection({ url: `https://a.test/hooks/${key}/run`, method: 'GET' }))
+    expect(endpoints[0]).toMatchObject({ path: '/hooks/{{path_secret}}/run', parameters: [{ source: 'customer' }] })
+    expect(JSON.stringify([endpoints, notices])).not.toContain('canary')
+  })
+
   it('sends a raw body that is no JSON as text', async () => {
     const body = { mode: 'raw', raw: '<order id="{{id}}"/>', options: { raw: { language: 'xml' } } }
     const { endpoints } = await read(collection({ url: 'a.test/x', method: 'POST', body }))

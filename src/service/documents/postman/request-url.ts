@@ -1,4 +1,5 @@
 import { type Address, encodePath, readAddress } from '../address.ts'
+import { looksSecret } from '../secret-shape.ts'
 import type { CollectionUrl, Entry } from './collection-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
 import { type Variables, variableNames } from './variables.ts'
@@ -66,6 +67,10 @@ export function pathTemplate(path: string, url: CollectionUrl, template: Request
   const segments = path.replace(/^\//, '').split('/')
   const text = segments.map((segment) => {
     const name = /^:([^{}:]+)$/.exec(segment)?.[1]
+    if (name === undefined && looksSecret(segment)) {
+      template.tell('dropped', 'A part of the path looks like a secret; it is asked for each customer instead.')
+      return template.own('path_secret', 'path', { required: true, description: '', value: '', secret: true })
+    }
     if (name === undefined) return template.text(segment, 'path', encodePath)
     const known = placeholders.get(name)
     if (known !== undefined) return known
