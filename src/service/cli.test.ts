@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bundleCommand, environment, runCommand } from './headless/command.testkit.ts'
 import { makeCertificate } from './http/certificate.testkit.ts'
+import { platformCaller } from './platform/platform.testkit.ts'
 import { makeDataFolder } from './service.testkit.ts'
 
 const script = bundleCommand()
@@ -114,6 +115,19 @@ describe('the headless service', () => {
     const env = environment({ DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` })
     const service = run(['--port', '0', '--data', makeDataFolder()], env)
     expect((await service.listening()).apiKey).toMatch(/^ak_/)
+    expect((await service.stop()).code).toBe(0)
+  })
+
+  it('reads cURL commands and documents', async () => {
+    const service = run(['--port', '0', '--data', makeDataFolder()], environment())
+    const { baseUrl, apiKey } = await service.listening()
+    const call = platformCaller(baseUrl, apiKey)
+    const { id } = await call('servers.create', { name: 'Shop' })
+    const curl = await call('servers.addFromCurl', { id, text: 'curl https://api.shop.example/orders' })
+    expect(curl.report.endpointIds).toHaveLength(1)
+    const text =
+      'openapi: 3.1.0\ninfo: {title: A, version: "1"}\nservers: [{url: https://api.shop.example}]\npaths: {/a: {get: {}}}'
+    expect((await call('servers.addFromDocument', { id, text })).report.endpointIds).toHaveLength(1)
     expect((await service.stop()).code).toBe(0)
   })
 

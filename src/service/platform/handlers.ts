@@ -1,4 +1,3 @@
-import { AppFailure } from '../../shared/errors.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { createIdentifier } from '../store/identifier.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
@@ -21,7 +20,7 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
     ...createServerOperations(parts),
     ...createVersionOperations(parts),
     ...createTransferOperations(parts),
-    ...createImportOperations(parts, { curl: readCurl, document: later }),
+    ...createImportOperations(parts, { curl: readCurl, document: readDocument }),
     ...createCredentialOperations(parts),
     ...createApiKeyOperations(parts),
     ...createCustomerOperations(parts),
@@ -33,9 +32,6 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
 
 /** Loaded when they are first needed: a service that only answers customers reads no commands. */
 const readCurl = async (text: string) => (await import('../curl/import-curl.ts')).importCurl(text, newId)
+const readDocument = async (text: string) =>
+  (await import('../documents/import-document.ts')).importDocument(text, newId)
 const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_')
-
-/** Temporary: each goes when its operation is there. */
-const later = async (): Promise<never> => {
-  throw new AppFailure({ kind: 'server', status: 501, cause: 'Not there yet.' })
-}

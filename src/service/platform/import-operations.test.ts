@@ -5,6 +5,8 @@ import { startPlatform } from './platform.testkit.ts'
 const withToken = (path: string, token = 'canary-token-1234567890', host = 'api.shop.example') =>
   `curl https://${host}/${path} -H 'Authorization: Bearer ${token}'`
 
+const SKU = { name: 'sku', in: 'path', required: true, schema: { type: 'string' } }
+
 async function startWithServer() {
   const { call } = await startPlatform()
   const { id } = await call('servers.create', { name: 'Shop' })
@@ -69,5 +71,28 @@ describe('cURL commands', () => {
     expect((await call('servers.get', { id })).draft.endpoints).toHaveLength(300)
     await call('servers.remove', { id })
     expect(await failureOf(add(withToken('orders')))).toMatchObject({ kind: 'notFound' })
+  })
+})
+
+describe('an OpenAPI document', () => {
+  it('becomes endpoints of the draft beside those that are there', async () => {
+    const { add, call, id } = await startWithServer()
+    await add(withToken('orders'))
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      servers: [{ url: 'https://api.shop.example' }],
+      paths: { '/items/{sku}': { get: { operationId: 'getItem', parameters: [SKU], responses: {} } } },
+    }
+    const { server, report } = await call('servers.addFromDocument', { id, text: JSON.stringify(document) })
+    expect(server.draft.endpoints).toHaveLength(2)
+    expect(server.draft.endpoints[1]).toMatchObject({ id: report.endpointIds[0], path: '/items/{{sku}}' })
+  })
+
+  it('that cannot be read is reported', async () => {
+    const { call, id } = await startWithServer()
+    const { server, report } = await call('servers.addFromDocument', { id, text: 'swagger: "2.0"' })
+    expect(server.draft.endpoints).toEqual([])
+    expect(report.notices).toMatchObject([{ severity: 'refused' }])
   })
 })
