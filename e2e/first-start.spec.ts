@@ -73,5 +73,7 @@ test('an inactive server generates all the same and says when its URL will answe
   await desk.form.generate.click()
   await expect(desk.result.url).toHaveValue(/\/stream$/)
   const url = await desk.result.url.inputValue()
-  await expect(listToolNames(url)).rejects.toThrow()
+  expect(await listToolNames(url)).toEqual(['access_unavailable'])
+  const { text } = await callToolWithoutArguments(url)
+  expect(text).toContain('"Sample Archive API" is switched off')
 })
