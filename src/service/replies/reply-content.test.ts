@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { replySchema } from '../../shared/platform/endpoint.ts'
+import { replyContent } from './reply-content.ts'
+
+const content = (contentType: string, body: Buffer | string, contentDisposition = '') =>
+  replyContent(
+    { contentType, contentDisposition, body: Buffer.from(body) },
+    {
+      toolName: 'get_it',
+      reply: replySchema.parse({}),
+      narrowing: [],
+      mask: (text) => text.replaceAll('hunter2', '***'),
+    },
+  )
+const text = (value: string) => ({ blocks: [{ type: 'text', text: value }], json: undefined, unusable: false })
+
+describe('the content of a reply', () => {
+  it.each([
+    ['application/json', '{ "a": 1 }'],
+    ['application/problem+json; charset=utf-8', '{"a":1}'],
+    ['text/plain', ' {"a":1}'],
+    ['', '{"a":1}'],
+    ['application/octet-stream', '{"a":1}'],
+  ])('is compact JSON for %s', (type, body) => {
+    expect(content(type, body)).toEqual({
+      blocks: [{ type: 'text', text: '{"a":1}' }],
+      json: '{"a":1}',
+      unusable: false,
+    })
+  })
+
+  it('is text in its own charset', () => {
+    expect(content('text/html', '<p>é</p>')).toEqual(text('<p>é</p>'))
+    expect(content('text/plain; charset="iso-8859-1"', Buffer.from('é', 'latin1'))).toEqual(text('é'))
+    expect(content('text/csv', '\uFEFFa,b')).toEqual(text('a,b'))
+    expect(content('image/svg+xml', '<svg/>')).toEqual(text('<svg/>'))
+    expect(content('text/plain; charset=none', 'x')).toEqual(text('x'))
+  })
+
+  it('is a picture, a sound or a file', () => {
+    expect(content('image/png', 'png').blocks).toEqual([{ type: 'image', mimeType: 'image/png', data: 'cG5n' }])
+    expect(content('audio/wav', 'wav').blocks).toEqual([{ type: 'audio', mimeType: 'audio/wav', data: 'd2F2' }])
+    const file = content('application/pdf', Buffer.from([0x25, 0, 0xff]), 'attachment; filename="../Ü b.pdf"')
+    expect(file.blocks).toEqual([
+      {
+        type: 'resource',
+        resource: { uri: 'reply://get_it/%C3%9C%20b.pdf', mimeType: 'application/pdf', blob: 'JQD/' },
+      },
+    ])
+  })
+
+  it('is a sentence for a file that is too large', () => {
+    const large = content('application/zip', Buffer.alloc(1024 * 1024 + 1))
+    expect(large).toMatchObject({ unusable: true, blocks: [{ type: 'text', text: expect.stringContaining('1.0 MB') }] })
+  })
+
+  it('takes a download for a file, but JSON for reading', () => {
+    expect(content('text/csv', 'a,b', 'attachment; filename=x.csv').blocks).toEqual([
+      { type: 'resource', resource: { uri: 'reply://get_it/x.csv', mimeType: 'text/csv', text: 'a,b' } },
+    ])
+    expect(content('application/json', '{}', 'attachment; filename=x.json').json).toBe('{}')
+  })
+
+  it('is a block for each part of several', () => {
+    const body = [
+      '--p',
+      'Content-Type: text/plain',
+      '',
+      'one\r\ntwo',
+      '--p',
+      'content-type: image/gif',
+      '',
+      'gif',
+      '--p--',
+      '',
+    ].join('\r\n')
+    expect(content('multipart/mixed; boundary=p', body).blocks).toEqual([
+      { type: 'text', text: 'one\r\ntwo' },
+      { type: 'image', mimeType: 'image/gif', data: 'Z2lm' },
+    ])
+    expect(content('multipart/mixed', 'no boundary')).toEqual(text('no boundary'))
+    expect(content('multipart/mixed; boundary=p', '--p\r\n\r\ncut')).toEqual(text('--p\r\n\r\ncut'))
+  })
+
+  it('holds no secret', () => {
+    expect(content('application/json', '{"pw":"hunter2"}').json).toBe('{"pw":"***"}')
+  })
+})

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Reply, replySchema } from '../../shared/platform/endpoint.ts'
+import { parseExactJson } from './exact-json.ts'
+import { shapeReply } from './shape-reply.ts'
+
+const fields = (...names: string[]): Reply => replySchema.parse({ trim: { by: 'fields', fields: names } })
+const path = (query: string): Reply => replySchema.parse({ trim: { by: 'jsonPath', query } })
+const ORDERS = JSON.stringify({
+  total: 2,
+  orders: [
+    { id: 1, customer: { name: 'Ada', mail: 'a@x' }, items: [{ sku: 'A', price: 1 }] },
+    { id: 2, customer: { name: 'Bob', mail: 'b@x' }, items: [] },
+  ],
+})
+const textOf = (body: string, reply: Reply) => shapeReply(body, reply).text
+
+describe('shaping a reply', () => {
+  it('writes JSON compactly and leaves other text as it is', () => {
+    expect(shapeReply('{ "a" : [ 1, 2 ] }\n', replySchema.parse({}))).toMatchObject({
+      ...{ text: '{"a":[1,2]}', characters: 11, cut: 0, problem: null },
+    })
+    expect(textOf('<p> x </p>\n', replySchema.parse({}))).toBe('<p> x </p>\n')
+    expect(textOf('{"a":', replySchema.parse({}))).toBe('{"a":')
+  })
+
+  it('estimates tokens, more for more text', () => {
+    const tokens = (text: string) => shapeReply(text, replySchema.parse({})).tokens
+    const paragraph = 'The quick brown fox jumps over the lazy dog. '.repeat(20)
+    expect(tokens(paragraph)).toBeGreaterThan(150)
+    expect(tokens(paragraph)).toBeLessThan(250)
+    expect(tokens(paragraph + paragraph)).toBeGreaterThan(tokens(paragraph))
+  })
+
+  it.each<[string, string[], unknown]>([
+    ['one', ['total'], { total: 2 }],
+    [
+      'through lists',
+      ['orders.customer.name'],
+      { orders: [{ customer: { name: 'Ada' } }, { customer: { name: 'Bob' } }] },
+    ],
+    ['several', ['orders.id', 'total'], { total: 2, orders: [{ id: 1 }, { id: 2 }] }],
+    [
+      'a whole branch over parts of it',
+      ['orders.items', 'orders.items.sku'],
+      { orders: [{ items: [{ sku: 'A', price: 1 }] }, { items: [] }] },
+    ],
+    [
+      'with signs of other notations',
+      ['$.orders[*].id', 'orders[].items[].sku'],
+      {
+        orders: [
+          { id: 1, items: [{ sku: 'A' }] },
+          { id: 2, items: [] },
+        ],
+      },
+    ],
+    [
+      'any name',
+      ['orders.customer.*'],
+      { orders: [{ customer: { name: 'Ada', mail: 'a@x' } }, { customer: { name: 'Bob', mail: 'b@x' } }] },
+    ],
+  ])('keeps fields: %s', (_, names, kept) => {
+    expect(JSON.parse(textOf(ORDERS, fields(...names)))).toEqual(kept)
+  })
+
+  it('keeps the places of items without a field, and takes no inherited names', () => {
+    expect(textOf('[{"a":1},{"b":2},3]', fields('a'))).toBe('[{"a":1},{},{}]')
+    expect(textOf('{"__proto__":{"a":1},"b":2}', fields('__proto__.a'))).toBe('{"__proto__":{"a":1}}')
+    expect(shapeReply('{"b":1}', fields('constructor', 'toString')).problem).not.toBeNull()
+  })
+
+  it('takes what a JSONPath finds: one value, or a list', () => {
+    expect(textOf(ORDERS, path('$.orders[?@.id > 1].customer.name'))).toBe('["Bob"]')
+    expect(textOf(ORDERS, path('$.orders[0].customer'))).toBe('{"name":"Ada","mail":"a@x"}')
+    expect(textOf(ORDERS, path('$..sku'))).toBe('["A"]')
+  })
+
+  it.each<[Reply, RegExp]>([
+    [fields('nothing.there'), /None of the chosen fields/],
+    [path('$.none'), /finds nothing/],
+    [path('$.orders['), /not valid/],
+  ])('gives the whole reply and the reason when trimming fails', (reply, problem) => {
+    const shaped = shapeReply(ORDERS, reply)
+    expect([shaped.text, shaped.problem]).toEqual([ORDERS, expect.stringMatching(problem)])
+    expect(shapeReply('plain', reply)).toMatchObject({ text: 'plain', problem: expect.stringContaining('no JSON') })
+  })
+
+  it('cuts at the limit, not inside a character, and says what is missing and how to narrow', () => {
+    const reply = replySchema.parse({ maxCharacters: 200 })
+    const shaped = shapeReply(`${'x'.repeat(199)}😀${'y'.repeat(100)}`, reply, ['limit', 'page'])
+    expect(shaped.cut).toBe(102)
+    expect(shaped.text).toBe(
+      `${'x'.repeat(199)}\n[Cut: the last 102 of 301 characters are missing. Ask for less, with "limit", "page", to see the rest.]`,
+    )
+    expect(shapeReply('x'.repeat(200), reply).cut).toBe(0)
+  })
+
+  it('keeps the digits of numbers that no double holds, trimmed or not', () => {
+    const body = '{"id": 12345678901234567890, "n": [-0.12345678901234567891e10, 1.5], "s": "12345678901234567890"}'
+    expect(textOf(body, replySchema.parse({}))).toBe(
+      '{"id":12345678901234567890,"n":[-0.12345678901234567891e10,1.5],"s":"12345678901234567890"}',
+    )
+    expect(textOf(body, fields('id'))).toBe('{"id":12345678901234567890}')
+    expect(textOf(body, path('$.n[0]'))).toBe('-0.12345678901234567891e10')
+  })
+
+  it('writes any JSON back as the same JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value)
+        const exact = parseExactJson(text)
+        expect(exact && JSON.parse(exact.write(exact.value))).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+})

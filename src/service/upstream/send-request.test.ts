@@ -1,0 +1,284 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer as createTlsServer } from 'node:https'
+import { createServer, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { makeCertificate } from '../http/certificate.testkit.ts'
+import { type Answer, listening, sender, startApi } from './upstream.testkit.ts'
+
+const ok =
+  (text = 'ok'): Answer =>
+  (_, response) =>
+    response.end(text)
+const textOf = (outcome: Awaited<ReturnType<ReturnType<typeof sender>>>) =>
+  outcome.kind === 'answer' ? outcome.body.toString() : outcome
+
+describe('sending a request', () => {
+  it('sends headers exactly, in order, and the length of the body', async () => {
+    const { origin, seen } = await startApi(ok())
+    let raw: string[] = []
+    const { origin: other } = await startApi((request, response) => {
+      raw = request.rawHeaders
+      response.end()
+    })
+    const send = sender()
+    const headers: [string, string][] = [
+      ['X-Two', 'b'],
+      ['x-one', 'a'],
+      ['X-Two', 'c'],
+    ]
+    await send(origin, { method: 'POST', path: '/a?b=c', headers, body: Buffer.from('é') })
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/a?b=c', body: 'é', headers: { 'content-length': '2' } })
+    await send(other, { headers })
+    expect(raw.slice(2)).toEqual([
+      ...['X-Two', 'b', 'x-one', 'a', 'X-Two', 'c'],
+      ...['Accept-Encoding', 'gzip, deflate, br, zstd', 'Connection', 'keep-alive'],
+    ])
+  })
+
+  it('gives status, headers and content type', async () => {
+    const { origin } = await startApi((_, response) =>
+      response.writeHead(418, 'Teapot', { 'content-type': 'text/x', 'retry-after': '7' }).end('x'),
+    )
+    expect(await sender()(origin)).toMatchObject({
+      ...{ kind: 'answer', status: 418, statusText: 'Teapot', contentType: 'text/x', retryAfter: '7', redirects: 0 },
+      headers: expect.arrayContaining([['content-type', 'text/x']]),
+    })
+  })
+
+  it('keeps connections for further requests', async () => {
+    const { origin, seen } = await startApi(ok())
+    const send = sender()
+    for (let count = 0; count < 3; count += 1) await send(origin)
+    await send(origin, { method: 'POST' })
+    await send(origin, { method: 'POST' })
+    const ports = seen.map(({ port }) => port)
+    expect(new Set(ports.slice(0, 3)).size).toBe(1)
+    expect(new Set(ports.slice(3)).size).toBe(1)
+  })
+})
+
+describe('limits', () => {
+  it('ends at the time limit, before or during the answer, and closes the connection', async () => {
+    for (const start of [(): void => undefined, (response: { write(text: string): void }) => response.write('x')]) {
+      let closed: Promise<unknown> = Promise.resolve()
+      const { origin } = await startApi((_, response) => {
+        closed = once(response, 'close')
+        start(response)
+      })
+      expect(await sender({ timeoutMs: 60 })(origin)).toEqual({ kind: 'timeout', seconds: 0.06 })
+      await closed
+    }
+  })
+
+  it('ends when it is cancelled, and closes the connection', async () => {
+    const abort = new AbortController()
+    let closed: Promise<unknown> = Promise.resolve()
+    const { origin } = await startApi((_, response) => {
+      closed = once(response, 'close')
+      abort.abort()
+    })
+    expect(await sender()(origin, {}, abort.signal)).toEqual({ kind: 'cancelled' })
+    await closed
+    expect(await sender()(origin, {}, abort.signal)).toEqual({ kind: 'cancelled' })
+  })
+
+  it('stops reading a reply that is too large', async () => {
+    let closed: Promise<unknown> = Promise.resolve()
+    const { origin } = await startApi((_, response) => {
+      closed = once(response, 'close')
+      response.write(Buffer.alloc(5000))
+      response.write(Buffer.alloc(5000))
+    })
+    expect(await sender({ maxBytes: 8000 })(origin)).toEqual({ kind: 'tooLarge', bytes: 8000 })
+    await closed
+  })
+})
+
+describe('redirects', () => {
+  const redirectTo =
+    (status: number, location: string | undefined): Answer =>
+    (request, response) =>
+      request.url === '/' ? response.writeHead(status, location ? { location } : {}).end() : response.end('there')
+
+  it.each([
+    [301, 'POST', 'GET'],
+    [302, 'POST', 'GET'],
+    [303, 'POST', 'GET'],
+    [303, 'PUT', 'GET'],
+    [307, 'POST', 'POST'],
+    [308, 'POST', 'POST'],
+    [302, 'PUT', 'PUT'],
+    [303, 'HEAD', 'HEAD'],
+  ])('%i of a %s is followed with a %s', async (status, method, followed) => {
+    const { origin, seen } = await startApi(redirectTo(status, 'next/?x=1'))
+    const headers: [string, string][] = [
+      ['Content-Type', 'text/plain'],
+      ['X-Key', 'k'],
+    ]
+    const outcome = await sender()(origin, { method, headers, body: Buffer.from('b') })
+    expect(outcome).toMatchObject({ kind: 'answer', status: 200, redirects: 1 })
+    expect(seen[1]).toMatchObject({ method: followed, url: '/next/?x=1', headers: { 'x-key': 'k' } })
+    expect([seen[1]?.body, seen[1]?.headers['content-type']]).toEqual(
+      followed === 'GET' ? ['', undefined] : ['b', 'text/plain'],
+    )
+  })
+
+  it('to another address are refused, and that address hears nothing', async () => {
+    const other = await startApi(ok())
+    const port = new URL(other.origin).port
+    for (const location of [
+      other.origin,
+      `http://localhost:${port}/`,
+      '//127.0.0.2/',
+      'https://127.0.0.1/',
+      'http://',
+    ]) {
+      const { origin } = await startApi(redirectTo(302, location))
+      expect(await sender()(origin)).toEqual({ kind: 'redirectRefused', status: 302, reason: 'elsewhere' })
+    }
+    expect(other.seen).toEqual([])
+  })
+
+  it('are followed five times at most', async () => {
+    const { origin, seen } = await startApi((_, response) => response.writeHead(302, { location: '/' }).end())
+    expect(await sender()(origin)).toEqual({ kind: 'redirectRefused', status: 302, reason: 'tooMany' })
+    expect(seen).toHaveLength(6)
+  })
+
+  it('without an address are answers', async () => {
+    const { origin } = await startApi(redirectTo(302, undefined))
+    expect(await sender()(origin)).toMatchObject({ kind: 'answer', status: 302 })
+  })
+})
+
+describe('a second try', () => {
+  const failingOnce = (fail: Answer) => {
+    let failed = false
+    return startApi((request, response) => {
+      if (failed) return void response.end('second')
+      failed = true
+      fail(request, response)
+    })
+  }
+  const cut: Answer = (request) => request.socket.destroy()
+  const busy =
+    (retryAfter?: string): Answer =>
+    (_, response) =>
+      response.writeHead(503, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end('busy')
+
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('follows a cut connection or a 503 for %s', async (method) => {
+    for (const fail of [cut, busy(), busy('0')]) {
+      const { origin, seen } = await failingOnce(fail)
+      expect(await sender()(origin, { method })).toMatchObject({ kind: 'answer', status: 200 })
+      expect(seen).toHaveLength(2)
+    }
+  })
+
+  it('is the last one', async () => {
+    const { origin, seen } = await startApi(cut)
+    expect(await sender()(origin)).toEqual({
+      kind: 'unreachable',
+      cause: 'the connection was cut (ECONNRESET)',
+      maybeDone: false,
+    })
+    expect(seen).toHaveLength(2)
+  })
+
+  it.each(['POST', 'PATCH'])('never follows for %s, and the outcome says that it may be done', async (method) => {
+    const failed = await failingOnce(cut)
+    expect(await sender()(failed.origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone: true })
+    expect(failed.seen).toHaveLength(1)
+    const { origin, seen } = await failingOnce(busy('0'))
+    expect(await sender()(origin, { method })).toMatchObject({ kind: 'answer', status: 503 })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('does not follow when the upstream asks for a long wait, or no time is left', async () => {
+    const later = await failingOnce(busy('30'))
+    expect(await sender()(later.origin)).toMatchObject({ kind: 'answer', status: 503, retryAfter: '30' })
+    const soon = await failingOnce(busy('1'))
+    expect(await sender({ timeoutMs: 500 })(soon.origin)).toMatchObject({ kind: 'answer', status: 503 })
+  })
+
+  it('is cancelled while it waits', async () => {
+    const abort = new AbortController()
+    const { origin } = await startApi((_, response) => {
+      response.writeHead(503, { 'retry-after': '2' }).end()
+      response.on('close', () => setImmediate(() => abort.abort()))
+    })
+    expect(await sender()(origin, {}, abort.signal)).toEqual({ kind: 'cancelled' })
+  })
+})
+
+describe('a kept connection that the server has closed', () => {
+  /** Answers the first request of each connection, then closes without a word when the next arrives. */
+  const closingServer = async () => {
+    let requests = 0
+    const server = createServer((socket: Socket) => {
+      let served = false
+      socket.on('error', () => undefined)
+      socket.on('data', () => {
+        requests += 1
+        if (served) return socket.destroy()
+        served = true
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+      })
+    })
+    return { origin: await listening(server), count: () => requests }
+  }
+
+  it('costs an idempotent request nothing', async () => {
+    const { origin, count } = await closingServer()
+    const send = sender()
+    expect(textOf(await send(origin))).toBe('ok')
+    expect(textOf(await send(origin))).toBe('ok')
+    expect(count()).toBe(3)
+  })
+
+  it('never makes another one go twice', async () => {
+    const { origin, count } = await closingServer()
+    const send = sender()
+    const post = { method: 'POST', body: Buffer.from('x') }
+    expect(textOf(await send(origin, post))).toBe('ok')
+    expect(await send(origin, post)).toMatchObject({ kind: 'unreachable', maybeDone: true })
+    expect(count()).toBe(2)
+  })
+})
+
+describe('what cannot be reached', () => {
+  it.each<[string, string]>([
+    ['http://127.0.0.1:1', 'nothing answers at its address (ECONNREFUSED)'],
+    ['http://no-such-host.invalid', 'its host name is not known (ENOTFOUND)'],
+  ])('%s has a plain cause', async (origin, cause) => {
+    const outcome = await sender()(origin)
+    // Some networks answer every name, or none.
+    if (outcome.kind === 'unreachable' && /EAI_AGAIN/.test(outcome.cause)) return
+    expect(outcome).toEqual({ kind: 'unreachable', cause, maybeDone: false })
+  })
+
+  it('is an answer that is no HTTP', async () => {
+    const server = createServer((socket) => socket.end('SSH-2.0-Server\r\n'))
+    expect(await sender()(await listening(server))).toMatchObject({
+      kind: 'unreachable',
+      cause: expect.stringMatching(/not HTTP \(HPE_/),
+    })
+  })
+
+  it('is a server whose certificate is not trusted, or that speaks no TLS', async () => {
+    const { cert, key } = makeCertificate()
+    const server = createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) =>
+      response.end(),
+    )
+    const origin = await listening(server, 'https')
+    expect(await sender()(origin, { method: 'POST' })).toEqual({
+      kind: 'unreachable',
+      cause: 'its certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
+      maybeDone: false,
+    })
+    const plain = await startApi(ok())
+    expect(await sender()(plain.origin.replace('http:', 'https:'))).toMatchObject({
+      cause: expect.stringMatching(/no secure connection could be made/),
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { Credential } from '../../shared/platform/credential.ts'
+import { type EndpointInput, endpointSchema } from '../../shared/platform/endpoint.ts'
+import type { Secrets } from './apply-credential.ts'
+import type { UpstreamRequest } from './build-request.ts'
+import { createUpstream } from './call-upstream.ts'
+import { createConnections } from './connections.ts'
+import { sendRequest, type UpstreamLimits } from './send-request.ts'
+
+/** Set-up of tests that call real HTTP servers on loopback. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Listens on a free port; returns the origin. Ends with the test. */
+export async function listening(server: Server, scheme = 'http'): Promise<string> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** An HTTP API that remembers what it was asked. */
+export async function startApi(answer: Answer) {
+  const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string; port: number }[] = []
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    const { method = '', url = '', headers } = request
+    seen.push({ method, url, headers, body, port: request.socket.remotePort ?? 0 })
+    answer(request, response)
+  })
+  return { origin: await listening(server), seen, server }
+}
+
+export function openConnections() {
+  const connections = createConnections()
+  onTestFinished(() => connections.close())
+  return connections
+}
+
+/** Sends requests over connections of its own. */
+export function sender(limits: Partial<UpstreamLimits> = {}) {
+  const connections = openConnections()
+  return (origin: string, more: Partial<UpstreamRequest> = {}, signal = new AbortController().signal) =>
+    sendRequest(
+      { method: 'GET', origin, path: '/', headers: [], body: undefined, ...more },
+      signal,
+      { timeoutMs: 3000, maxBytes: 1_000_000, ...limits },
+      connections,
+    )
+}
+
+/** Calls an endpoint with a credential. */
+export function caller() {
+  const upstream = createUpstream({
+    origin: () => 'http://127.0.0.1:1',
+    connections: openConnections(),
+    maxBytes: 1_000_000,
+  })
+  return (
+    endpoint: Partial<EndpointInput> & Pick<EndpointInput, 'baseUrl'>,
+    credential: Credential | null,
+    secrets: Secrets = {},
+    customerSecrets: Secrets = {},
+    signal = new AbortController().signal,
+  ) =>
+    upstream.call({
+      endpoint: endpointSchema.parse({
+        ...{ id: 'e', toolName: 't', title: 'T', description: 'D', method: 'GET', path: '/' },
+        credentialId: credential?.id ?? null,
+        ...endpoint,
+      }),
+      credential,
+      args: {},
+      customerValues: {},
+      customerSecrets,
+      secretsOf: () => secrets,
+      signal,
+    })
+}
