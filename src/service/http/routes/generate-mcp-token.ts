@@ -7,6 +7,7 @@ import {
 } from '../../../shared/service-interface.ts'
 import { bindCustomerValues } from '../../platform/bind-customer-values.ts'
 import type { LiveServers } from '../../platform/live-servers.ts'
+import { commitTogether } from '../../store/commit-together.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError } from '../error-body.ts'
 import { readJson } from '../read-json.ts'
@@ -18,6 +19,7 @@ type GenerationResponse = z.output<typeof generationResponseSchema>
  * server asks for each customer is taken from the metadata and bound to the token.
  */
 export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find'>, mcpUrl: () => string) {
+  const commit = commitTogether(store)
   return async (c: Context) => {
     const body = await readJson(c)
     if (body.kind === 'refused') return body.response
@@ -32,18 +34,21 @@ export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find'>, 
       return answerError(c, 400, 'customerDetails.primaryIdentity must not hold a zero character.')
     }
     const server = live.find(mcpServerId)
-    if (server === null) {
-      return answerError(c, 404, `${INVALID_SERVER_ID}: mcpServerId does not identify an MCP server.`)
-    }
+    const unknownServer = () =>
+      answerError(c, 404, `${INVALID_SERVER_ID}: mcpServerId does not identify an MCP server.`)
+    if (server === null) return unknownServer()
     const known = () => store.customers.metadataOf(primaryIdentity)
     const bound = bindCustomerValues(server.definition, customerDetails.metadata, known)
     if (!bound.ok) return answerError(c, 400, bound.message)
     const { values, secrets, metadata } = bound
-    const data = store.transaction(() => {
+    const data = await commit(() => {
+      if (live.find(mcpServerId) === null) return null
       const customerId = store.customers.save(primaryIdentity, metadata)
       const { token } = store.tokens.create({ serverId: mcpServerId, customerId, values, secrets })
       return { url: `${mcpUrl()}/${token}/stream`, token, customerId }
     })
+    // It was deleted just now.
+    if (data === null) return unknownServer()
     const answer: GenerationResponse = { status: 'success', data }
     return c.json(answer)
   }

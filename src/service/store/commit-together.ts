@@ -1,0 +1,44 @@
+import type { Store } from './store.ts'
+
+/**
+ * Runs pieces of work that come at the same time in one transaction, as a commit costs far more than a row. Each promise
+ * ends only once its work is committed. When one piece throws, each is run again by itself, so that the others are kept:
+ * a piece may do nothing but read and write the store.
+ */
+export function commitTogether({ transaction }: Pick<Store, 'transaction'>) {
+  type Piece = { run: () => () => void; reject: (error: unknown) => void }
+  let waiting: Piece[] = []
+
+  function commit(): void {
+    const pieces = waiting
+    waiting = []
+    try {
+      settleAfter(pieces)
+    } catch (error) {
+      if (pieces.length === 1) pieces[0]?.reject(error)
+      else for (const piece of pieces) commitAlone(piece)
+    }
+  }
+
+  function commitAlone(piece: Piece): void {
+    try {
+      settleAfter([piece])
+    } catch (error) {
+      piece.reject(error)
+    }
+  }
+
+  function settleAfter(pieces: readonly Piece[]): void {
+    const settles = transaction(() => pieces.map(({ run }) => run()))
+    for (const settle of settles) settle()
+  }
+
+  return <T>(work: () => T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const run = () => {
+        const result = work()
+        return () => resolve(result)
+      }
+      if (waiting.push({ run, reject }) === 1) setImmediate(commit)
+    })
+}
