@@ -37,12 +37,17 @@ export class CredentialList {
       this.#notices.add('dropped', found.line, 'The credential is not kept: it is too long. Enter it by hand.')
       return null
     }
-    if (found.missing.length > 0)
+    if (found.missing.length > 0) {
+      const given =
+        found.variables.length > 0
+          ? `it is given by ${found.variables.join(', ')}`
+          : 'what stands here is only a stand-in'
       this.#notices.add(
         'info',
         found.line,
-        `The credential "${name}" has no value yet: what stands here is only a stand-in. Enter it (${found.missing.join(', ')}).`,
+        `The credential "${name}" has no value yet: ${given}. Enter it (${found.missing.join(', ')}).`,
       )
+    }
     this.all.push({ credential: parsed.data, secrets: found.secrets })
     this.#ids.set(found.key, id)
     return id

@@ -12,6 +12,8 @@ const FREE_TEXT =
   /(?:^|_)(?:name|q|query|search|title|text|city|user|username|login|email|comment|note|message|subject|description|slug|tag|tags|keyword|keywords|company|word|term|author|owner|repo|address|street|path|domain|host)$/
 const ENUM_WORD = /^[a-z][a-z_-]{1,19}$/
 const MOST_ENUM = 5
+/** So many values are shown to the model as examples. */
+const MOST_EXAMPLES = 10
 
 /** The parameters of an endpoint that several commands call; starts from those that the commands themselves have. */
 export class MergedParameters {
@@ -90,8 +92,19 @@ export class MergedParameters {
       distinct.length <= MOST_ENUM &&
       !FREE_TEXT.test(name) &&
       distinct.every((value) => ENUM_WORD.test(value))
+    const seen = [
+      ...new Map(
+        [...values, ...(known?.example === undefined || known.example === null ? [] : [known.example])].map((value) => [
+          JSON.stringify(value),
+          value,
+        ]),
+      ).values(),
+    ]
+    const examples: Parameter['schema'] =
+      !closed && seen.length > 1 && seen.length <= MOST_EXAMPLES ? { examples: seen } : {}
     this.#list.set(name, {
-      ...(known ?? { name, type, description: '', schema, source: 'model' }),
+      ...(known ?? { name, type, description: '', source: 'model' }),
+      schema: { ...(known?.schema ?? schema), ...examples },
       required: (known?.required ?? true) && required,
       ...(closed
         ? { enum: distinct }

@@ -19,8 +19,9 @@ export interface FoundCredential {
   secrets: CredentialSecrets
   key: string
   line: number
-  /** Names of secrets that nothing is known of. */
+  /** Names of secrets that nothing is known of, and of the variables that would give them. */
   missing: string[]
+  variables: string[]
 }
 
 /** Takes the secrets out of a request's options, headers and address. Headers of secrets are no longer in `headers`. */
@@ -130,11 +131,14 @@ export function credentialOf(secrets: readonly Secret[], scope: string, reading:
   }
   const { details, values } = secrets.length === 1 ? single(first, known) : several(secrets, known)
   const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []))
+  const variables = secrets.flatMap(({ value }) =>
+    reading.marks.in(value).flatMap((unknown) => (unknown.value === undefined ? [unknown.name] : [])),
+  )
   const set = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
   const unknown = missing.length > 0 ? [scope, ...secrets.map(({ value }) => value)] : []
-  return { details, secrets: set, key: JSON.stringify([details, set, unknown]), line: first.line, missing }
+  return { details, secrets: set, key: JSON.stringify([details, set, unknown]), line: first.line, missing, variables }
 }
 
 type Known = (value: string) => string | null

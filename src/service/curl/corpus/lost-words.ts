@@ -1,0 +1,172 @@
+import type { CurlImport } from '../import-curl.ts'
+
+/**
+ * Words of a paste that need not be found again. Flags whose meaning an endpoint carries in another form (`-X POST` is
+ * its method); what a shell or a program around the command is made of; names that PowerShell gives to parts of a request.
+ */
+const IGNORABLE = new Set(
+  `curl exe bash sudo usr bin export set env for in do done echo cat date whoami jq head cd tmp null dev failed eof bearer basic
+  next no path nonsense true multipart post get request header data raw binary urlencode json url query form string user oauth2
+  max t time oauth compressed ps c users ada host work session new object microsoft power shell commands web response cookies
+  add system net cookie your web invoke rest method use parsing uri headers body content type convert to irm boundary kit com
+  disposition http https put head exe not proxy tenant the of all them orders a customer and`.split(/\s+/),
+)
+
+/** The words of a text in small letters: runs of letters and digits, camel case taken apart. */
+function wordsOf(text: string): string[] {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ß', 'ss')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 || /\d/.test(word))
+}
+
+const decodePercent = (text: string): string =>
+  text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
+    try {
+      return decodeURIComponent(run)
+    } catch {
+      return run
+    }
+  })
+
+/** Values in base64, as a Basic header holds them. */
+const decodeBase64 = (text: string): string =>
+  text.replace(/\b[A-Za-z0-9+/]{8,}={0,2}/g, (run) => {
+    const decoded = Buffer.from(run, 'base64').toString('utf8')
+    return /^[\x20-\x7e]+$/.test(decoded) ? `${run} ${decoded}` : run
+  })
+
+/** Takes out of a paste what its notices speak of: lines, options with their values, headers, values of secrets. */
+function withoutNamed(paste: string, { notices }: CurlImport): string {
+  let lines = paste.replace(/\r/g, '').split('\n')
+  for (const { line, severity, message } of notices) {
+    if (line === null) continue
+    const whole = severity === 'refused' || /is no cURL command|loop over|property of a PowerShell/.test(message)
+    if (whole) lines = withoutCommandAt(lines, line - 1)
+    if (/code fences/.test(message)) lines = insideFences(lines)
+    if (/What follows the \|/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\|.*/, '')
+    if (/output is written/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\d?>.*/, '')
+  }
+  let text = lines.join('\n')
+  const messages = notices.map(({ message }) => message)
+  for (const [flag] of messages.join('\n').matchAll(/(?<![\w-])--?[A-Za-z][\w.-]*/g)) {
+    if (/^-{1,2}(?:H|header|F|form|d|data|T|G|u|X)$/.test(flag)) continue
+    text = text.replace(
+      new RegExp(
+        `(^|\\s)-?${flag}(?![A-Za-z])(?:[\\s=]+(?!-${/^(?:-x|--proxy)$/.test(flag) ? '' : '|https?:'})(?:'[^']*'|"[^"]*"|[^\\s'"]+))?`,
+        'gm',
+      ),
+      '$1',
+    )
+  }
+  const left = messages.flatMap((message) => /^Left out[^:]*: (.*)\.$/.exec(message)?.[1]?.split(', ') ?? [])
+  for (const name of left) {
+    text = text.replace(new RegExp(`["']?\\^?["']?\\b${name}\\^?["']?\\s*[:=][^\\n]*?\\^?["'](?=\\s|$)`, 'gim'), '')
+    if (name === 'user-agent') text = text.replace(/-A '[^']*'/g, '')
+  }
+  for (const [, name] of messages.join('\n').matchAll(/The value of "(\w+)"/g)) {
+    text = text.replace(new RegExp(`(${name}"?[:=]"?)[^"&\\s]+`, 'g'), '$1')
+  }
+  if (messages.some((message) => /part of the path looks like a secret/.test(message)))
+    text = text.replace(/(?:bot\d|services\/)[^\s]*(?=\/send|$)/g, '')
+  if (messages.some((message) => /What follows the #/.test(message))) text = text.replace(/#\w+/g, '')
+  if (
+    messages.some((message) =>
+      /A header is not kept|header Host is not kept|own header|headers in the file|with a line break/.test(message),
+    )
+  )
+    text = text.replace(/-H '(?:X-Nothing|Host:[^']*|X-Note[^']*)'|-H @\S+|headers="[^"]*"/g, '')
+  if (messages.some((message) => /cookies in the file/.test(message))) text = text.replace(/-b \S+/g, '')
+  if (messages.some((message) => /password of -u are not kept/.test(message)))
+    text = text.replace(/(--ntlm|eu-west-1:s3|--aws-sigv4)?\s*-u \S+/g, '')
+  return text.replace(/(^|\s)#(?!\w+")[^\n]*/g, '$1')
+}
+
+function insideFences(lines: readonly string[]): string[] {
+  let inside = false
+  return lines.map((line) => {
+    if (line.startsWith('```')) inside = !inside
+    return inside && !line.startsWith('```') ? line : ''
+  })
+}
+
+/** What the model says in other words: kinds of bodies and credentials. */
+function impliedWords({ endpoints, credentials }: CurlImport): string {
+  const bodies = endpoints.map(
+    ({ body }) =>
+      ({
+        json: 'application json charset utf 8',
+        form: 'application x www form urlencoded',
+        multipart: 'multipart',
+        text: '',
+        none: '',
+      })[body.kind],
+  )
+  const kinds = credentials.map(({ credential: { details }, secrets }) =>
+    details.kind === 'basic'
+      ? `authorization ${Buffer.from(`${details.username}:${secrets.password}`).toString('base64')}`
+      : details.kind === 'bearer'
+        ? 'authorization'
+        : '',
+  )
+  return [...bodies, ...kinds].join(' ')
+}
+
+/** Letters of joined short options that are neither carried by the endpoint nor named, and the text without them. */
+function withoutLetters(text: string, messages: string): { text: string; lost: string[] } {
+  const lost: string[] = []
+  const rest = text.replace(/(^|\s)-(?!-)([A-Za-z]+)/g, (whole: string, before: string, letters: string) => {
+    if (/^(?:Uri|Method|Headers|Body|ContentType|WebSession|UseBasicParsing)$/.test(letters)) return whole
+    for (const [index, letter] of [...letters].entries()) {
+      const carried = 'XHdFTGIuAebmr'.includes(letter)
+      if (!carried && !new RegExp(`(?<![\\w-])-${letter}(?![\\w-])`).test(messages)) lost.push(`-${letter}`)
+      if ('XHdFTuAebmroxUKcDw'.includes(letter)) return `${before}${letters.slice(index + 1)}`
+    }
+    return before
+  })
+  return { text: rest, lost }
+}
+
+function withoutCommandAt(lines: readonly string[], at: number): string[] {
+  const next = lines.findIndex(
+    (line, index) => index > at && /^\s*(?:\w+@\w+\S*\s+|[$>] |\d\. `)?(?:curl|http|wget|```)/.test(line),
+  )
+  return lines.map((line, index) => (index >= at && (next === -1 || index < next) ? '' : line))
+}
+
+/** The words of a paste that are in no endpoint, in no credential and in no notice. */
+export function lostWords(paste: string, result: CurlImport): string[] {
+  const { endpoints, credentials, notices } = result
+  // Names and descriptions are made from the path, so they prove nothing.
+  const requests = endpoints.map(({ toolName: _1, title: _2, description: _3, ...request }) => request)
+  const secrets = credentials.map(({ credential, secrets: values }) => [credential.details, values])
+  const found = JSON.stringify([requests, secrets, notices])
+  const unescaped = found
+    .replaceAll('\\\\', '\\')
+    .replaceAll('\\n', ' ')
+    .replaceAll('\\"', '"')
+    .replace(/\\n|\\t|\\r/g, ' ')
+  const known = new Set(
+    wordsOf(`${impliedWords(result)} ${unescaped} ${decodePercent(unescaped)} ${decodeBase64(found)}`),
+  )
+  const assigned = new Set(
+    [...paste.matchAll(/^\s*(?:export |set )?(\w+)=/gm)].flatMap(([, name = '']) => wordsOf(name)),
+  )
+  const letters = withoutLetters(
+    withoutNamed(paste, result).replace(/-*WebKitFormBoundary\w+|sk-\.\.\./g, ''),
+    notices.map(({ message }) => message).join('\n'),
+  )
+  const text = decodePercent(letters.text)
+    .replace(/\^\n|`\n|\\\n/g, ' ')
+    .replace(/[\^`]/g, '')
+    .replace(/\\u([0-9a-f]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\\[rnt]/g, ' ')
+  return [...letters.lost, ...new Set(wordsOf(text))].filter(
+    (word) => !known.has(word) && !IGNORABLE.has(word) && !assigned.has(word),
+  )
+}
