@@ -41,19 +41,17 @@ export async function importCurl(
     notices.add('refused', null, `The text is longer than ${MOST_BYTES / 1_000_000} MB. Paste it in parts.`)
     return { endpoints: [], credentials: [], notices: notices.all }
   }
-  const reading: Reading = { marks: new Marks(), notices, variables: new Map(), nested: [] }
+  const reading: Reading = {
+    marks: new Marks(),
+    notices,
+    variables: new Map(),
+    nested: [],
+    commandsLeft: MOST_COMMANDS,
+  }
   const statements = scanStatements(prepareText(text, notices), reading)
   const credentials = new CredentialList(() => newId('credential'), notices)
   const found: FoundEndpoint[] = []
-  for (const [index, statement] of statements.entries()) {
-    if (index >= MOST_COMMANDS) {
-      notices.add(
-        'refused',
-        statement.line,
-        `Only the first ${MOST_COMMANDS} commands were read. Paste the rest apart.`,
-      )
-      break
-    }
+  for (const statement of statements) {
     for (const draft of draftsOf(statement, reading)) {
       const host = draft.request.baseUrl.replace(/^https?:\/\//, '')
       attempt(draft.line, notices, () => {

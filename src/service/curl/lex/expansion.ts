@@ -10,6 +10,8 @@ export interface Reading {
   variables: Map<string, string>
   /** Commands inside of `$(…)` of assignments, which may be cURL commands themselves. */
   nested: { text: string; line: number }[]
+  /** How many more commands are read. */
+  commandsLeft: number
 }
 
 const BRACED =

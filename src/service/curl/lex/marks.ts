@@ -22,13 +22,15 @@ const MARK = /\uFDD0(\d+)\uFDD1/g
 const ONLY_MARK = /^\uFDD0(\d+)\uFDD1$/
 /** How deep one variable may stand in another. */
 const DEEPEST = 10
-/** Variables that hold each other could grow a text without end. */
-const LONGEST = 2_000_000
+/** Variables that hold each other could grow a text without end: so many are put in at most, into texts so long. */
+const MOST_FILLED = 5000
+const LONGEST = 1_000_000
 
 /** All unknowns of one import. */
 export class Marks {
   readonly #all: Unknown[] = []
   readonly #known = new Map<string, string>()
+  #filled = 0
 
   /** The mark of an unknown; the same for an equal one. */
   of(unknown: Unknown): string {
@@ -62,19 +64,22 @@ export class Marks {
 
   /** Puts in what is known, fallbacks too; marks of which nothing is known stay. */
   fill(text: string, depth = 0): string {
-    if (depth > DEEPEST || text.length > LONGEST) return text
+    if (depth > DEEPEST || text.length > LONGEST || this.#filled > MOST_FILLED) return text
     return this.replace(text, (unknown, mark) => {
       const value = unknown.value ?? unknown.fallback
-      return value === undefined ? mark : this.fill(value, depth + 1)
+      if (value === undefined) return mark
+      this.#filled += 1
+      return this.fill(value, depth + 1)
     })
   }
 
   /** Puts in variables that are more than one value: whole addresses and values that are made of others. */
   fillComposed(text: string, depth = 0): string {
-    if (depth > DEEPEST || text.length > LONGEST) return text
+    if (depth > DEEPEST || text.length > LONGEST || this.#filled > MOST_FILLED) return text
     return this.replace(text, (unknown, mark) => {
       const { value } = unknown
       if (value === undefined || !(value.includes(OPEN) || /^https?:\/\//.test(value))) return mark
+      this.#filled += 1
       return this.fillComposed(value, depth + 1)
     })
   }

@@ -15,6 +15,7 @@ const LOOP = /for[ \t]+(\w+)[ \t]+in\b[^\n;]*(?:[;\n]\s*)?/y
 const ASSIGNMENT = /(?:(?:export|declare|local|readonly|typeset)[ \t]+(?:-\w+[ \t]+)*)?([A-Za-z_]\w*)\+?=(?!=)/y
 const CMD_SET = /@?set[ \t]+"?([A-Za-z_]\w*)=([^\n"]*)"?[ \t]*(?=\n|$)/iy
 const POWERSHELL = /\$(?:env:)?\w+(?:\.\w+)*\s*(?:=|\()|\$\w+\.|(?:Invoke-(?:WebRequest|RestMethod)|iwr|irm)\b/iy
+const CMDLET = /(?:\$\w+\s*=\s*)?(?:Invoke-(?:WebRequest|RestMethod)|iwr|irm)\b/iy
 const HARMLESS =
   /(?:export|unset|set|source|cd|echo|printf|sleep|clear|exit|@echo|setlocal|rem|pause|shift|wait|true)\b/iy
 const FETCH = /(?:await[ \t]+)?fetch\(|\$\.ajax\(|axios\b/y
@@ -42,6 +43,13 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
       if (cursor.peek() === '#' || cursor.match(/::|(?:@?rem|REM)[ \t]/y)) {
         comment = cursor.take(/[^\n]*/y).replace(/^(?:#+|::|@?rem)\s*/i, '')
         continue
+      }
+      if (cursor.match(CURL) || cursor.match(CMDLET)) {
+        if (reading.commandsLeft === 0) {
+          notices.add('refused', cursor.lineOf(), 'There are too many commands: the rest was not read. Paste it apart.')
+          return statements
+        }
+        reading.commandsLeft -= 1
       }
       if (cursor.match(CURL)) {
         const statement = readCurl(cursor, reading)
@@ -128,14 +136,8 @@ function readOther(cursor: Cursor, reading: Reading): boolean {
 function readPipedInput(cursor: Cursor, reading: Reading): Pick<Statement, 'stdin' | 'stdinFile'> | null {
   const start = cursor.at
   const program = cursor.take(/(?:echo|printf|cat)(?=[ \t])/y)
-  if (program !== '' && /\|\s*(?:\\\n\s*)?curl\b/.test(cursor.text.slice(cursor.at, cursor.at + 100_000))) {
-    const words: string[] = []
-    for (;;) {
-      cursor.take(/(?:[ \t]|\\\n)+/y)
-      const word = readBashWord(cursor, reading)
-      if (!word) break
-      if (!/^-[neE]+$/.test(word.text)) words.push(word.text)
-    }
+  if (program !== '') {
+    const words = readWords(cursor, reading)
     if (cursor.match(/\|\s*(?:\\\n\s*)?curl\b/y) && words.length > 0) {
       if (program === 'cat') return { stdinFile: words[0] ?? '' }
       return { stdin: program === 'printf' ? (words[0] ?? '').replace(/\\n/g, '\n') : words.join(' ') }
@@ -143,6 +145,22 @@ function readPipedInput(cursor: Cursor, reading: Reading): Pick<Statement, 'stdi
   }
   cursor.at = start
   return null
+}
+
+/** The words up to an operator; none when there is an open quote, as in prose. */
+function readWords(cursor: Cursor, reading: Reading): string[] {
+  const words: string[] = []
+  try {
+    for (;;) {
+      cursor.take(/(?:[ \t]|\\\n)+/y)
+      const word = readBashWord(cursor, reading)
+      if (!word) return words
+      if (!/^-[neE]+$/.test(word.text)) words.push(word.text)
+    }
+  } catch (error) {
+    if (error instanceof Unreadable) return []
+    throw error
+  }
 }
 
 /** Goes over what is no cURL command, and says so once for lines that follow each other. Returns its last line. */

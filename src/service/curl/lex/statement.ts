@@ -30,6 +30,9 @@ export class Unreadable extends Error {
   }
 }
 
+/** So many notices are read by nobody. */
+const MOST_NOTICES = 1000
+
 /** Collects what there is to say; one and the same thing once. */
 export class Notices {
   readonly all: ImportNotice[] = []
@@ -39,6 +42,13 @@ export class Notices {
     const key = `${line} ${severity} ${message}`
     if (this.#said.has(key)) return
     this.#said.add(key)
+    if (this.all.length === MOST_NOTICES)
+      this.all.push({
+        line,
+        severity: 'dropped',
+        message: 'There is more to say than is shown here: much of the text was not read.',
+      })
+    if (this.all.length > MOST_NOTICES) return
     this.all.push({ line, severity, message })
   }
 }
