@@ -1,0 +1,169 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Definition } from '../../shared/platform/definition.ts'
+import { startTestService } from '../service.testkit.ts'
+import { type Answer, call, connect, deploy, type Era, generate, json, manage, startApi } from './stream.testkit.ts'
+
+const echo: Answer = (request, response) =>
+  json({ url: request.url, key: request.headers['x-key'] ?? null })(request, response)
+
+/** A service with a server of two tools, and an access to it. */
+async function setUp(answer: Answer = echo) {
+  const baseUrl = await startApi(answer)
+  const service = await startTestService()
+  const serverId = await deploy(service, {
+    name: 'Shop',
+    instructions: 'Read before you write.',
+    endpoints: [
+      { toolName: 'read', baseUrl, path: '/read' },
+      { toolName: 'write', baseUrl, path: '/write', method: 'POST' },
+      { toolName: 'hidden', baseUrl, path: '/hidden', enabled: false },
+    ],
+  })
+  const access = await generate(service, serverId)
+  const customer = () => manage(service, 'customers.get', { id: access.customerId })
+  const token = async () => (await customer()).access[0]?.tokens[0]
+  return { service, serverId, ...access, customer, tokenId: async () => (await token())?.id ?? '' }
+}
+
+const names = async (url: string, era: Era = 'auto') =>
+  (await (await connect(url, era)).listTools()).tools.map(({ name }) => name)
+
+describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) => {
+  it('tells the instructions, and offers the tools that are switched on', async () => {
+    const { url } = await setUp()
+    const client = await connect(url, era)
+    expect(client.getInstructions()).toBe('Read before you write.')
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['read', 'write'])
+    await expect(client.callTool({ name: 'hidden', arguments: {} })).rejects.toMatchObject({ code: -32602 })
+  })
+
+  it('offers one tool while it is paused, which says in one sentence whom to ask', async () => {
+    const { service, url, tokenId } = await setUp()
+    const before = await connect(url, era)
+    await manage(service, 'tokens.pause', { id: await tokenId() })
+    const client = await connect(url, era)
+    const { tools } = await client.listTools()
+    expect(tools).toMatchObject([
+      { name: 'access_unavailable', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
+    ])
+    const sentence =
+      'Your access to "Shop" is paused: please ask the person who gave you this URL to resume it; the URL stays the same.'
+    expect(await call(client, 'access_unavailable')).toMatchObject({ text: sentence, isError: false })
+    // A client that remembers the tools learns the same.
+    expect(await call(before, 'read')).toMatchObject({ text: sentence, isError: true })
+
+    await manage(service, 'platform.updateSettings', { contact: 'help@shop.example' })
+    expect((await call(client, 'access_unavailable')).text).toContain('please ask help@shop.example to')
+    await manage(service, 'tokens.resume', { id: await tokenId() })
+    expect(await call(client, 'read')).toMatchObject({ isError: false })
+  })
+
+  it('says the same way that a token has expired, was replaced, or that the server is switched off', async () => {
+    const { service, url, serverId, tokenId } = await setUp()
+    await manage(service, 'tokens.setExpiry', { id: await tokenId(), expiresAt: '2099-02-03T00:00:00.000Z' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2099-02-04') })
+    onTestFinished(() => void vi.useRealTimers())
+    const sentence = async (from: string) => (await call(await connect(from, era), 'access_unavailable')).text
+    expect(await sentence(url)).toMatch(/^Your access to "Shop" has expired on 2099-02-03: please ask [^.]*\.$/)
+    await manage(service, 'tokens.setExpiry', { id: await tokenId(), expiresAt: null })
+    vi.useRealTimers()
+
+    const next = await manage(service, 'tokens.rotate', { id: await tokenId(), overlapUntil: null })
+    expect(await sentence(url)).toMatch(/^This URL of "Shop" was replaced by a new one: please ask [^.]*\.$/)
+    expect(await names(next.url, era)).toEqual(['read', 'write'])
+
+    await manage(service, 'servers.setActive', { id: serverId, isActive: false })
+    expect(await sentence(next.url)).toMatch(/^The server "Shop" is switched off at present: please ask [^.]*\.$/)
+  })
+
+  it('keeps working during the overlap of a rotation', async () => {
+    const { service, url, tokenId } = await setUp()
+    const overlapUntil = new Date(Date.now() + 3_600_000).toISOString()
+    const next = await manage(service, 'tokens.rotate', { id: await tokenId(), overlapUntil })
+    for (const each of [url, next.url]) expect(await names(each, era)).toEqual(['read', 'write'])
+  })
+
+  it('offers and runs only the tools that the customer may use', async () => {
+    const { service, url, serverId, customerId } = await setUp()
+    await manage(service, 'customers.setTools', { customerId, serverId, tools: ['write'] })
+    const client = await connect(url, era)
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['write'])
+    await expect(client.callTool({ name: 'read', arguments: {} })).rejects.toMatchObject({ code: -32602 })
+    expect(await call(client, 'write')).toMatchObject({ isError: false })
+  })
+
+  it('has a new version’s tools at the next request', async () => {
+    const { service, url, serverId } = await setUp()
+    const client = await connect(url, era)
+    const { draft, revision } = await manage(service, 'servers.get', { id: serverId })
+    const changed: Definition = {
+      ...draft,
+      endpoints: draft.endpoints.map((endpoint) => ({ ...endpoint, toolName: `${endpoint.toolName}_2` })),
+    }
+    const saved = await manage(service, 'servers.saveDraft', { id: serverId, revision, draft: changed })
+    await manage(service, 'servers.deploy', { id: serverId, revision: saved.revision })
+    expect(await call(client, 'read_2')).toMatchObject({ isError: false })
+    expect(await names(url, era)).toEqual(['read_2', 'write_2'])
+  })
+
+  it('is seen by the operator: client, protocol, first call, every call with its kind', async () => {
+    const { service, url, serverId, customerId, customer } = await setUp((request, response) =>
+      request.url === '/write' ? void response.writeHead(404).end() : json({ a: 1 })(request, response),
+    )
+    await manage(service, 'servers.setLogContent', { id: serverId, logContent: true })
+    const client = await connect(url, era)
+    await call(client, 'read')
+    await manage(service, 'servers.setLogContent', { id: serverId, logContent: false })
+    await call(client, 'write')
+    await call(client, 'read', { nope: 1 })
+    await manage(service, 'customers.setTools', { customerId, serverId, tools: ['write'] })
+    await client.callTool({ name: 'read', arguments: {} }).catch(() => undefined)
+    const listed = async () => (await manage(service, 'calls.list', { customerId })).calls
+    await expect.poll(async () => (await listed()).length).toBe(4)
+    const none = { arguments: null, reply: null }
+    expect(await listed()).toMatchObject([
+      { tool: 'read', ok: false, errorKind: 'toolNotAllowed', status: null, ...none },
+      { tool: 'read', ok: false, errorKind: 'arguments', status: null, argumentBytes: 10, ...none },
+      { tool: 'write', ok: false, errorKind: 'upstreamStatus', status: 404, ...none },
+      { tool: 'read', ok: true, errorKind: null, status: 200, replyBytes: 7, arguments: '{}', reply: '{"a":1}' },
+    ])
+    expect((await customer()).customer).toMatchObject({
+      clientName: 'test-client',
+      clientVersion: '1.2.3',
+      protocol: era === 'auto' ? '2026-07-28' : '2025-11-25',
+      connectedAt: expect.any(String),
+      calls: 4,
+      errors: 3,
+    })
+  })
+})
+
+describe('a customer’s own values', () => {
+  it('go to the API from the token alone, and never to a model', async () => {
+    const baseUrl = await startApi(echo)
+    const service = await startTestService()
+    const key = { id: 'key', name: 'Key', perCustomer: true, customerKey: 'shop_key' }
+    const serverId = await deploy(service, {
+      credentials: [{ ...key, details: { kind: 'apiKeyHeader', header: 'X-Key', prefix: '' } }],
+      endpoints: [
+        {
+          baseUrl,
+          path: '/accounts/{{account_id}}',
+          credentialId: 'key',
+          parameters: [{ name: 'account_id', type: 'string', required: true, source: 'customer' }],
+        },
+      ],
+    })
+    const urlOf = async (who: string) =>
+      (await generate(service, serverId, who, { account_id: `acc-${who}`, shop_key: `secret-key-of-${who}` })).url
+    for (const who of ['ada', 'bob']) {
+      const client = await connect(await urlOf(who), who === 'ada' ? 'auto' : 'legacy')
+      const { tools } = await client.listTools()
+      expect(JSON.stringify(tools)).not.toMatch(/account_id|shop_key/)
+      // The API echoes the key; the model does not get it.
+      expect((await call(client, 'call')).structured).toEqual({ url: `/accounts/acc-${who}`, key: '••••••' })
+      const other = await call(client, 'call', { account_id: 'acc-eve' })
+      expect(other).toMatchObject({ isError: true, text: expect.stringContaining('no argument "account_id"') })
+    }
+  })
+})
