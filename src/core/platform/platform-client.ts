@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import { MANAGE_PATH, type OperationName, type OperationOutput, operations } from '../../shared/platform/operations.ts'
+import { errorBodySchema } from '../../shared/service-interface.ts'
 import { sendRequest } from '../api/request.ts'
 
 /** Silence that is waited for: a test of an endpoint may wait five minutes for its upstream. In milliseconds. */
@@ -39,7 +40,8 @@ export function createPlatformClient({ origin, apiKey, fetch }: PlatformClientOp
         timeoutMs: TIMEOUT_MS,
         maxBytes: MAX_BYTES,
         signal,
-        changesData: true,
+        // What it changed can be looked up; nothing of it costs when repeated.
+        changesData: false,
       })
       const body = parseJson(answer.body)
       if (answer.status === 200) {
@@ -49,8 +51,12 @@ export function createPlatformClient({ origin, apiKey, fetch }: PlatformClientOp
       const failure = failureSchema.safeParse(body)
       if (failure.success) throw new AppFailure(failure.data.detail)
       if (answer.status === 401) throw new AppFailure({ kind: 'unauthenticated' })
+      const told = errorBodySchema.safeParse(body)
+      if (answer.status >= 500 && told.success) {
+        throw new AppFailure({ kind: 'server', status: answer.status, cause: told.data.message })
+      }
       const cause = 'The local service gave an answer that this release does not know.'
-      throw new AppFailure({ kind: 'badResponse', status: answer.status, cause, outcomeUnknown: true })
+      throw new AppFailure({ kind: 'badResponse', status: answer.status, cause })
     },
   }
 }
