@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorBodySchema } from '../../shared/service-interface.ts'
 import { generateFor, startTestService } from '../service.testkit.ts'
+import { deploy, generate, startApi } from './stream.testkit.ts'
 
 const PING = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
@@ -56,5 +57,34 @@ describe('POST {mcp_url}/<token>/stream', () => {
     const bad = await post(url, { ...modern, 'mcp-method': 'tools/call' }, body)
     expect(bad.status).toBe(400)
     expect(await bad.json()).toMatchObject({ error: { code: -32020 } })
+  })
+
+  it('works on 16 calls of one token at once, lets others wait, and turns away what is too much', async () => {
+    let running = 0
+    let most = 0
+    const held: (() => void)[] = []
+    const baseUrl = await startApi((_, response) => {
+      running += 1
+      most = Math.max(most, running)
+      held.push(() => {
+        running -= 1
+        response.end()
+      })
+    })
+    const service = await startTestService()
+    const serverId = await deploy(service, { endpoints: [{ baseUrl }] })
+    const { url } = await generate(service, serverId)
+    const other = await generate(service, serverId, 'bob@example.com')
+    const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'call' } })
+    const calls = Array.from({ length: 130 }, () => post(url, {}, call))
+    const refused = await Promise.race(calls)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } })
+    expect((await post(other.url)).status).toBe(200)
+    const statuses = Promise.all(calls.map(async (each) => (await each).status))
+    const release = setInterval(() => held.splice(0).forEach((end) => void end()), 2)
+    expect((await statuses).filter((status) => status === 200)).toHaveLength(128)
+    clearInterval(release)
+    expect(most).toBe(16)
   })
 })

@@ -1,0 +1,215 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Credential } from '../../shared/platform/credential.ts'
+import { type EndpointInput, replySchema } from '../../shared/platform/endpoint.ts'
+import { TEST_API_KEY } from '../service.testkit.ts'
+import { definition, endpoint, startPlatform } from './platform.testkit.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+const SECRET = 'canary "secret"/1'
+
+async function startApi(answer: Answer): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A draft with one endpoint of a real API, which is tested. */
+async function setUp(answer: Answer, more: Partial<EndpointInput> = {}, credential?: Credential, secrets = {}) {
+  const baseUrl = more.baseUrl ?? (await startApi(answer))
+  const platform = await startPlatform({ limits: { timeoutMs: 400, maxBytes: 300_000 } })
+  const { call } = platform
+  const { id, revision } = await call('servers.create', { name: 'Shop' })
+  const one = endpoint('one', { baseUrl, credentialId: credential?.id ?? null, ...more })
+  const credentials = credential ? [credential] : []
+  await call('servers.saveDraft', { id, revision, draft: { ...definition('Shop', one), credentials } })
+  if (credential) await call('credentials.save', { serverId: id, credential, secrets })
+  const run = (given: { arguments?: Record<string, never>; customerValues?: Record<string, string> } = {}) =>
+    call('endpoints.test', { requestId: 'r', serverId: id, endpointId: one.id, ...given })
+  return { ...platform, run, serverId: id, endpointId: one.id }
+}
+
+const json = (value: unknown) => JSON.stringify(value)
+
+describe('endpoints.test', () => {
+  it('sends examples, defaults and first choices, and shows request and reply', async () => {
+    const { run } = await setUp(
+      (request, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+          .end(gzipSync(json({ url: request.url, items: [{ id: 1, more: 'x'.repeat(200) }] }))),
+      {
+        path: '/orders/{{id}}',
+        query: ['a', 'b', 'c', 'd', 'who'].map((name) => ({ name, value: `{{${name}}}` })),
+        parameters: [
+          { name: 'id', type: 'integer', required: true, example: 7 },
+          { name: 'a', type: 'string', default: 'fall' },
+          { name: 'b', type: 'string', enum: ['first', 'second'] },
+          { name: 'c', type: 'string' },
+          { name: 'd', type: 'string', example: 'never' },
+          { name: 'who', type: 'string', source: 'customer' },
+        ],
+        reply: { trim: { by: 'fields', fields: ['items.id'] } },
+      },
+    )
+    const result = await run({ arguments: { d: 'given' } as never, customerValues: { who: 'ada' } })
+    const path = '/orders/7?a=fall&b=first&d=given&who=ada'
+    expect(result).toMatchObject({
+      ...{ ok: true, status: 200, statusText: 'OK', contentType: 'application/json', redirects: 0, problem: null },
+      request: { method: 'GET', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/orders/), bodyBytes: 0 },
+      shaped: { text: '{"items":[{"id":1}]}', cut: 0, problem: null },
+    })
+    expect(result.request?.url).toContain(path)
+    expect(JSON.parse(result.body ?? '')).toMatchObject({ url: path })
+    expect(result.bytes).toBe(result.body?.length)
+    expect(result.headers).toContainEqual({ name: 'content-type', value: 'application/json' })
+    expect(result.durationMs).toBeGreaterThan(0)
+  })
+
+  it.each<[string, Credential['details'], Record<string, string>]>([
+    ['bearer', { kind: 'bearer' }, { token: SECRET }],
+    ['basic', { kind: 'basic', username: 'user' }, { password: SECRET }],
+    ['key in the query', { kind: 'apiKeyQuery', parameter: 'key' }, { key: SECRET }],
+    ['short key', { kind: 'apiKeyHeader', header: 'X-Key', prefix: '' }, { key: 'q7#' }],
+  ])('shows no secret, not even one that the API sends back: %s', async (_, details, secrets) => {
+    const echo: Answer = (request, response) => {
+      const { authorization = '', 'x-key': key = '' } = request.headers
+      const shown = typeof key === 'string' && key !== '' ? 'short' : authorization
+      response.writeHead(200, { 'x-echo': shown, 'content-type': 'application/json' })
+      response.end(
+        json({
+          url: request.url,
+          authorization,
+          decoded: decodeURIComponent(request.url ?? ''),
+          secrets: shown === 'short' ? '' : secrets,
+        }),
+      )
+    }
+    const { run } = await setUp(echo, {}, { id: 'c', name: 'C', details, perCustomer: false }, secrets)
+    const result = await run()
+    expect(result.ok).toBe(true)
+    const all = JSON.stringify(result)
+    for (const secret of Object.values(secrets)) {
+      for (const form of [secret, json(secret).slice(1, -1), encodeURIComponent(secret)])
+        expect(all).not.toContain(form)
+      expect(all).not.toContain(Buffer.from(`user:${secret}`).toString('base64'))
+    }
+    expect(all).toContain('••••••')
+  })
+
+  it.each<[string, Answer | null, Partial<EndpointInput>, object]>([
+    [
+      'a status',
+      (_, response) => response.writeHead(401).end('who?'),
+      {},
+      { kind: 'upstreamStatus', remedy: expect.stringContaining('no credential') },
+    ],
+    ['silence', () => undefined, {}, { kind: 'upstreamTimeout' }],
+    [
+      'a redirect',
+      (_, response) => response.writeHead(301, { location: 'https://x.test/' }).end(),
+      {},
+      { kind: 'redirectRefused' },
+    ],
+    ['too much', (_, response) => response.end(Buffer.alloc(400_000)), {}, { kind: 'upstreamTooLarge' }],
+    [
+      'nobody',
+      null,
+      { baseUrl: 'http://127.0.0.1:1' },
+      { kind: 'upstreamUnreachable', message: expect.stringContaining('ECONNREFUSED') },
+    ],
+    [
+      'no example',
+      null,
+      { path: '/{{id}}', parameters: [{ name: 'id', type: 'string', required: true }] },
+      { kind: 'arguments' },
+    ],
+    ['a body that is no JSON', null, { body: { kind: 'json', template: '{' } }, { kind: 'internal' }],
+    [
+      'no customer’s value',
+      null,
+      {
+        query: [{ name: 'w', value: '{{who}}' }],
+        parameters: [{ name: 'who', type: 'string', required: true, source: 'customer' }],
+      },
+      { kind: 'credential' },
+    ],
+  ])('says why it failed and what to do: %s', async (_, answer, more, problem) => {
+    const { run } = await setUp(answer ?? ((_request, response) => response.end()), more)
+    const result = await run()
+    expect(result).toMatchObject({
+      ok: false,
+      problem: { message: expect.stringMatching(/\.$/), remedy: expect.stringMatching(/\.$/), ...problem },
+    })
+  })
+
+  it('sends the customer’s own secret and asks for it', async () => {
+    const own: Credential = {
+      id: 'own',
+      name: 'Key',
+      details: { kind: 'bearer' },
+      perCustomer: true,
+      customerKey: 'their_key',
+    }
+    let seen = ''
+    const { run } = await setUp(
+      (request, response) => {
+        seen = request.headers.authorization ?? ''
+        response.end()
+      },
+      {},
+      own,
+    )
+    expect(await run()).toMatchObject({ problem: { kind: 'credential' } })
+    expect(await run({ customerValues: { their_key: 'key-of-ada' } })).toMatchObject({
+      ok: true,
+      body: '',
+      shaped: null,
+    })
+    expect(seen).toBe('Bearer key-of-ada')
+  })
+
+  it('ends with the request that asked for it', async () => {
+    const abort = new AbortController()
+    let closed: Promise<unknown> = Promise.resolve()
+    const { service, serverId, endpointId } = await setUp((_, response) => {
+      closed = once(response, 'close')
+      abort.abort()
+    })
+    const asked = fetch(`${new URL(service.baseUrl).origin}/manage/v1/endpoints.test`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TEST_API_KEY}`, 'content-type': 'application/json' },
+      body: json({ requestId: 'r', serverId, endpointId }),
+      signal: abort.signal,
+    })
+    await expect(asked).rejects.toThrow()
+    await closed
+  })
+
+  it('gives no text for bytes that are none, and names what is not there', async () => {
+    const { run, call, serverId } = await setUp((_, response) => response.end(Buffer.from([0, 255, 254])))
+    expect(await run()).toMatchObject({ ok: true, bytes: 3, body: null, shaped: null })
+    await expect(call('endpoints.test', { requestId: 'r', serverId, endpointId: 'gone' })).rejects.toMatchObject({
+      detail: { kind: 'notFound' },
+    })
+  })
+})
+
+describe('endpoints.shapeReply', () => {
+  it('trims, cuts and estimates', async () => {
+    const { call } = await startPlatform()
+    const reply = replySchema.parse({ trim: { by: 'jsonPath', query: '$.a' }, maxCharacters: 200 })
+    expect(await call('endpoints.shapeReply', { body: '{"a":[1,2],"b":3}', reply })).toMatchObject({
+      ...{ text: '[1,2]', characters: 5, cut: 0, problem: null },
+    })
+    expect(await call('endpoints.shapeReply', { body: 'x'.repeat(300), reply })).toMatchObject({ cut: 100 })
+  })
+})
