@@ -42,6 +42,7 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   await endpoints.rows.filter({ hasText: 'accounts' }).click()
   await endpoints.editorTab('Parameters').click()
   await desk.page.getByLabel('Who gives account_id').selectOption('customer')
+  await expect(endpoints.preview).toContainText(/Arguments\s*None/)
   await expect(endpoints.preview).not.toContainText('account_id')
 
   // Every endpoint is tried on the real API; those that cannot work say why.

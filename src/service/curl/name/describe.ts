@@ -14,11 +14,11 @@ export function titleOf(toolName: string): string {
  */
 export function descriptionOf(
   toolName: string,
-  { method, baseUrl, path }: Pick<Endpoint, 'method' | 'baseUrl' | 'path'>,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
   comment?: string,
 ): string {
-  const request =
-    `${method} ${baseUrl.replace(/^https?:\/\//, '')}${path.replaceAll('{{', '{').replaceAll('}}', '}')}`.slice(0, 300)
+  // Neither the host nor what is bound to a customer concerns a model.
+  const request = `${method} ${path.replace(/\{\{[^{}]*\}\}/g, '…')}`.slice(0, 300)
   const said = comment?.trim().replace(/[.:;,\s]+$/, '') ?? ''
   const usable =
     said.length >= 4 &&
