@@ -64,7 +64,7 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
       {view === 'endpoints' && (
         <>
           {(empty || pasteOpen) && <PasteBox intro={empty} />}
-          {report && <ImportReport report={report.report} />}
+          {report && <ImportReport {...report} />}
           {!empty && <EndpointTable problems={state.problems} />}
           {open && <EndpointEditor key={open.id} endpoint={open} problems={state.problems} />}
         </>

@@ -1,3 +1,4 @@
+import type { Definition } from '../../../shared/platform/definition.ts'
 import type { ImportReport } from '../../../shared/platform/import-report.ts'
 import { createStore } from '../../lib/store.ts'
 
@@ -13,7 +14,8 @@ export interface PanelState {
   pasteOpen: boolean
   /** What is in the paste box. It may hold secrets: it is here only until it is taken. */
   pasteText: string
-  report: { report: ImportReport; at: number } | null
+  /** What came of the last import, and the draft from before it. */
+  report: { report: ImportReport; before: Definition } | null
   /** A field that is to get the focus, by its `data-field`. */
   focus: string | null
 }

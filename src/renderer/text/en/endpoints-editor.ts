@@ -115,7 +115,7 @@ export default {
   candidates: {
     title: 'Make a parameter of',
     hint: 'Values in the request that a model or a customer could give.',
-    add: 'Make {{name}} a parameter, now {{value}}',
+    add: 'Make a parameter of',
     place: '{{place}}: {{where}}',
   },
   model: {

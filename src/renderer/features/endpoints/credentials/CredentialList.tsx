@@ -64,6 +64,7 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
   const { id, name, details, perCustomer, secretsSet } = credential
   const used = draft.endpoints.filter(({ credentialId }) => credentialId === id).length
   const missing = secretNamesOf(details).filter((secret) => !secretsSet.includes(secret))
+  const action = t(missing.length > 0 && !perCustomer ? 'credential.setSecret' : 'credential.edit')
   const remove = () =>
     void task.run(async () => {
       await byService(
@@ -94,8 +95,8 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
         <Badge tone="warn">{t('credential.missing')}</Badge>
       )}
       <span className={classes.used}>{t('credential.used', { count: used })}</span>
-      <Button variant="default" aria-label={t('credential.editNamed', { name })} onClick={onEdit}>
-        {t(missing.length > 0 && !perCustomer ? 'credential.setSecret' : 'credential.edit')}
+      <Button variant="default" aria-label={`${action} ${name}`} onClick={onEdit}>
+        {action}
       </Button>
       <ActionIcon
         aria-label={t('credential.removeNamed', { name })}

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { Definition } from '../../../../shared/platform/definition.ts'
 import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { TemplateText } from '../table/TemplateText.tsx'
 import classes from './Changes.module.css'
 import { describeValue } from './describe-value.ts'
 import { FIELD_NAMES, type FieldName } from './field-names.ts'
@@ -11,7 +14,7 @@ const TONES = { added: 'good', changed: 'accent', removed: 'bad' } as const
 const isNamed = (field: string): field is FieldName => (FIELD_NAMES as readonly string[]).includes(field)
 
 /** The difference between two definitions, field by field, in words. */
-export function Changes({ changes }: { changes: readonly DefinitionChange[] }) {
+export function Changes({ changes, after }: { changes: readonly DefinitionChange[]; after: Definition }) {
   const { t } = useTranslation('endpoints')
   if (changes.length === 0) return <p className={classes.none}>{t('changes.none')}</p>
   return (
@@ -25,6 +28,7 @@ export function Changes({ changes }: { changes: readonly DefinitionChange[] }) {
               {name}
             </strong>
             <span className={classes.what}>{t(`changes.what.${what}`)}</span>
+            {change === 'added' && <Request endpoint={after.endpoints.find((each) => each.id === id)} />}
           </div>
           {fields.length > 0 && (
             <dl className={classes.fields}>
@@ -45,5 +49,16 @@ export function Changes({ changes }: { changes: readonly DefinitionChange[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Method and path of a new tool, for somebody who looks over what goes out. */
+function Request({ endpoint }: { endpoint: Endpoint | undefined }) {
+  if (!endpoint) return null
+  return (
+    <span className={classes.request} data-mono>
+      {endpoint.method}{' '}
+      <TemplateText template={endpoint.path} parameters={new Set(endpoint.parameters.map(({ name }) => name))} />
+    </span>
   )
 }

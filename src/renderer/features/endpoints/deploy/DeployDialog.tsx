@@ -9,12 +9,14 @@ import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { FormDialog } from '../dialog/FormDialog.tsx'
 import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
+import { changePanel } from '../panel-store.ts'
 import { Changes } from './Changes.tsx'
+import classes from './DeployDialog.module.css'
 
 /** Shows what changes for customers, and deploys. */
 export function DeployDialog({ changes, onClose }: { changes: readonly DefinitionChange[]; onClose: () => void }) {
   const { t } = useTranslation(['endpoints', 'common'])
-  const { server, byService } = useDraft()
+  const { server, draft, byService } = useDraft()
   const [note, setNote] = useState('')
   const [activate, setActivate] = useState(!server.isActive)
   const task = useTask()
@@ -32,6 +34,7 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
           () => invoke('servers.setActive', { id, isActive: true }),
           (record) => record,
         )
+      changePanel(id, { report: null })
       onClose()
     })
   return (
@@ -52,7 +55,7 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
         </>
       }
     >
-      <Changes changes={changes} />
+      <Changes changes={changes} after={draft} />
       <TextInput
         label={t('deploy.note')}
         placeholder={t('deploy.notePlaceholder')}
@@ -63,6 +66,7 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
       {!server.isActive && (
         <Checkbox
           size="xs"
+          classNames={{ label: classes.label }}
           label={t('deploy.activate')}
           checked={activate}
           onChange={(event) => setActivate(event.currentTarget.checked)}

@@ -100,5 +100,6 @@ function VersionChanges({ version }: { version: Version }) {
   if (version.live) return <p className={classes.hint}>{t('versions.isLive')}</p>
   if (content.isError) return <ErrorAlert error={content.error.detail} />
   if (!content.data || !server.live) return <Skeletons rows={3} height={44} />
-  return <Changes changes={diffDefinitions(server.live.definition, content.data.definition)} />
+  const { definition } = content.data
+  return <Changes changes={diffDefinitions(server.live.definition, definition)} after={definition} />
 }

@@ -65,7 +65,13 @@ async function saveAll(client: QueryClient, id: string): Promise<AppError | null
     updateSession(id, (now) => ({ ...now, saving: true, failure: null }))
     try {
       const record = await invoke('servers.saveDraft', { id, revision, draft })
-      updateSession(id, (now) => ({ ...now, saving: false, saved: draft, revision: record.revision }))
+      const { revision: next } = record
+      updateSession(id, (now) =>
+        // As the service wrote it, so that it compares with what is live; unless it was edited meanwhile.
+        now.draft === draft
+          ? { ...now, saving: false, saved: record.draft, draft: record.draft, revision: next }
+          : { ...now, saving: false, saved: draft, revision: next },
+      )
       showRecord(client, record)
     } catch (thrown) {
       const error = toError(thrown)

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,12 +30,11 @@ export function Candidates({ endpoint }: { endpoint: Endpoint }) {
                 place: t(`parameters.places.${candidate.place}`),
                 where: candidate.where,
               })}
-              aria-label={t('candidates.add', { name: candidate.name, value: valueText(candidate.value) })}
               onClick={() => editEndpoint(endpoint.id, (now) => promote(now, candidate))}
             >
               <IconPlus size={13} stroke={2} aria-hidden />
-              <strong>{candidate.name}</strong>
-              <code>{valueText(candidate.value)}</code>
+              <VisuallyHidden>{t('candidates.add')}</VisuallyHidden>
+              <strong>{candidate.name}</strong> <code>{valueText(candidate.value)}</code>
             </button>
           </li>
         ))}

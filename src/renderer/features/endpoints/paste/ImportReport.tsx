@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle, IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Definition } from '../../../../shared/platform/definition.ts'
 import type { ImportNotice, ImportReport as Report } from '../../../../shared/platform/import-report.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
@@ -14,10 +15,10 @@ function Notices({ severity, notices }: { severity: ImportNotice['severity']; no
   const Icon = ICONS[severity]
   return (
     <section className={classes.group} data-severity={severity}>
-      <h3 className={classes.heading}>
+      <h2 className={classes.heading}>
         <Icon size={15} stroke={1.8} aria-hidden />
         {t(`report.${severity}`, { count: notices.length })}
-      </h3>
+      </h2>
       <ul className={classes.notices} data-selectable>
         {notices.map(({ line, message }, index) => (
           <li key={index} className={classes.notice}>
@@ -31,12 +32,13 @@ function Notices({ severity, notices }: { severity: ImportNotice['severity']; no
 }
 
 /** What came of the last paste or file. */
-export function ImportReport({ report }: { report: Report }) {
+export function ImportReport({ report, before }: { report: Report; before: Definition }) {
   const { t } = useTranslation('endpoints')
-  const { server, undo, session } = useDraft()
+  const { server, draft, edit } = useDraft()
   const { endpointIds, credentialIds, notices } = report
   const close = () => changePanel(server.id, { report: null })
   const taken = endpointIds.length > 0
+  const undoable = draft.endpoints.some(({ id }) => endpointIds.includes(id))
   return (
     <section aria-label={t('report.region')} className={classes.report}>
       <div className={classes.header} role="status">
@@ -53,12 +55,12 @@ export function ImportReport({ report }: { report: Report }) {
           </span>
         )}
         <span className={classes.end}>
-          {taken && session.past.length > 0 && (
+          {undoable && (
             <Button
               variant="subtle"
               size="compact-sm"
               onClick={() => {
-                undo()
+                edit(() => before)
                 close()
               }}
             >

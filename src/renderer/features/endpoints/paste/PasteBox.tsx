@@ -9,6 +9,7 @@ import { useStore } from '../../../lib/store.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { ShortcutText } from '../../../ui/ShortcutText.tsx'
+import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import { chooseFile } from './choose-file.ts'
@@ -37,9 +38,11 @@ export function PasteBox({ intro }: { intro: boolean }) {
   const take = (operation: () => Promise<Imported>, rest: (report: Report) => string) =>
     void task.run(async () => {
       const { report } = await byService(operation, (answer) => answer.server)
+      // All edits were saved before the import, so this is the draft that it was added to.
+      const before = draftStore.get()[server.id]?.past.at(-1) ?? draft
       changePanel(server.id, {
         pasteText: rest(report),
-        report: { report, at: Date.now() },
+        report: { report, before },
         ...(report.endpointIds.length > 0 && { pasteOpen: false }),
       })
     })

@@ -14,7 +14,8 @@ export function TestMark({ run }: { run: TestRun | undefined }) {
         {t('test.failed')}
       </span>
     )
-  const { ok, status, durationMs } = run.result
+  const { ok, status, durationMs, problem } = run.result
+  if (problem?.kind === 'arguments') return <span className={classes.needs}>{t('test.needsValues')}</span>
   return (
     <span className={classes.mark} data-tone={ok ? 'good' : 'bad'}>
       <span className={classes.status}>{status ?? t('test.noAnswer')}</span>

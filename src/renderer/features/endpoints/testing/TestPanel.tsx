@@ -44,11 +44,10 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
   )
   const asked = form.parameters.length > 0 || form.secretKey !== null
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-single={!asked || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in any of the fields */}
       <div className={classes.form} onKeyDown={onKeyDown}>
-        <h3 className={classes.heading}>{t('test.values')}</h3>
-        {!asked && <p className={classes.hint}>{t('test.noValues')}</p>}
+        {asked && <h3 className={classes.heading}>{t('test.values')}</h3>}
         {form.parameters.map((parameter) => (
           <ValueField key={parameter.name} parameter={parameter} form={form} />
         ))}

@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The tab in which an MCP server of the local service is made and changed. */
+export class Endpoints {
+  readonly newServer: Locator
+  readonly tab: Locator
+  readonly commands: Locator
+  readonly add: Locator
+  readonly addMore: Locator
+  readonly report: Locator
+  readonly table: Locator
+  readonly rows: Locator
+  readonly testAll: Locator
+  readonly test: Locator
+  readonly result: Locator
+  readonly preview: Locator
+  readonly saved: Locator
+  readonly undo: Locator
+  readonly redo: Locator
+  readonly deploy: Locator
+  readonly deployment: Locator
+  readonly menu: Locator
+  readonly dialog: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.newServer = page.getByRole('button', { name: 'New MCP server' })
+    this.tab = page.getByRole('tab', { name: 'Endpoints' })
+    this.commands = page.getByRole('textbox', { name: 'cURL commands' })
+    this.add = page.getByRole('button', { name: 'Add endpoints' })
+    this.addMore = page.getByRole('button', { name: 'Add from cURL' })
+    this.report = page.getByRole('region', { name: 'Import report' })
+    this.table = page.getByRole('grid', { name: 'Endpoint list' })
+    this.rows = this.table.locator('tbody').getByRole('row')
+    this.testAll = page.getByRole('button', { name: 'Test all' })
+    this.test = page.getByRole('button', { name: 'Test', exact: true })
+    this.result = page.getByRole('region', { name: 'Test result' })
+    this.preview = page.getByRole('complementary', { name: 'Tool as a model sees it' })
+    this.saved = page.getByText('Saved', { exact: true })
+    this.undo = page.getByRole('button', { name: 'Undo', exact: true })
+    this.redo = page.getByRole('button', { name: 'Redo', exact: true })
+    this.deploy = page.getByRole('button', { name: 'Deploy', exact: true })
+    this.deployment = page.getByRole('region', { name: 'Deployment' })
+    this.menu = page.getByRole('button', { name: 'Server actions' })
+    this.dialog = page.getByRole('dialog')
+  }
+
+  row(toolName: string): Locator {
+    return this.rows.filter({ hasText: toolName })
+  }
+
+  editorTab(name: 'Tool' | 'Request' | 'Parameters' | 'Test' | 'Reply'): Locator {
+    return this.#page.getByRole('tab', { name, exact: name !== 'Parameters' })
+  }
+
+  view(name: 'Endpoints' | 'Credentials' | 'Server'): Locator {
+    return this.#page.getByRole('radiogroup', { name: 'Part of the server' }).getByText(name)
+  }
+
+  field(name: string): Locator {
+    return this.#page.getByRole('textbox', { name, exact: true })
+  }
+
+  /** Makes a server and ends on its empty Endpoints tab. */
+  async create(name: string): Promise<void> {
+    await this.newServer.click()
+    await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await this.dialog.getByRole('button', { name: 'Create server' }).click()
+    await this.commands.waitFor()
+  }
+
+  /** Pastes commands and ends when they were read. */
+  async paste(commands: string): Promise<void> {
+    await this.commands.fill(commands)
+    await this.add.click()
+    await this.report.waitFor()
+  }
+
+  /** Chooses an entry of the server's menu. */
+  async choose(action: string): Promise<void> {
+    await this.menu.click()
+    await this.#page.getByRole('menuitem', { name: action }).click()
+  }
+
+  /** Deploys what is there and ends when it is live. */
+  async deployAll(): Promise<void> {
+    await this.deploy.click()
+    await this.dialog.getByRole('button', { name: /^Deploy version/ }).click()
+    await this.dialog.waitFor({ state: 'hidden' })
+  }
+}
