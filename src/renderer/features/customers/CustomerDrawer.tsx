@@ -1,6 +1,7 @@
-import { CloseButton, Portal } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -37,35 +38,34 @@ export function CustomerDrawer({ server, customerId, onClose, onShowCalls }: Pro
   }
   const customer = detail.data?.customer
   const gone = detail.error?.detail.kind === 'notFound'
-  return (
-    <Portal>
-      <aside
-        ref={drawer}
-        tabIndex={-1}
-        className={classes.drawer}
-        aria-label={t('detail.label', { customer: customer?.primaryIdentity ?? '' })}
-        onKeyDown={onKeyDown}
-      >
-        <header className={classes.header}>
-          <div className={classes.heading}>
-            <h2 className={classes.title} title={customer?.primaryIdentity} data-selectable>
-              {customer?.primaryIdentity}
-            </h2>
-            {customer && <p className={classes.second}>{secondLine(customer.metadata)}</p>}
-          </div>
-          <CloseButton size={30} aria-label={t('detail.close')} title={t('detail.close')} onClick={onClose} />
-        </header>
-        {detail.isPending && <Skeletons rows={4} height={64} />}
-        {gone && <EmptyState title={t('detail.gone')} hint={t('detail.goneHint')} />}
-        {detail.error && !gone && (
-          <div className={classes.message}>
-            <ErrorAlert error={detail.error.detail} actions={{ retry: () => void detail.refetch() }} />
-          </div>
-        )}
-        {detail.data && !gone && (
-          <CustomerDetail server={server} detail={detail.data} onShowCalls={onShowCalls} onRemoved={onClose} />
-        )}
-      </aside>
-    </Portal>
+  return createPortal(
+    <aside
+      ref={drawer}
+      tabIndex={-1}
+      className={classes.drawer}
+      aria-label={t('detail.label', { customer: customer?.primaryIdentity ?? '' })}
+      onKeyDown={onKeyDown}
+    >
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h2 className={classes.title} title={customer?.primaryIdentity} data-selectable>
+            {customer?.primaryIdentity}
+          </h2>
+          {customer && <p className={classes.second}>{secondLine(customer.metadata)}</p>}
+        </div>
+        <CloseButton size={30} aria-label={t('detail.close')} title={t('detail.close')} onClick={onClose} />
+      </header>
+      {detail.isPending && <Skeletons rows={4} height={64} />}
+      {gone && <EmptyState title={t('detail.gone')} hint={t('detail.goneHint')} />}
+      {detail.error && !gone && (
+        <div className={classes.message}>
+          <ErrorAlert error={detail.error.detail} actions={{ retry: () => void detail.refetch() }} />
+        </div>
+      )}
+      {detail.data && !gone && (
+        <CustomerDetail server={server} detail={detail.data} onShowCalls={onShowCalls} onRemoved={onClose} />
+      )}
+    </aside>,
+    document.body,
   )
 }

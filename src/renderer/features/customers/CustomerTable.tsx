@@ -6,6 +6,7 @@ import classes from './CustomerTable.module.css'
 import type { CustomerWindow } from './use-customers.ts'
 
 const ROW_HEIGHT = 51
+const HEAD_HEIGHT = 34
 const COLUMNS = ['customer', 'stage', 'lastCall', 'client', 'calls', 'errors'] as const
 
 interface Props {
@@ -38,6 +39,8 @@ export function CustomerTable({ customers, total, serverName, openId, onOpen }: 
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
     scrollMargin: margin,
+    // The head stays above the lines.
+    scrollPaddingStart: HEAD_HEIGHT,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan)
       const last = Math.min(count - 1, endIndex + overscan)
@@ -57,9 +60,12 @@ export function CustomerTable({ customers, total, serverName, openId, onOpen }: 
   }, [range, total, customers])
   useEffect(() => {
     if (!focusNext.current) return
+    // A line whose customer is still on its way has no button yet.
+    const opener = body.current?.querySelector<HTMLElement>(`[data-index="${at}"] button`)
+    if (!opener) return
     focusNext.current = false
-    body.current?.querySelector<HTMLElement>(`[data-index="${at}"] button`)?.focus({ preventScroll: true })
-  }, [at])
+    opener.focus({ preventScroll: true })
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroller(body.current)?.clientHeight ?? 0) / ROW_HEIGHT) - 2)

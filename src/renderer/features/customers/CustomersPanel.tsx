@@ -38,7 +38,7 @@ export default function CustomersPanel({ server, customerId, onOpen, onShowCalls
   }
   const close = () => {
     onOpen(undefined)
-    const line = panel.current?.querySelector<HTMLElement>('[role="rowgroup"] button[tabindex="0"]')
+    const line = panel.current?.querySelector<HTMLElement>('tbody button[tabindex="0"]')
     ;(line ?? search.current)?.focus({ preventScroll: true })
   }
   const nobody = total === 0 && wanted === '' && query === ''

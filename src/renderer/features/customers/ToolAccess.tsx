@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerAccess } from '../../../shared/platform/customer-record.ts'
 import { commandQuery } from '../../lib/command-query.ts'
@@ -14,16 +15,24 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
   const { t } = useTranslation('customers')
   const client = useQueryClient()
   const task = useTask()
-  const { serverId, serverTools, tools } = access
+  /** What was asked for last, shown while it is on its way. */
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  const { serverId, serverTools } = access
+  const tools = task.busy ? wanted : access.tools
   if (serverTools.length === 0) return <p className={classes.help}>{t('tools.none')}</p>
 
   const names = serverTools.map(({ name }) => name)
   const allowed = tools === null ? names : names.filter((name) => tools.includes(name))
-  const save = (wanted: string[] | null) =>
+  const save = (next: string[] | null) => {
+    setWanted(next)
     void task.run(async () => {
-      const detail = await invoke('customers.setTools', { customerId, serverId, tools: wanted })
-      client.setQueryData(commandQuery('customers.get', { id: customerId }).queryKey, detail)
+      const detail = await invoke('customers.setTools', { customerId, serverId, tools: next })
+      const { queryKey } = commandQuery('customers.get', { id: customerId })
+      // An answer on its way may be from before the change.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, detail)
     })
+  }
   // Tools that only an earlier version had stay as they were: a rollback brings them back.
   const unseen = (tools ?? []).filter((name) => !names.includes(name))
   const tick = (name: string, on: boolean) =>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AppFailure } from '../../../shared/errors.ts'
 import type { CustomerRow } from '../../../shared/platform/customer-record.ts'
 import { commandQuery } from '../../lib/command-query.ts'
@@ -31,8 +31,12 @@ export function useCustomers(serverId: string, search: string): CustomerWindow {
       placeholderData: keepPreviousData,
     })),
   })
+  // While the first page of another place is on its way, the table must not go.
+  const lastTotal = useRef<number | undefined>(undefined)
+  const total = results.find(({ data }) => data !== undefined)?.data?.total ?? lastTotal.current
+  lastTotal.current = total
   return {
-    total: results.find(({ data }) => data !== undefined)?.data?.total,
+    total,
     at: (index) => results[Math.floor(index / PAGE_SIZE) - firstPage]?.data?.customers[index % PAGE_SIZE],
     error: results.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The API keys of the local service, and what else of it is set, in Settings. */
+export class ApiKeys {
+  readonly table: Locator
+  readonly create: Locator
+  readonly name: Locator
+  readonly make: Locator
+  readonly key: Locator
+  readonly copy: Locator
+  readonly done: Locator
+  readonly confirmRevocation: Locator
+  readonly contact: Locator
+  readonly retention: Locator
+  readonly save: Locator
+
+  constructor(page: Page) {
+    const dialog = page.getByRole('dialog')
+    const form = page.getByRole('form', { name: 'Customers and calls' })
+    this.table = page.getByRole('table', { name: 'API keys' })
+    this.create = page.getByRole('button', { name: 'Create API key' })
+    this.name = dialog.getByRole('textbox', { name: 'Key name' })
+    this.make = dialog.getByRole('button', { name: 'Create key' })
+    this.key = dialog.getByRole('textbox', { name: 'New API key' })
+    this.copy = dialog.getByRole('button', { name: 'Copy key' })
+    this.done = dialog.getByRole('button', { name: 'Done' })
+    this.confirmRevocation = dialog.getByRole('button', { name: 'Revoke', exact: true })
+    this.contact = form.getByRole('textbox', { name: 'Whom customers ask' })
+    this.retention = form.getByRole('textbox', { name: 'Days that calls are kept' })
+    this.save = form.getByRole('button', { name: 'Save' })
+  }
+
+  row(name: string): Locator {
+    return this.table.getByRole('row').filter({ hasText: name })
+  }
+
+  revoke(name: string): Locator {
+    return this.table.getByRole('button', { name: `Revoke the key ${name}` })
+  }
+
+  /** Makes a key and returns it; ends with the dialog closed. */
+  async add(name: string): Promise<string> {
+    await this.create.click()
+    await this.name.fill(name)
+    await this.make.click()
+    const key = await this.key.inputValue()
+    await this.done.click()
+    return key
+  }
+}

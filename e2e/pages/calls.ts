@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The calls of a server of the local service: charts and log. */
+export class Calls {
+  readonly tab: Locator
+  readonly log: Locator
+  /** One row group a call, newest first. */
+  readonly calls: Locator
+  readonly chart: Locator
+  readonly showTable: Locator
+  readonly showChart: Locator
+  readonly numbers: Locator
+  readonly tools: Locator
+  readonly byCustomer: Locator
+  readonly onlyErrors: Locator
+  readonly keep: Locator
+  readonly export: Locator
+  readonly clear: Locator
+  readonly dialog: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.tab = page.getByRole('tab', { name: 'Calls' })
+    this.log = page.getByRole('table', { name: /^Calls of/ })
+    this.calls = this.log.locator('tbody')
+    this.chart = page.getByRole('img', { name: /of them errors/ })
+    this.showTable = page.getByRole('button', { name: 'Show as a table' })
+    this.showChart = page.getByRole('button', { name: 'Show as a chart' })
+    this.numbers = page.getByRole('region', { name: 'Numbers of calls and errors' })
+    this.tools = page.getByRole('region', { name: 'Slowest tools' })
+    this.byCustomer = page.getByRole('region', { name: 'By customer' })
+    this.onlyErrors = page.getByRole('switch', { name: 'Only errors' })
+    this.keep = page.getByRole('switch', { name: 'Keep arguments and replies' })
+    this.export = page.getByRole('button', { name: 'Export CSV' })
+    this.clear = page.getByRole('button', { name: 'Clear…' })
+    this.dialog = page.getByRole('dialog')
+  }
+
+  /** The first call that shows this. */
+  call(text: string | RegExp): Locator {
+    return this.calls.filter({ hasText: text }).first()
+  }
+
+  /** Opens a call's details, or shuts them. */
+  async toggle(call: Locator): Promise<void> {
+    await call.getByRole('rowheader').getByRole('button').click()
+  }
+
+  /** Takes a filter away. */
+  removeFilter(text: string): Locator {
+    return this.#page.getByRole('button', { name: `Remove the filter ${text}` })
+  }
+
+  /** A switch shows no box of its own to press. */
+  async turn(what: Locator): Promise<void> {
+    await what.click({ force: true })
+  }
+}

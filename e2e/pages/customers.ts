@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The customers of a server of the local service, and the details of one. */
+export class Customers {
+  readonly tab: Locator
+  readonly search: Locator
+  readonly table: Locator
+  /** Lines of customers that are in the page. */
+  readonly lines: Locator
+  readonly drawer: Locator
+  readonly steps: Locator
+  readonly showCalls: Locator
+  readonly tokens: Locator
+  readonly dialog: Locator
+  readonly newUrl: Locator
+  readonly undo: Locator
+  readonly allTools: Locator
+
+  constructor(page: Page) {
+    this.tab = page.getByRole('tab', { name: 'Customers' })
+    this.search = page.getByRole('searchbox', { name: 'Search customers' })
+    this.table = page.getByRole('table', { name: /^Customers of/ })
+    this.lines = this.table.getByRole('row').filter({ has: page.getByRole('rowheader') })
+    this.drawer = page.getByRole('complementary', { name: /^Customer / })
+    this.steps = this.drawer.getByRole('list', { name: 'Time to first call' })
+    this.showCalls = this.drawer.getByRole('button', { name: 'Show calls' })
+    this.tokens = this.drawer.getByRole('article')
+    this.dialog = page.getByRole('dialog')
+    this.newUrl = this.dialog.getByRole('textbox', { name: 'MCP URL' })
+    this.undo = page.getByRole('button', { name: 'Undo', exact: true })
+    this.allTools = this.drawer.getByRole('checkbox', { name: 'All tools' })
+  }
+
+  line(identity: string): Locator {
+    return this.lines.filter({ hasText: identity })
+  }
+
+  /** The button that opens the details of a customer. */
+  opener(identity: string): Locator {
+    return this.line(identity).getByRole('button')
+  }
+
+  async open(identity: string): Promise<void> {
+    await this.opener(identity).click()
+    await this.drawer.getByRole('heading', { name: 'Tokens' }).waitFor()
+  }
+
+  action(name: string): Locator {
+    return this.drawer.getByRole('button', { name })
+  }
+
+  /** In the dialog that is open: a choice of times. */
+  time(name: string): Locator {
+    return this.dialog.getByRole('radio', { name })
+  }
+
+  confirm(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true })
+  }
+
+  tool(name: string): Locator {
+    return this.drawer.getByRole('checkbox', { name })
+  }
+}
