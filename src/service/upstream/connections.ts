@@ -1,46 +1,50 @@
-import { type Agent, Agent as HttpAgent } from 'node:http'
-import { Agent as HttpsAgent } from 'node:https'
 import * as tls from 'node:tls'
+import type { Dispatcher } from 'undici'
+import Agent from 'undici/lib/dispatcher/agent.js'
 
-/** How long a free connection is kept, in milliseconds, unless the server announces less. */
-const IDLE_MS = 30_000
+/** How long a free connection is kept, in milliseconds, unless the server announces another time. */
+const IDLE_MS = 10_000
 /**
  * A request that must not be sent twice takes only a connection that was just in use: a server that closes idle ones
  * would otherwise cut it off, and nobody could tell whether it was served.
  */
 const IDLE_FOR_CHANGES_MS = 1_000
+const CONNECT_LIMIT_MS = 10_000
 const MOST_SOCKETS = 256
 
-/** Kept connections to upstreams, by whether a request may be repeated. */
+/** Kept connections to upstreams. */
 export interface Connections {
-  agentFor(protocol: string, repeatable: boolean): Agent
+  /** `repeatable`: whether the request may be sent twice. */
+  dispatch(repeatable: boolean, options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandlers): void
   close(): void
 }
 
+/**
+ * Opens and keeps connections by undici's dispatcher, which costs half of what `node:http` does a request, and decides
+ * nothing: it adds no header but Host, Connection and Content-Length, follows, decodes and repeats nothing.
+ */
 export function createConnections(): Connections {
-  const made = new Map<string, Agent>()
-  function make(protocol: string, timeout: number): Agent {
-    const options = {
-      keepAlive: true,
-      maxSockets: MOST_SOCKETS,
-      maxFreeSockets: 64,
-      scheduling: 'lifo',
-      timeout,
-    } as const
-    return protocol === 'https:' ? new HttpsAgent({ ...options, ca: authorities() }) : new HttpAgent(options)
-  }
+  const agents: Partial<Record<'repeatable' | 'change', Agent>> = {}
+  const make = (idle: number, longest: number) =>
+    new Agent({
+      connections: MOST_SOCKETS,
+      pipelining: 1,
+      keepAliveTimeout: idle,
+      keepAliveMaxTimeout: longest,
+      // The caller's own limit is for the whole call.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: CONNECT_LIMIT_MS, ca: authorities(), autoSelectFamily: true },
+    })
   return {
-    agentFor(protocol, repeatable) {
-      const key = repeatable ? protocol : `${protocol}change`
-      const known = made.get(key)
-      if (known) return known
-      const agent = make(protocol, repeatable ? IDLE_MS : IDLE_FOR_CHANGES_MS)
-      made.set(key, agent)
-      return agent
+    dispatch(repeatable, options, handler) {
+      agents[repeatable ? 'repeatable' : 'change'] ??= repeatable
+        ? make(IDLE_MS, 60_000)
+        : make(IDLE_FOR_CHANGES_MS, IDLE_FOR_CHANGES_MS)
+      agents[repeatable ? 'repeatable' : 'change']?.dispatch(options, handler)
     },
     close() {
-      for (const agent of made.values()) agent.destroy()
-      made.clear()
+      for (const agent of Object.values(agents)) void agent.destroy()
     },
   }
 }

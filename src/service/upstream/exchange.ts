@@ -1,5 +1,3 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { ACCEPT_ENCODING } from './decode-body.ts'
@@ -8,9 +6,8 @@ import { ACCEPT_ENCODING } from './decode-body.ts'
 export interface RawAnswer {
   status: number
   statusText: string
-  /** Name, value, name, value … as sent. */
-  rawHeaders: string[]
-  headers: IncomingMessage['headers']
+  /** Name and value as sent, in their order. Their bytes are taken for characters, as HTTP knows no other. */
+  headers: [name: string, value: string][]
   body: Buffer
 }
 
@@ -26,17 +23,14 @@ export interface Stop {
   onStop: (() => void) | null
 }
 
-const origins = new Map<string, { protocol: string; hostname: string; port: string; host: string }>()
-
-function partsOf(origin: string) {
-  const known = origins.get(origin)
-  if (known) return known
-  const { protocol, hostname, port, host } = new URL(origin)
-  // Node wants an IPv6 address without its brackets.
-  const parts = { protocol, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host }
-  if (origins.size > 1000) origins.clear()
-  origins.set(origin, parts)
-  return parts
+/** Value of a header, by its name in lower case; several become one list. */
+export function headerOf({ headers }: Pick<RawAnswer, 'headers'>, wanted: string): string | undefined {
+  let value: string | undefined
+  for (const [name, text] of headers) {
+    if (name.length !== wanted.length || name.toLowerCase() !== wanted) continue
+    value = value === undefined ? text : `${value}, ${text}`
+  }
+  return value
 }
 
 /** Sends one request once and reads the whole answer, at most `maxBytes` of it. Never throws. */
@@ -48,62 +42,64 @@ export function exchange(
   stop: Stop,
 ): Promise<Exchange> {
   return new Promise((resolve) => {
-    const { protocol, hostname, port, host } = partsOf(request.origin)
-    let sent: ClientRequest
+    if (stop.stopped) return resolve({ kind: 'stopped' })
+    let cut: (() => void) | null = null
     let settled = false
     const settle = (result: Exchange) => {
       if (settled) return
       settled = true
       stop.onStop = null
       resolve(result)
-      if (result.kind !== 'answer') sent?.destroy()
+      if (result.kind !== 'answer') cut?.()
     }
-    if (stop.stopped) return resolve({ kind: 'stopped' })
     stop.onStop = () => settle({ kind: 'stopped' })
-    try {
-      sent = (protocol === 'https:' ? httpsRequest : httpRequest)({
-        agent: connections.agentFor(protocol, repeatable),
-        method: request.method,
-        hostname,
-        port,
-        path: request.path,
-        headers: headersOf(request, host) as unknown as Record<string, string>,
-      })
-    } catch (error) {
-      return settle({ kind: 'failed', error })
-    }
-    sent.on('error', (error) => settle({ kind: 'failed', error }))
-    sent.on('response', (response: IncomingMessage) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      response.on('data', (chunk: Buffer) => {
+
+    const answer: RawAnswer = { status: 0, statusText: '', headers: [], body: Buffer.alloc(0) }
+    const chunks: Buffer[] = []
+    let size = 0
+    const { origin, path, method, body } = request
+    const options = { origin, path, method: method as 'GET', headers: flatten(request), body }
+    connections.dispatch(repeatable, options, {
+      onConnect(abort) {
+        // A call that has ended while its connection was made must not be sent.
+        if (settled) abort()
+        else cut = abort
+      },
+      onHeaders(status, rawHeaders, _resume, statusText) {
+        if (status < 200) return true
+        answer.status = status
+        answer.statusText = statusText
+        answer.headers = pairs(rawHeaders)
+        return true
+      },
+      onData(chunk) {
         size += chunk.length
         if (size > maxBytes) settle({ kind: 'tooLarge' })
         else chunks.push(chunk)
-      })
-      response.on('error', (error) => settle({ kind: 'failed', error }))
-      response.on('end', () => {
+        return true
+      },
+      onComplete() {
         const [only] = chunks
-        const body = chunks.length === 1 && only ? only : Buffer.concat(chunks)
-        const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders, headers } = response
-        settle({ kind: 'answer', answer: { status, statusText, rawHeaders, headers, body } })
-      })
+        answer.body = chunks.length === 1 && only ? only : Buffer.concat(chunks)
+        settle({ kind: 'answer', answer })
+      },
+      onError: (error) => settle({ kind: 'failed', error }),
     })
-    sent.end(request.body)
   })
 }
 
-/** All headers as a flat list, in which Node keeps order, case and repetition. */
-function headersOf({ method, headers, body }: UpstreamRequest, host: string): string[] {
+/** All headers as one list, in which order, case and repetition are kept. */
+function flatten({ headers }: UpstreamRequest): string[] {
   const flat: string[] = []
-  let hasHost = false
-  for (const [name, value] of headers) {
-    if (name.length === 4 && name.toLowerCase() === 'host') hasHost = true
-    flat.push(name, value)
-  }
-  if (!hasHost) flat.unshift('Host', host)
+  for (const [name, value] of headers) flat.push(name, value)
   flat.push('Accept-Encoding', ACCEPT_ENCODING)
-  if (body !== undefined) flat.push('Content-Length', String(body.length))
-  else if (method === 'POST' || method === 'PUT' || method === 'PATCH') flat.push('Content-Length', '0')
   return flat
+}
+
+function pairs(raw: readonly Buffer[]): RawAnswer['headers'] {
+  const headers: RawAnswer['headers'] = []
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    headers.push([raw[at]?.toString('latin1') ?? '', raw[at + 1]?.toString('latin1') ?? ''])
+  }
+  return headers
 }

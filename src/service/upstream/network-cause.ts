@@ -18,11 +18,14 @@ const CAUSES: Record<string, string> = {
   EPROTO: 'no secure connection could be made',
 }
 
+/** The HTTP client's own codes for what the system has one for. */
+const OF_THE_CLIENT: Record<string, string> = { UND_ERR_SOCKET: 'ECONNRESET', UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT' }
+
 /** A short cause with its code, e.g. `nothing answers at its address (ECONNREFUSED)`. The error's own text is left out. */
 export function networkCause(error: unknown): string {
   const code = networkCode(error)
   if (code === '') return 'network error'
-  if (code.startsWith('HPE_')) return `its answer is not HTTP (${code})`
+  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_')) return `its answer is not HTTP (${code})`
   if (code.startsWith('ERR_SSL_')) return `no secure connection could be made (${code})`
   const cause = CAUSES[code]
   return cause === undefined ? code : `${cause} (${code})`
@@ -31,7 +34,7 @@ export function networkCause(error: unknown): string {
 /** The system's code of an error, e.g. `ECONNRESET`; '' when it has none. Several tried addresses count as one. */
 export function networkCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
-  if ('code' in error && typeof error.code === 'string') return error.code
+  if ('code' in error && typeof error.code === 'string') return OF_THE_CLIENT[error.code] ?? error.code
   if (error instanceof AggregateError) return networkCode(error.errors[0])
   return ''
 }

@@ -1,7 +1,7 @@
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { decodeBody } from './decode-body.ts'
-import { type Exchange, exchange, type RawAnswer, type Stop } from './exchange.ts'
+import { type Exchange, exchange, headerOf, type RawAnswer, type Stop } from './exchange.ts'
 import { isConnectionFailure, networkCause, networkCode } from './network-cause.ts'
 
 export interface UpstreamAnswer {
@@ -131,8 +131,8 @@ class Run {
   }
 
   private async finish(answer: RawAnswer, redirects: number): Promise<UpstreamOutcome> {
-    const { status, statusText, rawHeaders, headers } = answer
-    const encoding = headers['content-encoding']
+    const { status, statusText, headers } = answer
+    const encoding = headerOf(answer, 'content-encoding')
     let { body } = answer
     if (encoding !== undefined && body.length > 0) {
       const decoded = await decodeBody(body, encoding, this.limits.maxBytes)
@@ -140,16 +140,14 @@ class Run {
       if (decoded.kind === 'broken') return { kind: 'unreachable', cause: decoded.cause, maybeDone: true }
       body = decoded.body
     }
-    const pairs: UpstreamAnswer['headers'] = []
-    for (let at = 0; at + 1 < rawHeaders.length; at += 2) pairs.push([rawHeaders[at] ?? '', rawHeaders[at + 1] ?? ''])
     return {
       kind: 'answer',
       status,
       statusText,
-      headers: pairs,
-      contentType: headers['content-type'] ?? '',
-      contentDisposition: headers['content-disposition'] ?? '',
-      retryAfter: headers['retry-after'] ?? null,
+      headers,
+      contentType: headerOf(answer, 'content-type') ?? '',
+      contentDisposition: headerOf(answer, 'content-disposition') ?? '',
+      retryAfter: headerOf(answer, 'retry-after') ?? null,
       body,
       redirects,
     }
@@ -165,16 +163,18 @@ function pauseBeforeRetry(result: Exchange): number | null {
     return isConnectionFailure(code) ? PAUSE_MS : null
   }
   if (result.kind !== 'answer' || ![502, 503, 504].includes(result.answer.status)) return null
-  const asked = result.answer.headers['retry-after']
+  const asked = headerOf(result.answer, 'retry-after')
   if (asked === undefined) return PAUSE_MS
   const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
   return ms <= LONGEST_PAUSE_MS ? Math.max(ms, 0) : null
 }
 
 /** The request that a redirect asks for (as fetch.spec.whatwg.org §4.5 forms it); null when it is no redirect. */
-function redirected(request: UpstreamRequest, { status, headers }: RawAnswer): UpstreamRequest | 'elsewhere' | null {
-  if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return null
-  const target = resolveLocation(headers.location, request)
+function redirected(request: UpstreamRequest, answer: RawAnswer): UpstreamRequest | 'elsewhere' | null {
+  const { status } = answer
+  const location = headerOf(answer, 'location')
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null
+  const target = resolveLocation(location, request)
   if (!target || `${target.protocol}//${target.host}` !== request.origin) return 'elsewhere'
   const path = target.pathname + target.search
   const becomesGet =
@@ -186,7 +186,7 @@ function redirected(request: UpstreamRequest, { status, headers }: RawAnswer): U
 
 function resolveLocation(location: string, { origin, path }: UpstreamRequest): URL | null {
   try {
-    // Node reads a header's bytes as Latin-1; servers write UTF-8.
+    // Servers write UTF-8 where HTTP knows bytes.
     return new URL(Buffer.from(location, 'latin1').toString(), origin + path)
   } catch {
     return null
