@@ -1,8 +1,10 @@
 import { AppFailure } from '../shared/errors.ts'
 import { createCallLog } from './calls/call-log.ts'
-import { BASE_PATH, createApp, MCP_PATH } from './http/app.ts'
+import { BASE_PATH, createApp } from './http/app.ts'
+import { createHostCheck } from './http/guard-host.ts'
 import { type Hosting, LOOPBACK, originOf } from './http/hosting.ts'
 import { type Listener, listen } from './http/listen.ts'
+import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
 import { createSampleApp } from './http/sample-app.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
 import { createOperationHandlers } from './platform/handlers.ts'
@@ -71,9 +73,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     })
     closers.push(upstream.close)
     const streams = createStreamHandler({ upstream, log })
+    const checkHost = createHostCheck(hosting, () => port)
+    const streamRoute = mcpStream({ store, live, streams, checkHost })
     const operations = createOperationHandlers({ store, live, addresses, upstream, log })
-    const app = createApp({ store, live, streams, operations, addresses, hosting, port: () => port })
-    const listener = await listenOnChosenPort(options.port, store, (wanted) => listen(app, wanted, hosting))
+    const app = createApp({ store, live, operations, addresses, hosting, port: () => port })
+    const listener = await listenOnChosenPort(options.port, store, (wanted) =>
+      listen(app, wanted, hosting, streamRoute),
+    )
     closers.push(() => Promise.all([streams.close(), listener.close()]))
     port = listener.port
     if (hosting !== LOOPBACK) {

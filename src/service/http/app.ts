@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/platform/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
-import type { StreamHandler } from '../mcp/stream-handler.ts'
 import type { LiveServers } from '../platform/live-servers.ts'
 import type { Addresses } from '../platform/operation-parts.ts'
 import type { Store } from '../store/store.ts'
@@ -14,18 +13,15 @@ import { type Hosting, LOOPBACK } from './hosting.ts'
 import { generateMcpToken } from './routes/generate-mcp-token.ts'
 import { listMcpServers } from './routes/list-mcp-servers.ts'
 import { manage } from './routes/manage.ts'
-import { mcpStream } from './routes/mcp-stream.ts'
+import { MCP_PATH } from './routes/mcp-stream.ts'
 import { mountSamples } from './sample-app.ts'
 
 /** Path of `{base_url}` on the listener. */
 export const BASE_PATH = '/dev/v1'
-/** Path of `{mcp_url}` on the listener. */
-export const MCP_PATH = '/mcp'
 
 export interface AppParts {
   store: Store
   live: LiveServers
-  streams: StreamHandler
   operations: OperationHandlers
   addresses: Addresses
   hosting: Hosting
@@ -33,8 +29,11 @@ export interface AppParts {
   port: () => number
 }
 
-/** Every route of the local service. What is none of them answers 404, another method 405, both with an error body. */
-export function createApp({ store, live, streams, operations, addresses, hosting, port }: AppParts): Hono {
+/**
+ * Every route of the local service but the customers' streams, which are `mcpStream`. What is none of them answers 404,
+ * another method 405, both with an error body.
+ */
+export function createApp({ store, live, operations, addresses, hosting, port }: AppParts): Hono {
   const apiKey = guardApiKey(store.apiKeys.isValid)
   const app = new Hono()
   app.use(guardHost(hosting, port))
@@ -43,7 +42,6 @@ export function createApp({ store, live, streams, operations, addresses, hosting
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
   app.get(BASE_PATH + SERVERS_PATH, apiKey, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
-  app.post(`${MCP_PATH}/:token/stream`, mcpStream({ store, live, streams }))
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
   app.post(`${MANAGE_PATH}/:operation`, apiKey, manage(operations))
   app.all(`${MANAGE_PATH}/:operation`, allowOnly('POST'))

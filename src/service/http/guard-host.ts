@@ -13,15 +13,20 @@ function parseUrl(text: string): URL | null {
   }
 }
 
+/** Gives why a request with these headers is refused; null when it may pass. */
+export type HostCheck = (host: string | undefined, origin: string | undefined) => string | null
+
 /**
- * Refuses what a web page could send here: a `Host` that is neither this listener nor its public address (DNS
- * rebinding), or an `Origin` that is neither a loopback one nor the public one. Programs send no `Origin`. Answers 403.
+ * Finds what a web page could send here: a `Host` that is neither this listener nor its public address (DNS rebinding),
+ * or an `Origin` that is neither a loopback one nor the public one. Programs send no `Origin`.
  */
-export function guardHost({ host: bound, publicUrl, tls }: Hosting, port: () => number): MiddlewareHandler {
+export function createHostCheck({ host: bound, publicUrl, tls }: Hosting, port: () => number): HostCheck {
   const protocol = tls ? 'https:' : 'http:'
   const defaultPort = tls ? 443 : 80
   const names = new Set([...LOOPBACK_NAMES, bound.includes(':') ? `[${bound}]` : bound.toLowerCase()])
   const known = publicUrl === null ? null : new URL(publicUrl)
+  /** The last header that was ours: nearly every request has the same. */
+  let lastOurs = ''
 
   function isOurs(header: string): boolean {
     const own = parseUrl(`${protocol}//${header}`)
@@ -36,12 +41,21 @@ export function guardHost({ host: bound, publicUrl, tls }: Hosting, port: () => 
     return LOOPBACK_NAMES.includes(url.hostname) || url.origin === known?.origin
   }
 
-  return async (c, next) => {
-    if (!isOurs(c.req.header('host') ?? '')) return answerError(c, 403, 'The Host header does not name this service.')
-    const origin = c.req.header('origin')
-    if (origin !== undefined && !isAllowedOrigin(origin)) {
-      return answerError(c, 403, 'Requests from this origin are not allowed.')
+  return (host = '', origin) => {
+    if (host === '' || host !== lastOurs) {
+      if (!isOurs(host)) return 'The Host header does not name this service.'
+      lastOurs = host
     }
-    return next()
+    if (origin !== undefined && !isAllowedOrigin(origin)) return 'Requests from this origin are not allowed.'
+    return null
+  }
+}
+
+/** Answers 403 to what `createHostCheck` finds. */
+export function guardHost(hosting: Hosting, port: () => number): MiddlewareHandler {
+  const check = createHostCheck(hosting, port)
+  return async (c, next) => {
+    const problem = check(c.req.header('host'), c.req.header('origin'))
+    return problem === null ? next() : answerError(c, 403, problem)
   }
 }

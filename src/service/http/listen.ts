@@ -1,9 +1,10 @@
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
+import type { RawRoute } from './routes/mcp-stream.ts'
 
 /** How long running requests may take to end when the listener closes, in milliseconds. */
 const CLOSE_LIMIT_MS = 1000
@@ -18,14 +19,20 @@ export interface Listener {
 
 /**
  * Listens, on 127.0.0.1 unless told otherwise. Port 0: any free one. Throws AppFailure `storage` with code `portTaken`,
- * or `other`.
+ * or `other`. `first` is asked before the app.
  */
-export async function listen(app: Hono, port: number, hosting: Hosting = LOOPBACK): Promise<Listener> {
+export async function listen(
+  app: Hono,
+  port: number,
+  hosting: Hosting = LOOPBACK,
+  first?: RawRoute,
+): Promise<Listener> {
   const { host, tls } = hosting
   const server = createAdaptorServer({
     fetch: app.fetch,
     ...(tls && { createServer: createTlsServer, serverOptions: tls }),
   }) as Server
+  if (first) askFirst(server, first)
   if (hosting !== LOOPBACK) server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFailure(error, host, port)))
@@ -34,6 +41,14 @@ export async function listen(app: Hono, port: number, hosting: Hosting = LOOPBAC
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The listener has no port')
   return { port: address.port, close: () => closeServer(server) }
+}
+
+function askFirst(server: Server, first: RawRoute): void {
+  const [app] = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (!first(request, response)) app?.(request, response)
+  })
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,7 +1,5 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Context } from 'hono'
 import { customerView } from '../../mcp/customer-view.ts'
 import { createLanes } from '../../mcp/lanes.ts'
 import type { StreamAnswer, StreamHandler } from '../../mcp/stream-handler.ts'
@@ -10,8 +8,13 @@ import type { LiveServers } from '../../platform/live-servers.ts'
 import { hashSecret, sameHash } from '../../store/secret.ts'
 import type { Store } from '../../store/store.ts'
 import type { StoredToken } from '../../store/tokens.ts'
+import type { HostCheck } from '../guard-host.ts'
 import { readBearer } from '../read-bearer.ts'
 import { readBody } from '../read-body.ts'
+
+/** Path of `{mcp_url}` on the listener. */
+export const MCP_PATH = '/mcp'
+const STREAM = /^\/mcp\/([^/?#]+)\/stream(?:\?|$)/
 
 /** Largest request, in bytes. */
 const MOST_BYTES = 4 * 1024 * 1024
@@ -27,14 +30,18 @@ export interface McpStreamParts {
   store: Pick<Store, 'tokens' | 'meta'>
   live: LiveServers
   streams: StreamHandler
+  checkHost: HostCheck
 }
+
+/** Answers a request on Node's own objects and gives true, or gives false and leaves it alone. */
+export type RawRoute = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * `POST /mcp/<token>/stream`: the customer's MCP server. An unknown or revoked token is 404, as a 401 makes clients start
- * an OAuth login. A bearer is not needed; one that is not this token is 401. Works on Node's own request and response:
- * turning them into others costs more than the rest.
+ * an OAuth login. A bearer is not needed; one that is not this token is 401. Other methods are the app's to refuse. Works
+ * on Node's own request and response: turning them into others costs as much as the rest.
  */
-export function mcpStream(parts: McpStreamParts) {
+export function mcpStream(parts: McpStreamParts): RawRoute {
   const lanes = createLanes()
 
   async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {
@@ -83,10 +90,23 @@ export function mcpStream(parts: McpStreamParts) {
     }
   }
 
-  return async (c: Context<{ Bindings: HttpBindings }>) => {
-    await serve(c.env.incoming as IncomingMessage, c.env.outgoing as ServerResponse, c.req.param('token') ?? '')
-    return RESPONSE_ALREADY_SENT
+  return (request, response) => {
+    const token = request.method === 'POST' ? STREAM.exec(request.url ?? '')?.[1] : undefined
+    if (token === undefined) return false
+    const { host, origin } = request.headers
+    const problem = parts.checkHost(host, origin)
+    if (problem !== null) answerError(response, 403, problem)
+    else serve(request, response, token).catch((error: unknown) => fail(error, response))
+    return true
   }
+}
+
+/** A bug of ours. The log tells no path, as it holds a token. */
+function fail(error: unknown, response: ServerResponse): void {
+  const reference = randomUUID()
+  console.error(`[service] ${reference} POST stream:`, error)
+  if (response.headersSent) return void response.destroy()
+  answerError(response, 500, `The local service has failed. Its log tells more under ${reference}.`)
 }
 
 function isBearer(authorization: string | undefined, token: StoredToken): boolean {
