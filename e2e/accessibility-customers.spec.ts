@@ -31,7 +31,7 @@ test('axe finds nothing on customers, tokens and calls', async ({ startDesk }) =
   await expectNoFaults(desk, 'no calls')
   await calls.turn(calls.keep)
   await expect(calls.keep).toBeChecked()
-  await fillWithCustomers(operator, await serverId(desk, ORDERS))
+  await fillWithCustomers(operator, await serverId(operator, ORDERS))
 
   await customers.tab.click()
   await expect(customers.line(ADA)).toContainText('First call')

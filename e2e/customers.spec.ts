@@ -113,7 +113,7 @@ test('many customers stay quick, and arrow keys walk through them', async ({ sta
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   const operator = await becomeOperator(desk)
-  const id = await serverId(desk, ORDERS)
+  const id = await serverId(operator, ORDERS)
   const name = (index: number) => `customer-${String(index).padStart(3, '0')}@example.com`
   for (let index = 0; index < 130; index += 1) await generateAccess(operator, id, name(index))
 

@@ -26,7 +26,7 @@ test('customers, their tokens and their calls', async ({ startDesk }) => {
   await calls.tab.click()
   await calls.turn(calls.keep)
   await expect(calls.keep).toBeChecked()
-  await fillWithCustomers(operator, await serverId(desk, ORDERS))
+  await fillWithCustomers(operator, await serverId(operator, ORDERS))
 
   await customers.tab.click()
   await expect(customers.line(ADA)).toContainText('First call')

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { ApiKeys } from '../pages/api-keys.ts'
 import type { Desk } from './desk.ts'
 import type { Operator } from './manage.ts'
+
+const listSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
 /** Makes an API key in the window, for what a test does to the app's local service over HTTP. Ends on Servers. */
 export async function becomeOperator(desk: Desk): Promise<Operator> {
@@ -13,10 +16,10 @@ export async function becomeOperator(desk: Desk): Promise<Operator> {
 }
 
 /** The identifier of a server of the local service, by its name. */
-export async function serverId(desk: Desk, name: string): Promise<string> {
-  const option = desk.servers.option(name)
-  await option.waitFor()
-  const id = /srv_[\w-]+/.exec((await option.textContent()) ?? '')?.[0]
-  if (id === undefined) throw new Error(`no identifier is shown for ${name}`)
-  return id
+export async function serverId({ baseUrl, apiKey }: Operator, name: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${apiKey}` } })
+  const text = await answer.text()
+  const found = listSchema.parse(JSON.parse(text)).find((server) => server.name === name)
+  if (!found) throw new Error(`no server ${name}: ${text}`)
+  return found.id
 }

@@ -32,17 +32,19 @@ export function CallDetail({ call, onOpenCustomer }: Props) {
   return (
     <div className={classes.detail}>
       {!ok && <p className={classes.hint}>{t(`errorHints.${errorKind ?? 'internal'}`)}</p>}
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`detail.${name}`)}</dt>
-            <dd data-selectable>{value}</dd>
-          </div>
-        ))}
+      <div className={classes.top}>
+        <dl className={classes.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`detail.${name}`)}</dt>
+              <dd data-selectable>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <Button variant="default" className={classes.customer} onClick={() => onOpenCustomer(customerId)}>
           {t('detail.openCustomer')}
         </Button>
-      </dl>
+      </div>
       {call.arguments === null && call.reply === null ? (
         <NotKept serverId={call.serverId} />
       ) : (
