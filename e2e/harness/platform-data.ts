@@ -28,7 +28,7 @@ export async function fillWithCustomers(operator: Operator, serverId: string): P
       for (let round = 0; round < 9 - 2 * index; round += 1) {
         await client.callTool({ name: 'list_orders', arguments: { limit: 3 + round } })
         if (round % 3 === 0) await client.callTool({ name: 'get_order', arguments: { order_id: 'ord_none' } })
-        if (round % 3 === 1) await client.callTool({ name: 'get_order', arguments: { order_id: 'ord_1001' } })
+        if (round % 3 === 1) await client.callTool({ name: 'get_order', arguments: { order_id: 'ord_1042' } })
         if (round % 4 === 3) await client.callTool({ name: 'create_order', arguments: {} }).catch(() => undefined)
       }
     })

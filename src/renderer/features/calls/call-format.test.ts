@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { bytes, callTime, duration, pretty } from './call-format.ts'
 
 it('says durations in the unit that people expect', () => {
+  expect(duration(0.44, 'en')).toBe('0.4 ms')
   expect(duration(37.6, 'en')).toBe('38 ms')
   expect(duration(999.6, 'en')).toBe('1 s')
   expect(duration(1234, 'en')).toBe('1.2 s')

@@ -1,4 +1,4 @@
-/** A duration in milliseconds as people read it: "38 ms", "1.2 s", "1.5 min". */
+/** A duration in milliseconds as people read it: "0.4 ms", "38 ms", "1.2 s", "1.5 min". */
 export function duration(milliseconds: number, locale: string): string {
   const [value, unit] =
     milliseconds < 999.5
@@ -6,7 +6,7 @@ export function duration(milliseconds: number, locale: string): string {
       : milliseconds < 59_950
         ? [milliseconds / 1000, 'second']
         : [milliseconds / 60_000, 'minute']
-  const digits = unit === 'millisecond' ? 0 : 1
+  const digits = unit === 'millisecond' && milliseconds >= 1 ? 0 : 1
   const format = { style: 'unit', unit, maximumFractionDigits: digits } as const
   // "sec" and "ms" side by side look like two measures of different things.
   return new Intl.NumberFormat(locale, { ...format, unitDisplay: unit === 'second' ? 'narrow' : 'short' })

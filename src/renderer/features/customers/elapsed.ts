@@ -4,9 +4,9 @@ const UNITS: readonly [unit: 'day' | 'hour' | 'minute', milliseconds: number][] 
   ['minute', 60_000],
 ]
 
-/** A stretch of time in its largest whole unit, in words of `locale`: "42 sec", "4 min", "2 days". Never below zero. */
+/** A stretch of time in its largest whole unit, in words of `locale`: "42 sec", "4 min", "2 days". At least a second. */
 export function elapsedTime(milliseconds: number, locale: string): string {
-  const length = Math.max(0, milliseconds)
+  const length = Math.max(1000, milliseconds)
   const [unit, size] = UNITS.find(([, each]) => length >= each) ?? (['second', 1000] as const)
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 })
   return format.format(Math.floor(length / size))

@@ -76,7 +76,7 @@ export default {
     created: 'Created',
     expires: 'Expires',
     expired: 'Expired',
-    retires: 'Works until',
+    retires: 'Ends',
     neverExpires: 'Does not expire',
     calls_one: '{{number}} call',
     calls_other: '{{number}} calls',
@@ -148,7 +148,7 @@ export default {
     body_one: 'Every URL of this customer is gone at once, on {{count}} server:',
     body_other: 'Every URL of this customer is gone at once, on {{count}} servers:',
     bodyNone: 'No URL of this customer is in use.',
-    stays: 'Their calls stay in the call log until its time is over.',
+    stays: 'Their calls leave the call log with them.',
     confirm: 'Remove',
   },
   tools: {
