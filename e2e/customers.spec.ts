@@ -229,3 +229,28 @@ test('an API key is made, used and revoked; the contact is told to paused custom
   await expect(customers.tokens.first()).toContainText('Paused')
   expect((await callToolWithoutArguments(url)).text).toContain('support@acme.example')
 })
+
+test('the palette leads to customers and calls, and a new URL is hidden while the screen is shared', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  await desk.generate(ORDERS, ADA)
+  for (const tab of ['Calls', 'Customers']) {
+    await desk.page.keyboard.press('ControlOrMeta+k')
+    await desk.page.keyboard.type(`${tab} orders`)
+    await desk.page.keyboard.press('Enter')
+    await expect(desk.page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+  }
+  await desk.page.keyboard.press('ControlOrMeta+k')
+  await desk.page.keyboard.type('screen sharing')
+  await desk.page.keyboard.press('Enter')
+  await customers.open(IDENTITY)
+  await customers.action('Rotate…').click()
+  await customers.confirm('Make a new URL').click()
+  await expect(customers.newUrl).toHaveValue(/^•+$/)
+  await customers.dialog.getByRole('button', { name: 'Copy URL' }).click()
+  await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
+  const url = await desk.readClipboard()
+  expect(await desk.shell.html()).not.toContain(url)
+})
