@@ -144,6 +144,7 @@ describe('a request from an endpoint', () => {
     expect(() => build({ headers: [{ name: 'X', value: '{{v}}' }], parameters: [text('v')] }, { v: 'a\nb' })).toThrow(
       RequestProblem,
     )
+    expect(() => build({ headers: [{ name: 'X y:', value: '' }] })).toThrow(/cannot have the name "X y:"/)
     expect(() => build({ headers: [{ name: 'host', value: '{{v}}' }], parameters: [text('v')] }, { v: 'x' })).toThrow(
       RequestProblem,
     )

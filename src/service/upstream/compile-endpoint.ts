@@ -29,6 +29,9 @@ export interface CompiledEndpoint {
 const OF_THE_CONNECTION =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|http2-settings)$/i
 
+/** A token (RFC 9110 §5.6.2). */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
 const compiled = new WeakMap<Endpoint, CompiledEndpoint>()
 
 /** Compiles an endpoint, once for each object. Throws RequestProblem `internal` when its body is no JSON. */
@@ -47,6 +50,8 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
     value: compileText(value, known),
   })
   const headers = endpoint.headers.filter(({ name }) => !OF_THE_CONNECTION.test(name)).map(pair)
+  const unusable = headers.find(({ name }) => !HEADER_NAME.test(name))
+  if (unusable) throw new RequestProblem('internal', `A header cannot have the name ${JSON.stringify(unusable.name)}.`)
   const hostMoves = headers.some(
     ({ name, value }) => name.toLowerCase() === 'host' && value.some((part) => 'parameter' in part),
   )

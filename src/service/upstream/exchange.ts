@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { ACCEPT_ENCODING } from './decode-body.ts'
@@ -59,7 +60,7 @@ export function exchange(
     let size = 0
     const { origin, path, method, body } = request
     const options = { origin, path, method: method as 'GET', headers: flatten(request), body }
-    connections.dispatch(repeatable, options, {
+    const handler: Dispatcher.DispatchHandlers = {
       onConnect(abort) {
         // A call that has ended while its connection was made must not be sent.
         if (settled) abort()
@@ -84,7 +85,12 @@ export function exchange(
         settle({ kind: 'answer', answer })
       },
       onError: (error) => settle({ kind: 'failed', error }),
-    })
+    }
+    try {
+      connections.dispatch(repeatable, options, handler)
+    } catch (error) {
+      settle({ kind: 'failed', error })
+    }
   })
 }
 

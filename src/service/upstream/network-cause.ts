@@ -15,6 +15,7 @@ const CAUSES: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that this computer does not trust',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority that this computer does not trust',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  UND_ERR_INVALID_ARG: 'the request cannot be sent as it is',
   EPROTO: 'no secure connection could be made',
 }
 
@@ -25,9 +26,9 @@ const OF_THE_CLIENT: Record<string, string> = { UND_ERR_SOCKET: 'ECONNRESET', UN
 export function networkCause(error: unknown): string {
   const code = networkCode(error)
   if (code === '') return 'network error'
-  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_')) return `its answer is not HTTP (${code})`
   if (code.startsWith('ERR_SSL_')) return `no secure connection could be made (${code})`
   const cause = CAUSES[code]
+  if (cause === undefined && /^(HPE|UND_ERR)_/.test(code)) return `its answer is not HTTP (${code})`
   return cause === undefined ? code : `${cause} (${code})`
 }
 

@@ -49,6 +49,8 @@ export function createOAuthTokens(connections: Connections): OAuthTokens {
         throw error
       },
     )
+    // All who waited may have left before it fails.
+    entry.token.catch(() => undefined)
     if (entries.size >= MOST_TOKENS) entries.clear()
     entries.set(key, entry)
     return entry.token
