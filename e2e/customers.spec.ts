@@ -236,15 +236,17 @@ test('the palette leads to customers and calls, and a new URL is hidden while th
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   await desk.generate(ORDERS, ADA)
-  for (const tab of ['Calls', 'Customers']) {
+  const choose = async (words: string) => {
     await desk.page.keyboard.press('ControlOrMeta+k')
-    await desk.page.keyboard.type(`${tab} orders`)
-    await desk.page.keyboard.press('Enter')
+    const search = desk.page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')
+    await search.fill(words)
+    await search.press('Enter')
+  }
+  for (const tab of ['Calls', 'Customers']) {
+    await choose(`${tab} of ${ORDERS}`)
     await expect(desk.page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
   }
-  await desk.page.keyboard.press('ControlOrMeta+k')
-  await desk.page.keyboard.type('screen sharing')
-  await desk.page.keyboard.press('Enter')
+  await choose('Hide URLs')
   await customers.open(IDENTITY)
   await customers.action('Rotate…').click()
   await customers.confirm('Make a new URL').click()
