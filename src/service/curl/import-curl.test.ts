@@ -87,20 +87,21 @@ const PIECES = [
   ' --',
   '=',
 ]
-const soup = fc
+const chance = fc.string({ maxLength: 20, unit: 'binary' })
+const piece = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...PIECES) }, { weight: 1, arbitrary: chance })
+const join = (separator: string) => (pieces: string[]) => pieces.join(separator)
+const soup = fc.array(piece, { maxLength: 400, size: 'max' }).map(join(''))
+const commands = fc
   .array(
-    fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...PIECES) },
-      { weight: 1, arbitrary: fc.string({ maxLength: 20, unit: 'binary' }) },
-    ),
-    { maxLength: 400 },
+    fc.array(piece, { maxLength: 8 }).map((pieces) => `curl https://a.test/x ${pieces.join('')}`),
+    { maxLength: 12 },
   )
-  .map((pieces) => pieces.join(''))
+  .map(join('\n'))
 
 describe('any text', () => {
   it('is read without an error, in time, into what the model allows and what can be told', async () => {
     await fc.assert(
-      fc.asyncProperty(soup, async (text) => {
+      fc.asyncProperty(fc.oneof(soup, commands), async (text) => {
         const start = performance.now()
         const { endpoints, credentials, notices } = await read(text)
         expect(performance.now() - start).toBeLessThan(2000)
@@ -130,6 +131,7 @@ describe('any text', () => {
     ['tables of PowerShell', 'Invoke-RestMethod -Headers @{a=@{'],
     ['parentheses', '(((((((('],
     ['pairs', '&a=1'],
+    ['blanks of another kind', 'curl `\n\f'],
   ])('of 60 kB of %s takes less than two seconds', async (_, piece) => {
     const start = performance.now()
     await read(`curl https://a.test/?x=1${piece.repeat(Math.ceil(60_000 / piece.length))}`)

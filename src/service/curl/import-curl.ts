@@ -2,17 +2,15 @@ import type { Credential, CredentialSecrets } from '../../shared/platform/creden
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice } from '../../shared/platform/import-report.ts'
 import { CredentialList } from './build/credentials.ts'
-import { type Draft, makeDraft } from './build/draft.ts'
 import { endpointOf } from './build/endpoint-of.ts'
 import { type FoundEndpoint, mergeEndpoints } from './build/merge.ts'
+import { attempt, readRequests } from './build/requests.ts'
 import type { Reading } from './lex/expansion.ts'
 import { Marks } from './lex/marks.ts'
 import { prepareText } from './lex/prepare-text.ts'
 import { scanStatements } from './lex/scan-statements.ts'
-import { Notices, type Statement, Unreadable } from './lex/statement.ts'
+import { Notices } from './lex/statement.ts'
 import { uniqueName } from './name/tool-name.ts'
-import { readOperation } from './read/operation.ts'
-import { readOptions } from './read/options.ts'
 
 /** The longest text that is read, in UTF-8 bytes, and the most commands. */
 export const MOST_BYTES = 1_000_000
@@ -47,17 +45,21 @@ export async function importCurl(
     variables: new Map(),
     nested: [],
     commandsLeft: MOST_COMMANDS,
+    requestsLeft: MOST_COMMANDS,
   }
   const statements = scanStatements(prepareText(text, notices), reading)
   const credentials = new CredentialList(() => newId('credential'), notices)
   const found: FoundEndpoint[] = []
   for (const statement of statements) {
-    for (const draft of draftsOf(statement, reading)) {
-      const host = draft.request.baseUrl.replace(/^https?:\/\//, '')
-      attempt(draft.line, notices, () => {
-        const endpoint = endpointOf(draft, newId('endpoint'), null)
-        const credentialId = draft.credential && credentials.idOf(draft.credential, host)
-        found.push({ endpoint: { ...endpoint, credentialId }, line: draft.line, comment: draft.comment })
+    for (const read of readRequests(statement, reading)) {
+      attempt(read.line, notices, () => {
+        const credentialId = read.credential && credentials.idOf(read.credential, read.host)
+        if (read.draft)
+          found.push({
+            endpoint: endpointOf(read.draft, newId('endpoint'), credentialId),
+            line: read.line,
+            comment: read.draft.comment,
+          })
       })
     }
   }
@@ -69,29 +71,5 @@ export async function importCurl(
     endpoints: endpoints.map((endpoint) => ({ ...endpoint, toolName: uniqueName(endpoint.toolName, taken) })),
     credentials: credentials.all,
     notices: notices.all.sort((left, right) => (left.line ?? 0) - (right.line ?? 0)),
-  }
-}
-
-/** The drafts of one command: one for each address. */
-function draftsOf(statement: Statement, reading: Reading): Draft[] {
-  const drafts: Draft[] = []
-  attempt(statement.line, reading.notices, () => {
-    for (const options of readOptions(statement.words)) {
-      const operation = readOperation(options, statement, reading)
-      if (operation.urls.length === 0) throw new Unreadable(statement.line, 'The command has no address.')
-      for (const url of operation.urls)
-        attempt(statement.line, reading.notices, () => drafts.push(makeDraft(operation, url, reading)))
-    }
-  })
-  return drafts
-}
-
-/** Runs what may find a command unreadable, and says so. */
-function attempt(line: number, notices: Notices, run: () => void): void {
-  try {
-    run()
-  } catch (error) {
-    if (error instanceof Unreadable) notices.add('refused', error.line, error.message)
-    else notices.add('refused', line, 'This command cannot be read.')
   }
 }

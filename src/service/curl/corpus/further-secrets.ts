@@ -80,4 +80,48 @@ export const furtherSecrets: CorpusCase[] = [
     ],
     notices: ['1 dropped'],
   },
+  {
+    name: 'a request for an access token is a credential, and gives later tokens',
+    paste: lines(
+      'TOKEN=$(curl -s -X POST https://auth.example.com/oauth/token -u shop:s3cr3t -d grant_type=client_credentials -d scope=orders | jq -r .access_token)',
+      `curl ${api}/orders -H "Authorization: Bearer $TOKEN"`,
+    ),
+    endpoints: [
+      {
+        ...list,
+        credential: {
+          kind: 'oauth2ClientCredentials',
+          tokenUrl: 'https://auth.example.com/oauth/token',
+          clientId: 'shop',
+          scope: 'orders',
+          audience: '',
+          clientAuthentication: 'basic',
+          secrets: { clientSecret: 's3cr3t' },
+        },
+      },
+    ],
+    notices: ['1 dropped', '1 dropped', '1 info', '1 info', '2 info'],
+  },
+  {
+    name: 'a request for an access token with everything in JSON',
+    paste: lines(
+      `curl https://acme.auth.example.com/oauth/token --json '{"client_id":"c1","client_secret":"s1","audience":"https://api.example.com","grant_type":"client_credentials"}'`,
+      `curl ${api}/orders -H "Authorization: Bearer \${ACCESS_TOKEN}"`,
+    ),
+    endpoints: [
+      {
+        ...list,
+        credential: {
+          kind: 'oauth2ClientCredentials',
+          tokenUrl: 'https://acme.auth.example.com/oauth/token',
+          clientId: 'c1',
+          scope: '',
+          audience: 'https://api.example.com',
+          clientAuthentication: 'body',
+          secrets: { clientSecret: 's1' },
+        },
+      },
+    ],
+    notices: ['1 info', '2 info'],
+  },
 ]

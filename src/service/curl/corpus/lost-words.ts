@@ -5,7 +5,7 @@ import type { CurlImport } from '../import-curl.ts'
  * its method); what a shell or a program around the command is made of; names that PowerShell gives to parts of a request.
  */
 const IGNORABLE = new Set(
-  `curl exe bash sudo usr bin export set env for in do done echo cat date whoami jq head cd tmp null dev failed eof bearer basic
+  `curl exe bash sudo usr bin export set env for in do done echo cat date whoami jq head cd tmp null dev failed eof eot bearer basic
   next no path nonsense true multipart post get request header data raw binary urlencode json url query form string user oauth2
   max t time oauth compressed ps c users ada host work session new object microsoft power shell commands web response cookies
   add system net cookie your web invoke rest method use parsing uri headers body content type convert to irm boundary kit com
@@ -112,7 +112,9 @@ function impliedWords({ endpoints, credentials }: CurlImport): string {
       ? `authorization ${Buffer.from(`${details.username}:${secrets.password}`).toString('base64')}`
       : details.kind === 'bearer'
         ? 'authorization'
-        : '',
+        : details.kind === 'oauth2ClientCredentials'
+          ? 'authorization grant type client credentials'
+          : '',
   )
   return [...bodies, ...kinds].join(' ')
 }

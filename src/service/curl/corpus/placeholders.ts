@@ -53,6 +53,17 @@ export const placeholders: CorpusCase[] = [
     endpoints: [{ tool: 'search_documents', request: 'POST http://localhost:8080 /documents:search', readOnly: true }],
   },
   {
+    name: 'an action behind a colon, of several',
+    paste: `curl -X POST ${api}/v1/shops/{shop}/orders:batchCreate`,
+    endpoints: [
+      {
+        tool: 'batch_create_orders',
+        request: `POST ${api} /v1/shops/{{shop}}/orders:batchCreate`,
+        parameters: ['shop: string!'],
+      },
+    ],
+  },
+  {
     name: 'in the query',
     paste: `curl '${api}/orders?status={status}&by={{user}}&since=<date>&x=YOUR_X'`,
     endpoints: [

@@ -171,7 +171,7 @@ export const severalCommands: CorpusCase[] = [
     ),
     endpoints: [
       {
-        tool: 'me',
+        tool: 'get_me',
         request: `POST ${api} /graphql`,
         json: '{"query":"query Me { me { name } }"}',
         readOnly: true,

@@ -146,4 +146,34 @@ export const shells: CorpusCase[] = [
     endpoints: [list],
     notices: ['2 dropped'],
   },
+  {
+    name: 'a here-document through cat',
+    paste: lines(
+      `cat <<-EOT | curl -H 'Content-Type: text/plain' --data-binary @- ${api}/notes`,
+      '\thello $NAME',
+      '\tEOT',
+      `curl ${api}/orders`,
+    ),
+    endpoints: [
+      {
+        tool: 'create_note',
+        request: `POST ${api} /notes`,
+        text: { type: 'text/plain', template: 'hello {{name}}\n' },
+        parameters: ['name: string!'],
+      },
+      list,
+    ],
+  },
+  {
+    name: 'an endless loop',
+    paste: `while true; do curl ${api}/orders; sleep 5; done`,
+    endpoints: [list],
+    notices: ['1 info'],
+  },
+  {
+    name: 'a command in a comment',
+    paste: lines(`# curl ${api}/users`, `curl ${api}/orders`),
+    endpoints: [list],
+    notices: ['1 info'],
+  },
 ]

@@ -1,3 +1,4 @@
+import type { FoundCredential } from '../build/secrets.ts'
 import type { Cursor } from './cursor.ts'
 import type { Marks } from './marks.ts'
 import { type Notices, Unreadable } from './statement.ts'
@@ -12,6 +13,10 @@ export interface Reading {
   nested: { text: string; line: number }[]
   /** How many more commands are read. */
   commandsLeft: number
+  /** How many more requests they may come to. */
+  requestsLeft: number
+  /** The credential that the last request for an access token became. */
+  tokens?: FoundCredential
 }
 
 const BRACED =
@@ -107,5 +112,5 @@ function commandMark(command: string, line: number, reading: Reading): string {
 /** A file's name without folder and ending. */
 export function fileName(path: string): string {
   const base = path.replace(/["']/g, '').split(/[\\/]/).at(-1) ?? ''
-  return base.replace(/\.[A-Za-z0-9]{1,8}$/, '') || 'file'
+  return base.replace(/(?!^)\.[A-Za-z0-9]{1,8}$/, '').replace(/^\.+/, '') || 'file'
 }

@@ -10,7 +10,7 @@ export type PowerShellValue =
   | { kind: 'list'; items: PowerShellValue[] }
   | { kind: 'other' }
 
-const BLANK = /(?:[ \t\r]|`[ \t]*\n|#[^\n]*(?=\n))+/y
+const BLANK = /(?:[^\S\n]|`[ \t]*\n|#[^\n]*(?=\n))+/y
 const SPACE = /(?:\s|`[ \t]*\n|#[^\n]*(?=\n))+/y
 const VARIABLE = /\$(?:\{(?:env:)?([^}]+)\}|(?:env:)?(\w+)(?![\w]*\())/iy
 

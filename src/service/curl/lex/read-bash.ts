@@ -10,13 +10,37 @@ const OUTPUT = /(?:\d|&)?>>?[|&]?[ \t]*/y
 /** A line that can only be the rest of the command above it: its backslash is missing, or a comment stands between. */
 const REST_BELOW = /(?:\n[ \t]*(?:#[^\n]*)?)+\n?[ \t]*(?=--?[A-Za-z])/y
 
+/** A here-document that was begun; its text stands below the line. */
+export interface Heredoc {
+  delimiter: string
+  /** Tabs at the start of its lines do not count. */
+  tabs: boolean
+  /** No variables in it. */
+  quoted: boolean
+  line: number
+}
+
+/** Reads what begins a here-document, if one does. */
+export function openHeredoc(cursor: Cursor): Heredoc | null {
+  const line = cursor.lineOf()
+  const heredoc = cursor.match(HEREDOC)
+  if (!heredoc) return null
+  cursor.at += heredoc[0].length
+  return { delimiter: heredoc[3] ?? '', tabs: heredoc[1] === '-', quoted: heredoc[2] !== '', line }
+}
+
 /**
  * Reads the arguments of a cURL command in bash, from behind the program's name up to what ends the command:
  * a newline, `;`, `&&`, `||`, `|`, `&`. Takes up here-documents and redirections.
  */
-export function readBashStatement(cursor: Cursor, reading: Reading, line: number): Statement {
+export function readBashStatement(
+  cursor: Cursor,
+  reading: Reading,
+  line: number,
+  piped: Heredoc | null = null,
+): Statement {
   const statement: Statement = { line, words: [] }
-  const heredocs: { delimiter: string; tabs: boolean; quoted: boolean; line: number }[] = []
+  const heredocs: Heredoc[] = piped ? [piped] : []
   const { notices } = reading
   for (;;) {
     cursor.take(/(?:[ \t]|\\[ \t]*\n|\\[ \t]*$)+/y)
@@ -55,21 +79,15 @@ function withCmdVariables(text: string, reading: Reading): string {
   )
 }
 
-function readRedirect(
-  cursor: Cursor,
-  reading: Reading,
-  statement: Statement,
-  heredocs: { delimiter: string; tabs: boolean; quoted: boolean; line: number }[],
-): boolean {
+function readRedirect(cursor: Cursor, reading: Reading, statement: Statement, heredocs: Heredoc[]): boolean {
   const line = cursor.lineOf()
   if (cursor.take(HERE_STRING) !== '') {
     statement.stdin = `${readBashWord(cursor, reading)?.text ?? ''}\n`
     return true
   }
-  const heredoc = cursor.match(HEREDOC)
+  const heredoc = openHeredoc(cursor)
   if (heredoc) {
-    cursor.at += heredoc[0].length
-    heredocs.push({ delimiter: heredoc[3] ?? '', tabs: heredoc[1] === '-', quoted: heredoc[2] !== '', line })
+    heredocs.push(heredoc)
     return true
   }
   if (!/\d|[<>&]/.test(cursor.peek()) || cursor.match(/<[A-Za-z_][\w.-]*>/y)) return false
@@ -110,11 +128,7 @@ function skipPipe(cursor: Cursor, reading: Reading): void {
     )
 }
 
-function readHeredoc(
-  cursor: Cursor,
-  reading: Reading,
-  { delimiter, tabs, quoted, line }: { delimiter: string; tabs: boolean; quoted: boolean; line: number },
-): string {
+function readHeredoc(cursor: Cursor, reading: Reading, { delimiter, tabs, quoted, line }: Heredoc): string {
   // What stands behind the delimiter's line, such as `| jq`, was read already or belongs to the next command.
   const start = cursor.lineEnd() + 1
   let at = start

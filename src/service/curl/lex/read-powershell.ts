@@ -64,6 +64,7 @@ function readCurlExe(cursor: Cursor, reading: Reading, values: Map<string, Power
     skipBlanks(cursor)
     if (cursor.done || /[\n;|)]/.test(cursor.peek())) break
     const line = cursor.lineOf()
+    const before = cursor.at
     let text = ''
     while (!cursor.done && !/[\s;|)]/.test(cursor.peek()) && !cursor.match(/`[ \t]*\n/y)) {
       if (/["'$@]/.test(cursor.peek()) && !cursor.match(/@(?=[^"'({])/y)) {
@@ -71,6 +72,7 @@ function readCurlExe(cursor: Cursor, reading: Reading, values: Map<string, Power
         text += 'text' in value ? value.text : toJson(value)
       } else text += cursor.take(/@|`?[^\s;|)"'$@`]+|`[^\n]|`/y)
     }
+    if (cursor.at === before) throw new Unreadable(line, 'This part of the PowerShell command cannot be read.')
     // Windows PowerShell hands inner quotes on only when they carry a backslash.
     words.push({ text: text.replace(/\\"/g, '"'), line })
   }

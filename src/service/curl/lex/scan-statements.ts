@@ -1,7 +1,7 @@
 import { readBashWord } from './bash-word.ts'
 import { Cursor } from './cursor.ts'
 import { type Reading, readExpansion, variableMark } from './expansion.ts'
-import { readBashStatement } from './read-bash.ts'
+import { type Heredoc, openHeredoc, readBashStatement } from './read-bash.ts'
 import { readCmdStatement } from './read-cmd.ts'
 import { readPowerShellStatement } from './read-powershell.ts'
 import { type Statement, Unreadable } from './statement.ts'
@@ -27,7 +27,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
   const statements: Statement[] = []
   const { notices } = reading
   let comment: string | undefined
-  let piped: Pick<Statement, 'stdin' | 'stdinFile'> = {}
+  let piped: Piped = {}
   let lastUnread = -1
 
   const nested = () => {
@@ -41,7 +41,12 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
     const start = cursor.at
     try {
       if (cursor.peek() === '#' || cursor.match(/::|(?:@?rem|REM)[ \t]/y)) {
+        const commentLine = cursor.lineOf()
         comment = cursor.take(/[^\n]*/y).replace(/^(?:#+|::|@?rem)\s*/i, '')
+        if (/^curl(?:\.exe)?\s/i.test(comment)) {
+          notices.add('info', commentLine, 'A command in a comment was not read.')
+          comment = undefined
+        }
         continue
       }
       if (cursor.match(CURL) || cursor.match(CMDLET)) {
@@ -52,8 +57,9 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
         reading.commandsLeft -= 1
       }
       if (cursor.match(CURL)) {
-        const statement = readCurl(cursor, reading)
-        statements.push({ ...statement, ...(comment && { comment }), ...piped })
+        const { heredoc = null, ...input } = piped
+        const statement = readCurl(cursor, reading, heredoc)
+        statements.push({ ...statement, ...(comment && { comment }), ...input })
         comment = undefined
         piped = {}
         nested()
@@ -64,7 +70,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
         comment = undefined
       } else {
         piped = readPipedInput(cursor, reading) ?? {}
-        if (!piped.stdin && !piped.stdinFile) lastUnread = skipUnread(cursor, reading, lastUnread)
+        if (Object.keys(piped).length === 0) lastUnread = skipUnread(cursor, reading, lastUnread)
         nested()
       }
     } catch (error) {
@@ -83,7 +89,10 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
   return statements
 }
 
-function readCurl(cursor: Cursor, reading: Reading): Statement {
+/** What is piped into the next command. */
+type Piped = Pick<Statement, 'stdin' | 'stdinFile'> & { heredoc?: Heredoc }
+
+function readCurl(cursor: Cursor, reading: Reading, heredoc: Heredoc | null): Statement {
   const start = cursor.at
   const line = cursor.lineOf()
   const program = cursor.take(CURL)
@@ -96,7 +105,7 @@ function readCurl(cursor: Cursor, reading: Reading): Statement {
     const statement = readPowerShellStatement(cursor, reading)
     if (statement) return statement
   }
-  return readBashStatement(cursor, reading, line)
+  return readBashStatement(cursor, reading, line, heredoc)
 }
 
 /** Assignments, loops and other things around commands. Returns whether it found one. */
@@ -133,11 +142,14 @@ function readOther(cursor: Cursor, reading: Reading): boolean {
 }
 
 /** `echo '…' | curl` and `cat file | curl`: what goes into the command's input. */
-function readPipedInput(cursor: Cursor, reading: Reading): Pick<Statement, 'stdin' | 'stdinFile'> | null {
+function readPipedInput(cursor: Cursor, reading: Reading): Piped | null {
   const start = cursor.at
   const program = cursor.take(/(?:echo|printf|cat)(?=[ \t])/y)
   if (program !== '') {
+    cursor.take(/[ \t]+/y)
+    const heredoc = program === 'cat' ? openHeredoc(cursor) : null
     const words = readWords(cursor, reading)
+    if (heredoc && cursor.match(/\|\s*curl\b/y)) return { heredoc }
     if (cursor.match(/\|\s*(?:\\\n\s*)?curl\b/y) && words.length > 0) {
       if (program === 'cat') return { stdinFile: words[0] ?? '' }
       return { stdin: program === 'printf' ? (words[0] ?? '').replace(/\\n/g, '\n') : words.join(' ') }
@@ -183,7 +195,7 @@ function skipUnread(cursor: Cursor, reading: Reading, lastUnread: number): numbe
   const program = cursor.match(OTHER_PROGRAM)
   const end = cursor.lineEnd()
   const rest = cursor.text.slice(cursor.at, end)
-  const inner = /(?:&&|\|\||;|\|)[ \t]*(?=(?:sudo[ \t]+)?curl\b)|["\s=](?=\$\([ \t]*curl\b)/.exec(rest)
+  const inner = /(?:&&|\|\||;|\|)[ \t]*(?:(?:do|then|else|sudo)[ \t]+)*(?=curl\b)|["\s=](?=\$\([ \t]*curl\b)/.exec(rest)
   if (program) notices.add('refused', line, 'Only cURL commands are read; this is another program. Write it as curl.')
   else if (harmless) notices.add('info', line, 'A line that is no cURL command was left out.')
   else if (line !== lastUnread + 1) notices.add('dropped', line, 'This is no cURL command and was left out.')

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/platform/endpoint.ts'
 import { isPlural } from '../../../shared/platform/value-shape.ts'
-import { READING } from './verbs.ts'
+import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
 /** "List orders" of `list_orders`. */
 export function titleOf(toolName: string): string {
@@ -36,9 +36,10 @@ function sentenceOf(toolName: string): string {
       'y\b',
       'ies',
     )
-  if (object === '') return `${does} something`.replace(/ something$/, ' through the API')
+  const known = ACTIONS.has(verb) || Object.values<string>(METHOD_VERBS).includes(verb)
+  if (object === '' || !known) return `Calls ${toolName.replaceAll('_', ' ')}`
   if (isPlural(object) || /^(?:data|current|all|by|to|from|with|in)\b/.test(object)) return `${does} ${object}`
-  return `${does} ${/^(?:get|check|describe)$/.test(verb) ? 'the' : /^[aeiou]/.test(object) ? 'an' : 'a'} ${object}`
+  return `${does} ${/^(?:get|check|describe)$/.test(verb) ? 'the' : /^(?:[aeio]|u(?![nst][aeiou]))/.test(object) ? 'an' : 'a'} ${object}`
 }
 
 /** Overrides of what the method says, only where the name leaves no doubt. */

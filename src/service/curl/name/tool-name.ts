@@ -22,7 +22,7 @@ function pathWords(path: string): (string | null)[] {
       .split('/')
       .map((segment) => segment.replace(/\.(?:json|xml|php|aspx?|html?|csv|do|cgi)$/i, ''))
       // `/documents:search` is how some APIs write an action.
-      .flatMap((segment) => segment.split(/(?<=[a-z]):(?=[a-z]+$)/i))
+      .flatMap((segment) => segment.split(/(?<=[a-z0-9_}]):(?=[a-z]+$)/i))
       .filter((segment) => segment !== '' && !EMPTY_WORD.test(segment))
       .map((segment) =>
         /\{\{/.test(segment) || looksLikeValue(decode(segment)) ? null : snakeName(decode(segment), ''),
@@ -49,11 +49,15 @@ function nameFromBody({ path, body }: Request): string | null {
   const query = text('query')
   if (query === undefined || !/graphql/i.test(path)) return null
   const operation = text('operationName') ?? /^\s*(?:query|mutation|subscription)\s+(\w+)/.exec(query)?.[1]
-  if (operation && !operation.includes('{{')) return snakeName(operation)
+  const reads = /^\s*(?:query\b|\{)/.test(query)
+  if (operation && !operation.includes('{{')) return withVerb(snakeName(operation), reads)
   const field = /\{\s*(\w+)/.exec(query)?.[1]
-  const writes = /^\s*mutation\b/.test(query)
-  return field ? (writes ? snakeName(field) : `get_${snakeName(field)}`) : 'run_graphql'
+  return field ? withVerb(snakeName(field), reads) : 'run_graphql'
 }
+
+/** An operation of GraphQL is at times named after what it gives. */
+const withVerb = (name: string, reads: boolean): string =>
+  reads && !ACTIONS.has(name.split('_')[0] ?? '') ? `get_${name}` : name
 
 function nameFromPath({ method, path, baseUrl }: Request): string {
   const words = pathWords(path)
@@ -68,10 +72,12 @@ function nameFromPath({ method, path, baseUrl }: Request): string {
       .filter((word) => word !== null)
       .at(-1) ?? ''
   const one = words[at - 1] === null
-  const acts =
-    method === 'GET' || method === 'HEAD' ? READING.has(first) || READ_ACTIONS.test(first) : ACTIONS.has(first)
+  const colon = /[a-z0-9_}]:[a-z]+$/i.test(path) && (ACTIONS.has(first) || /^(?:batch|bulk)$/.test(first))
+  const reading = method === 'GET' || method === 'HEAD'
+  const acts = colon || (reading ? READING.has(first) || READ_ACTIONS.test(first) : ACTIONS.has(first))
   if (acts && at === words.length - 1) {
-    if (further.length > 0 || parent === '' || (SESSION.test(last) && ACCOUNT.test(parent))) return last
+    if (!colon && further.length > 0) return last
+    if (parent === '' || (SESSION.test(last) && ACCOUNT.test(parent))) return last
     return `${last}_${one ? singular(parent) : parent}`
   }
   if (SELF.test(last)) return `${verb}_current_${parent === '' ? 'user' : singular(parent)}`

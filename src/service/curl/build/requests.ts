@@ -1,0 +1,72 @@
+import type { Reading } from '../lex/expansion.ts'
+import { type Notices, type Statement, Unreadable } from '../lex/statement.ts'
+import { readOperation } from '../read/operation.ts'
+import { readOptions } from '../read/options.ts'
+import { type Draft, makeDraft } from './draft.ts'
+import type { FoundCredential } from './secrets.ts'
+import { readTokenRequest } from './token-request.ts'
+
+/** What one request of a command comes to: an endpoint, or a credential alone when it asks for an access token. */
+export interface ReadRequest {
+  line: number
+  host: string
+  draft: Draft | null
+  credential: FoundCredential | null
+}
+
+/** The requests of one command: one for each of its addresses. What cannot be read is said. */
+export function readRequests(statement: Statement, reading: Reading): ReadRequest[] {
+  const requests: ReadRequest[] = []
+  const { line } = statement
+  attempt(line, reading.notices, () => {
+    for (const options of readOptions(statement.words)) {
+      const operation = readOperation(options, statement, reading)
+      if (operation.urls.length === 0) throw new Unreadable(line, 'The command has no address.')
+      for (const url of operation.urls) {
+        if (reading.requestsLeft === 0)
+          throw new Unreadable(line, 'There are too many addresses: the rest was not read. Paste it apart.')
+        reading.requestsLeft -= 1
+        attempt(line, reading.notices, () => {
+          const token = readTokenRequest(operation, url, reading)
+          if (token) requests.push(tokenRequest(token, reading))
+          else requests.push(ordinaryRequest(makeDraft(operation, url, reading), reading))
+        })
+      }
+    }
+  })
+  return requests
+}
+
+function tokenRequest(token: FoundCredential, reading: Reading): ReadRequest {
+  const { line } = token
+  const url = token.details.kind === 'oauth2ClientCredentials' ? token.details.tokenUrl : ''
+  reading.notices.add(
+    'info',
+    line,
+    'The command asks for an access token: it became a credential, which fetches tokens by itself.',
+  )
+  reading.tokens = token
+  return { line, host: new URL(url).host, draft: null, credential: token }
+}
+
+/** A bearer token that is a variable comes from the request for it above. */
+function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadRequest {
+  const { line, credential } = draft
+  const host = new URL(draft.request.baseUrl).host
+  const fetched =
+    tokens &&
+    credential?.details.kind === 'bearer' &&
+    credential.variables.some((name) => /token|jwt|bearer/i.test(name))
+  if (fetched) notices.add('info', line, 'Its access token is fetched by the credential that the command above became.')
+  return { line, host, draft, credential: fetched ? tokens : credential }
+}
+
+/** Runs what may find a command unreadable, and says so. */
+export function attempt(line: number, notices: Notices, run: () => void): void {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof Unreadable) notices.add('refused', error.line, error.message)
+    else notices.add('refused', line, 'This command cannot be read.')
+  }
+}
