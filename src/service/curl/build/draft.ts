@@ -99,7 +99,10 @@ function readQuery(raw: string, line: number, operation: Operation, reading: Rea
     // A file or variable that is a whole pair: as the value, as its name is not known.
     pairs.map((pair) => {
       const unknown = pair.bare ? reading.marks.only(pair.name) : null
-      return unknown ? { ...pair, name: unknown.name, value: pair.name } : pair
+      if (unknown) return { ...pair, name: unknown.name, value: pair.name }
+      // What a command would print is called after its place, not after the command.
+      const printed = reading.marks.only(pair.value)
+      return printed?.kind === 'command' ? { ...pair, value: reading.marks.of({ ...printed, name: pair.name }) } : pair
     }),
     operation.globs,
     reading,

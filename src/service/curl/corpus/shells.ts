@@ -119,9 +119,7 @@ export const shells: CorpusCase[] = [
   {
     name: 'a command in a value is never run',
     paste: `curl "${api}/orders?since=$(date +%F)&by=$(whoami)"`,
-    endpoints: [
-      { ...list, query: ['since={{date}}', 'by={{whoami}}'], parameters: ['date: string!', 'whoami: string!'] },
-    ],
+    endpoints: [{ ...list, query: ['since={{since}}', 'by={{by}}'], parameters: ['since: string!', 'by: string!'] }],
     notices: ['1 dropped', '1 dropped'],
   },
   {
