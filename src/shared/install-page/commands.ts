@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { handedAccessSchema } from '../clients/commands.ts'
+
+/** For whom a page or a message is. */
+const recipientSchema = handedAccessSchema.extend({
+  primaryIdentity: z.string().min(1).max(320),
+  customerName: z.string().max(200).default(''),
+})
+export type Recipient = z.output<typeof recipientSchema>
+
+/** What the window asks for a customer's personal install page and message. */
+export const installPageCommands = {
+  /**
+   * Asks for a place and writes the customer's page there. `seal`: its content is encrypted with a passphrase that is
+   * made here and in this answer only.
+   */
+  'installPage.save': {
+    input: recipientSchema.extend({ seal: z.boolean() }),
+    output: z.object({ saved: z.boolean(), passphrase: z.string().nullable() }),
+  },
+  /** The same as a message. */
+  'installPage.message': { input: recipientSchema, output: z.object({ subject: z.string(), text: z.string() }) },
+} as const

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { probeInputSchema, probeResultSchema } from './probe-result.ts'
+import { toolReplySchema } from './tool-reply.ts'
+
+const requestId = z.string().min(1)
+
+/** What the window asks of the connection test. `requestId` is made by the window, so that it can cancel. */
+export const probeCommands = {
+  /** Each stage is told by the event `probe.stage` as it goes. */
+  'probe.run': { input: probeInputSchema.extend({ requestId }), output: probeResultSchema },
+  'probe.runTool': {
+    input: z.object({
+      requestId,
+      url: z.string().min(1).max(8000),
+      headers: z.record(z.string(), z.string()).default({}),
+      tool: z.string().min(1),
+      arguments: z.record(z.string(), z.json()),
+    }),
+    output: toolReplySchema,
+  },
+  'probe.cancel': { input: z.object({ requestId }), output: z.undefined() },
+  /** The result as Markdown, the token masked. */
+  'probe.report': { input: z.object({ result: probeResultSchema }), output: z.object({ markdown: z.string() }) },
+} as const
