@@ -1,0 +1,94 @@
+import type { Client, ClientId, Platform } from '../../shared/clients/client.ts'
+
+/** What is handed over. */
+export interface Access {
+  /** The stream URL, the token in its path. */
+  url: string
+  token: string
+  /** Key of the entry in the client; see `entryName`. */
+  entryName: string
+  /** The MCP server's name, for people. */
+  title: string
+  /** Whether the token is sent as `Authorization: Bearer` as well. */
+  bearer: boolean
+}
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** An MCP server in a client's own terms. */
+export type Entry = { [key: string]: Json }
+
+/** How a client writes its servers down. */
+export interface ConfigText {
+  /** `json` is strict: the client takes no comments. `jsonc` takes comments and trailing commas. */
+  format: 'json' | 'jsonc' | 'toml' | 'yaml'
+  /** Keys from the root to what holds the servers. */
+  keyPath: readonly string[]
+  /** A map with the entry's name as the key, or a list of entries that hold their `name`. */
+  shape: 'map' | 'list'
+  /** Where newer versions keep their servers; used when a file has a map of servers there. */
+  newerKeyPath?: readonly string[]
+  /** What a file that we create must begin with. */
+  fresh?: string
+}
+
+/**
+ * A config file on a machine. Both are templates: `~`, `<config>` (XDG_CONFIG_HOME or ~/.config), `%APPDATA%`,
+ * `%LOCALAPPDATA%`, or a leading `$VARIABLE` that counts only where it is set; a folder may hold one `*`.
+ */
+export interface Place {
+  path: string
+  /** What shows that the client is installed, beside the file itself. */
+  mark: string
+}
+
+/** Places by system, in the order in which the client looks. */
+export type Places = Record<Platform, readonly Place[]>
+
+/** A longest name of tools, as the client composes it. */
+export interface NameLimit {
+  /** What stands before the tool's name. */
+  prefix: (entryName: string) => string
+  /** Characters, with the prefix. */
+  longest: number
+  /** What happens beyond: the client leaves the tool out, or the model's API refuses the request. */
+  beyond: 'dropped' | 'refused'
+}
+
+/** What is known of a client's limits; nothing known is left out. */
+export interface Limits {
+  /** Whose models it drives, which decides on the schemas that pass. */
+  models: 'claude' | 'openai' | 'gemini' | 'any'
+  names: readonly NameLimit[]
+  /** Tools of all servers together. */
+  tools?: number
+  /** Largest reply of a tool that stays whole, in characters. */
+  replyCharacters?: number
+}
+
+/** All that is particular to one client. Facts and their sources: the reference on MCP clients. */
+export interface ClientAdapter {
+  id: ClientId
+  name: string
+  kind: Client['kind']
+  reach: Client['reach']
+  headers: Client['headers']
+  notes: readonly string[]
+  /** Null for a client that has only a form. */
+  config: ConfigText | null
+  /** What stands under the entry's name; for a form, its fields. */
+  entry: (access: Access) => Entry
+  /** Null when there is no file that we can write. */
+  places: Places | null
+  /** Whether every place that is there is a target of its own; else the first that is there is the client's file. */
+  several?: boolean
+  /** Arguments of its own command line. */
+  command?: (access: Access) => readonly string[]
+  link?: (access: Access) => string
+  noLink?: string
+  steps: (access: Access) => readonly string[]
+  check: (access: Access) => string
+  restart: string
+  warnings: (access: Access) => readonly string[]
+  limits: Limits
+}

@@ -1,0 +1,34 @@
+import type { ClientAdapter } from '../adapter.ts'
+import { bearerValue, headersOf } from '../bearer.ts'
+import { everywhere, place } from '../places.ts'
+import { plainNames } from '../tool-names.ts'
+
+export const antigravity: ClientAdapter = {
+  id: 'antigravity',
+  name: 'Antigravity',
+  kind: 'editor',
+  reach: 'local',
+  headers: 'yes',
+  notes: ['The place of the file has moved between versions; the one that is there is used.'],
+  config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
+  entry: (access) => ({ serverUrl: access.url, ...headersOf(access) }),
+  places: everywhere(
+    place('~/.gemini/config/mcp_config.json'),
+    place('~/.gemini/antigravity/mcp_config.json'),
+    place('~/.gemini/antigravity-cli/mcp_config.json'),
+  ),
+  command: (access) => [
+    ...['agy', 'mcp', 'add'],
+    ...(access.bearer ? ['--header', `Authorization: ${bearerValue(access)}`] : []),
+    ...[access.entryName, access.url],
+  ],
+  noLink: 'Antigravity has no known link.',
+  steps: () => [
+    'Open the MCP servers in the agent panel and choose the raw config.',
+    'Put the snippet in and save it.',
+  ],
+  check: () => 'The agent panel’s MCP servers show the tools.',
+  restart: 'Refresh the MCP servers, or restart Antigravity.',
+  warnings: () => [],
+  limits: { models: 'gemini', names: plainNames },
+}

@@ -1,0 +1,55 @@
+import type { ClientAdapter } from '../adapter.ts'
+import { isLoopback } from '../address.ts'
+import { bearerValue } from '../bearer.ts'
+import { place } from '../places.ts'
+import { plainNames } from '../tool-names.ts'
+
+/** The bridge's version that was looked at; an unpinned one could change under the customer. */
+const BRIDGE = 'mcp-remote@0.15.1'
+const FILE = 'claude_desktop_config.json'
+
+/** Plain HTTP is refused by the bridge but for loopback. */
+const needsHttpFlag = (url: string): boolean => url.startsWith('http:') && !isLoopback(url)
+
+export const claudeDesktop: ClientAdapter = {
+  id: 'claude-desktop',
+  name: 'Claude Desktop (bridge)',
+  kind: 'desktop',
+  reach: 'local',
+  headers: 'yes',
+  notes: [
+    'Its file starts local programs only, so a bridge (mcp-remote) passes the calls on. The bridge needs Node.js.',
+    'For an address on the internet a connector needs no bridge.',
+  ],
+  config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
+  entry: (access) => ({
+    command: 'npx',
+    args: [
+      ...['-y', BRIDGE, access.url],
+      ...(needsHttpFlag(access.url) ? ['--allow-http'] : []),
+      // The value has a space, which is lost on Windows unless it comes from the environment.
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the bridge puts the value in
+      ...(access.bearer ? ['--header', 'Authorization:${AUTH_HEADER}'] : []),
+    ],
+    ...(access.bearer && { env: { AUTH_HEADER: bearerValue(access) } }),
+  }),
+  places: {
+    darwin: [place(`~/Library/Application Support/Claude/${FILE}`)],
+    win32: [
+      place(`%LOCALAPPDATA%/Packages/Claude_*/LocalCache/Roaming/Claude/${FILE}`, '%LOCALAPPDATA%/Packages/Claude_*'),
+      place(`%APPDATA%/Claude/${FILE}`),
+    ],
+    linux: [place(`<config>/Claude/${FILE}`)],
+  },
+  noLink: 'Claude Desktop has no link for local programs.',
+  steps: () => [
+    'Install Node.js 20 or newer, if it is not there.',
+    'In Claude Desktop open Settings, Developer, Edit Config.',
+    'Put the snippet into the file and save it.',
+    'Quit Claude Desktop fully and open it again.',
+  ],
+  check: () => 'Settings, Developer lists the server as running.',
+  restart: 'Quit Claude Desktop fully and open it again.',
+  warnings: () => ['The address stands in the arguments of a program, so other users of the computer may see it.'],
+  limits: { models: 'claude', names: plainNames, replyCharacters: 150_000 },
+}

@@ -1,0 +1,30 @@
+import type { ClientAdapter } from '../adapter.ts'
+import { bearerValue, headersOf } from '../bearer.ts'
+import { place } from '../places.ts'
+import { prefixedNames } from '../tool-names.ts'
+
+const unix = [place('<config>/opencode/opencode.jsonc'), place('<config>/opencode/opencode.json')]
+const windows = [place('~/.config/opencode/opencode.jsonc'), place('~/.config/opencode/opencode.json')]
+
+export const opencode: ClientAdapter = {
+  id: 'opencode',
+  name: 'opencode',
+  kind: 'terminal',
+  reach: 'local',
+  headers: 'yes',
+  notes: [],
+  config: { format: 'jsonc', keyPath: ['mcp'], shape: 'map', newerKeyPath: ['mcp', 'servers'] },
+  entry: (access) => ({ type: 'remote', url: access.url, ...headersOf(access) }),
+  places: { darwin: unix, win32: windows, linux: unix },
+  // Its headers are written KEY=VALUE.
+  command: (access) => [
+    ...['opencode', 'mcp', 'add', access.entryName, '--url', access.url],
+    ...(access.bearer ? ['--header', `Authorization=${bearerValue(access)}`] : []),
+  ],
+  noLink: 'opencode has no link of its own.',
+  steps: () => ['Run the command in a terminal, or put the snippet into the file.', 'Start opencode again.'],
+  check: () => 'Run “opencode mcp list”.',
+  restart: 'Start opencode again.',
+  warnings: () => [],
+  limits: { models: 'any', names: prefixedNames((entryName) => `${entryName}_`) },
+}

@@ -1,0 +1,157 @@
+import { type Node, type ParseError, parseTree } from 'jsonc-parser'
+import type { ConfigText, Entry, Json } from '../adapter.ts'
+import { refusal } from './refusal.ts'
+import { keyPathOf } from './servers-at.ts'
+import { beginsLine, eolOf, indentAt, splice } from './text-style.ts'
+
+/** Where a text goes, or what is taken out. */
+export interface Insertion {
+  offset: number
+  text: string
+}
+
+const isBlank = (text: string): boolean => /^\s*$/.test(text)
+
+/**
+ * The value of a JSON text, `undefined` for a blank one. A strict one takes neither comments nor trailing commas.
+ * @throws AppFailure storage when it is not valid, or has a key twice on the way to the servers
+ */
+export function parseJson(text: string, config: ConfigText): unknown {
+  const root = rootOf(text, config)
+  return root && nodeValue(root)
+}
+
+/** Where and what to insert, so that `name` stands first among the servers. */
+export function jsonInsertion(text: string, config: ConfigText, name: string, entry: Entry): Insertion {
+  const eol = eolOf(text)
+  const root = rootOf(text, config)
+  if (!root) {
+    const whole = JSON.stringify(wrap(config.keyPath, { [name]: entry }), null, 2).replaceAll('\n', eol)
+    return { offset: 0, text: isBlank(text) && text !== '' ? whole : `${whole}${eol}` }
+  }
+  let object = root
+  const missing = [...keyPathOf(nodeValue(root), config)]
+  for (let next = childOf(object, missing[0]); next; next = childOf(object, missing[0])) {
+    if (next.type !== 'object') throw refusal('shape')
+    object = next
+    missing.shift()
+  }
+  const [key, ...rest] = [...missing, name]
+  if (key === undefined) throw refusal('shape')
+  return intoObject(text, object, key, rest.length === 0 ? entry : wrap(rest.slice(0, -1), { [name]: entry }))
+}
+
+/** The text without an entry, its comma and its line; comments around it stay. Null when there is none of the name. */
+export function jsonWithout(text: string, config: ConfigText, name: string): string | null {
+  const root = rootOf(text, config)
+  if (!root) return null
+  let object: Node | undefined = root
+  for (const key of keyPathOf(nodeValue(root), config)) object = object && childOf(object, key)
+  const properties = object?.type === 'object' ? (object.children ?? []) : []
+  const at = properties.findIndex((property) => property.children?.[0]?.value === name)
+  const property = properties[at]
+  if (!property) return null
+  const end = property.offset + property.length
+  const after = skipBlank(text, end)
+  const ownComma = text[after] === ','
+  const shorter = dropLine(text, property.offset, ownComma ? after + 1 : end)
+  const previous = properties[at - 1]
+  // The last one has no comma of its own: that of the one before goes.
+  if (ownComma || !previous) return shorter
+  const comma = skipBlank(text, previous.offset + previous.length)
+  return splice(shorter, comma, '', 1)
+}
+
+/** Takes out a stretch, with its line where nothing else stands on it. */
+function dropLine(text: string, start: number, end: number): string {
+  const rest = /^[ \t]*\r?\n/.exec(text.slice(end))?.[0]
+  if (rest === undefined || !beginsLine(text, start)) return splice(text, start, '', end - start)
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  return splice(text, lineStart, '', end + rest.length - lineStart)
+}
+
+function rootOf(text: string, config: ConfigText): Node | null {
+  if (isBlank(text)) return null
+  const strict = config.format === 'json'
+  const errors: ParseError[] = []
+  const root = parseTree(text, errors, {
+    disallowComments: strict,
+    allowTrailingComma: !strict,
+    allowEmptyContent: true,
+  })
+  if (errors.length > 0)
+    throw refusal('unparsable', `Line ${lineOf(text, errors[0]?.offset ?? 0)} is the first to be wrong.`)
+  if (!root) return null
+  if (strict) checkStrict(text)
+  if (root.type !== 'object') throw refusal('shape', 'Its outermost value is not an object.')
+  return root
+}
+
+/** What the lenient parser lets through, the client would not. */
+function checkStrict(text: string): void {
+  try {
+    JSON.parse(text)
+  } catch {
+    throw refusal('unparsable')
+  }
+}
+
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+function nodeValue(node: Node): Json {
+  if (node.type === 'array') return (node.children ?? []).map(nodeValue)
+  if (node.type !== 'object') return node.value as Json
+  const entries = (node.children ?? []).flatMap(({ children }): [string, Json][] =>
+    children?.[0] && children[1] ? [[String(children[0].value), nodeValue(children[1])]] : [],
+  )
+  return Object.fromEntries(entries)
+}
+
+/** The value of a key; a key that stands twice means one thing to us and another to the client. */
+function childOf(object: Node, key: string | undefined): Node | undefined {
+  const found = (object.children ?? []).filter(({ children }) => children?.[0]?.value === key)
+  if (found.length > 1) throw refusal('shape', 'A key stands in it twice.')
+  return found[0]?.children?.[1]
+}
+
+const wrap = (path: readonly string[], inner: Entry): Entry =>
+  path.reduceRight<Entry>((value, key) => ({ [key]: value }), inner)
+
+function intoObject(text: string, object: Node, key: string, value: Json): Insertion {
+  const first = object.children?.[0]
+  const inside = text.slice(object.offset + 1, object.offset + object.length - 1)
+  const eol = eolOf(text)
+  const outer = indentAt(text, object.offset)
+  const onOneLine = !inside.includes('\n')
+  if (onOneLine && (first || !isBlank(inside))) {
+    // `{"a":1}` stays on its line; a blank after the brace is kept.
+    const spaced = /^ /.test(inside)
+    const part = JSON.stringify({ [key]: value }).slice(1, -1)
+    return { offset: object.offset + 1, text: `${spaced ? ' ' : ''}${part}${first ? ',' : ''}` }
+  }
+  const unit = unitOf(text)
+  const indent = first && beginsLine(text, first.offset) ? indentAt(text, first.offset) : outer + unit
+  const body = JSON.stringify({ [key]: value }, null, unit)
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => indent + line.slice(unit.length))
+    .join(eol)
+  const offset = object.offset + 1 + (/^[ \t]*\/\/[^\r\n]*/.exec(inside)?.[0].length ?? 0)
+  return { offset, text: `${eol}${body}${first ? ',' : onOneLine ? `${eol}${outer}` : ''}` }
+}
+
+/** The widest indentation that `JSON.stringify` takes is 10. */
+const WIDEST = 8
+
+/** One level of indentation: that of the first indented line; two blanks where there is none. */
+const unitOf = (text: string): string => (/^(\t+| +)(?=["/])/m.exec(text)?.[1] ?? '  ').slice(0, WIDEST)
+
+/** The first offset that is neither blank nor comment. */
+function skipBlank(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const skipped = /^(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)/.exec(text.slice(at))?.[0]
+    if (skipped === undefined) return at
+    at += skipped.length
+  }
+}

@@ -1,0 +1,61 @@
+import { parse, TomlError } from 'smol-toml'
+import type { ConfigText, Entry, Json } from '../adapter.ts'
+import type { Insertion } from './json-edit.ts'
+import { refusal } from './refusal.ts'
+import { eolOf, splice } from './text-style.ts'
+
+/**
+ * The value of a TOML text.
+ * @throws AppFailure storage when it is not valid
+ */
+export function parseToml(text: string): unknown {
+  try {
+    return plain(parse(text, { integersAsBigInt: 'asNeeded' }))
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    throw refusal('unparsable', `Line ${error.line} is the first to be wrong.`)
+  }
+}
+
+/** A table at the end: it cannot change what stands before. */
+export function tomlInsertion(text: string, config: ConfigText, name: string, entry: Entry): Insertion {
+  const eol = eolOf(text)
+  const table = [`[${[...config.keyPath, name].map(keyOf).join('.')}]`]
+  const lines = [...table, ...Object.entries(entry).map(([key, value]) => `${keyOf(key)} = ${valueText(value)}`)]
+  const block = lines.join(eol)
+  if (text === '') return { offset: 0, text: `${block}${eol}` }
+  const ends = text.endsWith('\n')
+  const gap = ends ? (/\n\r?\n$/.test(text) ? '' : eol) : eol + eol
+  return { offset: text.length, text: `${gap}${block}${ends ? eol : ''}` }
+}
+
+/** The text without the table of an entry; comments after it stay. Null when there is no such table. */
+export function tomlWithout(text: string, config: ConfigText, name: string): string | null {
+  const header = `[${[...config.keyPath, name].map(keyOf).join('.')}]`
+  const lines = text.split(/(?<=\n)/)
+  const first = lines.findIndex((line) => line.replace(/#.*/, '').replaceAll(/[\s"']/g, '') === header)
+  if (first === -1) return null
+  const found = lines.findIndex((line, at) => at > first && /^\s*\[/.test(line))
+  let end = found === -1 ? lines.length : found
+  while (end > first + 1 && /^\s*(?:#|$)/.test(lines[end - 1] ?? '')) end -= 1
+  const start = lines.slice(0, first).join('').length
+  return splice(text, start, '', lines.slice(first, end).join('').length)
+}
+
+/** Tables as plain objects, as the other formats give them; dates and numbers as they are. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]))
+}
+
+const keyOf = (key: string): string => (/^[A-Za-z0-9_-]+$/.test(key) ? key : JSON.stringify(key))
+
+/** A value on one line. TOML's basic strings have JSON's escapes. */
+function valueText(value: Json): string {
+  if (value === null) throw refusal('shape', 'TOML has no null.')
+  if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
+  if (typeof value !== 'object') return JSON.stringify(value)
+  const pairs = Object.entries(value).map(([key, each]) => `${keyOf(key)} = ${valueText(each)}`)
+  return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ENTRY_NAME, entryName } from './entry-name.ts'
+
+describe('an entry’s name', () => {
+  it.each([
+    ['Sample Orders API', 'sample-orders-api'],
+    ['Übersicht – Straße & Größe', 'ubersicht-strasse-gr'],
+    ['2nd Line', 'mcp-2nd-line'],
+    ['  __ACME__  ', 'acme'],
+    ['注文', 'mcp-server'],
+    ['', 'mcp-server'],
+    ['a'.repeat(50), 'a'.repeat(20)],
+    ['abcdefghijklmnopqrs tuv', 'abcdefghijklmnopqrs'],
+  ])('of %j is %j', (serverName, expected) => {
+    expect(entryName(serverName)).toBe(expected)
+  })
+
+  it('avoids reserved names and taken ones, whatever their case', () => {
+    expect(entryName('Workspace')).toBe('workspace-2')
+    expect(entryName('Orders', ['ORDERS', 'orders-2'])).toBe('orders-3')
+    expect(entryName('abcdefghijklmnopqrst', ['abcdefghijklmnopqrst'])).toBe('abcdefghijklmnopqr-2')
+  })
+
+  it('fits every client, whatever the server is called', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (serverName, taken) => {
+        const first = entryName(serverName, taken)
+        const next = entryName(serverName, [...taken, first])
+        return ENTRY_NAME.test(first) && ENTRY_NAME.test(next) && next !== first && !taken.includes(first)
+      }),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+/** The one rule that every client takes: lower case, digits, hyphens, at most 20 characters. */
+export const ENTRY_NAME = /^[a-z][a-z0-9-]{0,19}$/
+
+const LONGEST = 20
+
+/**
+ * Names that a client keeps for itself or that mean something else in a file: Claude Code's own servers, Codex's apps,
+ * Copilot's and Goose's built-in ones, opencode's `servers`, and what every JavaScript object has.
+ */
+const reserved = new Set([
+  ...['workspace', 'claude-in-chrome', 'claude-preview', 'computer-use', 'ide'],
+  ...['codex-apps', 'github', 'github-mcp-server', 'playwright'],
+  ...['analyze', 'apps', 'autovisualiser', 'chatrecall', 'computercontroller', 'developer', 'extensionmanager'],
+  ...['memory', 'skills', 'summon', 'todo', 'tutorial'],
+  ...['servers', 'inputs', 'constructor', 'default'],
+])
+
+/** Letters that do not come apart into one of ASCII and an accent. */
+const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
+
+/**
+ * The key of an entry, from an MCP server's name: as `ENTRY_NAME` says, no reserved name, and none of `taken`, whatever
+ * the case. What leaves nothing becomes `mcp-server`.
+ */
+export function entryName(serverName: string, taken: Iterable<string> = []): string {
+  const used = new Set([...taken].map((name) => name.toLowerCase()))
+  const base = slug(serverName)
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? base : withEnding(base, `-${number}`)
+    if (!used.has(name) && !reserved.has(name)) return name
+  }
+}
+
+function slug(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđ]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+  const begun = /^[0-9]/.test(words) ? `mcp-${words}` : words
+  const short = begun.slice(0, LONGEST).replace(/-+$/, '')
+  return short === '' ? 'mcp-server' : short
+}
+
+const withEnding = (base: string, ending: string): string =>
+  `${base.slice(0, LONGEST - ending.length).replace(/-+$/, '')}${ending}`

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { clientIdSchema } from './client.ts'
+
+/** A text for a config file or a paste box, whole: with its wrapper, ready to be saved in an empty file. */
+export const snippetSchema = z.object({
+  language: z.enum(['json', 'jsonc', 'toml', 'yaml', 'text']),
+  text: z.string(),
+})
+export type Snippet = z.output<typeof snippetSchema>
+
+/** All that one needs to get one access into one client. It holds the token: not for logs. */
+export const handOffSchema = z.object({
+  clientId: clientIdSchema,
+  /** The key of the entry; what the client shows. */
+  entryName: z.string(),
+  snippet: snippetSchema,
+  /** Where the snippet belongs, as a person writes it; null for a client, or on a system, without such a file. */
+  fileHint: z
+    .object({ darwin: z.string().nullable(), win32: z.string().nullable(), linux: z.string().nullable() })
+    .nullable(),
+  /** One line for a terminal; quoting differs on Windows. */
+  command: z.object({ posix: z.string(), windows: z.string() }).nullable(),
+  /** A link of the client's own scheme, which goes to no web server. */
+  link: z.string().nullable(),
+  /** Why there is no link, where one could expect it. */
+  noLink: z.string().nullable(),
+  steps: z.array(z.string()),
+  /** How one sees that it works. */
+  check: z.string(),
+  /** What to do after the file was written; empty: nothing. */
+  restart: z.string(),
+  warnings: z.array(z.string()),
+})
+export type HandOff = z.output<typeof handOffSchema>
