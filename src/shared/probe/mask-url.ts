@@ -1,0 +1,82 @@
+/** What stands where a secret was. */
+export const MASK = '••••'
+
+/** Shortest secret that is looked for in free text: a shorter one would also be found inside of ordinary words. */
+const SHORTEST_IN_TEXT = 6
+
+const TOKEN_LIKE = /^[\w.~+=-]{20,}$/
+const SECRET_NAME = /key|token|secret|sig|auth|pass|pwd|code|cred|session|jwt|bearer/i
+const SECRET_HEADER = /^(authorization|proxy-authorization|cookie)$|key|token|secret|auth|session/i
+
+interface Parts {
+  masked: string
+  secrets: string[]
+}
+
+/**
+ * An MCP URL without what opens it: the path segment before `/stream`, any segment or query value of 20 and more
+ * characters as tokens have them, query values of secret-like names, user name, password and fragment become `••••`.
+ * A text that is no URL loses all its long runs of such characters.
+ */
+export function maskUrl(url: string): string {
+  return split(url).masked
+}
+
+/** Returns a function that replaces, in any text, the secrets of `url` and of `headers` by `••••`. */
+export function createMask(url: string, headers: Readonly<Record<string, string>> = {}): (text: string) => string {
+  const found = [...split(url).secrets]
+  for (const [name, value] of Object.entries(headers)) {
+    if (!SECRET_HEADER.test(name)) continue
+    found.push(value, value.replace(/^\S+\s+/, ''))
+  }
+  const secrets = [...new Set(found.flatMap((secret) => [secret, decoded(secret), encodeURIComponent(secret)]))]
+    .filter((secret) => secret.length >= SHORTEST_IN_TEXT)
+    // The longest first: one secret may hold another.
+    .sort((a, b) => b.length - a.length)
+  return (text) => secrets.reduce((result, secret) => result.replaceAll(secret, MASK), text)
+}
+
+function split(text: string): Parts {
+  let url: URL
+  try {
+    url = new URL(text.trim())
+  } catch {
+    const secrets = text.match(/[\w.~+-]{20,}={0,2}/g) ?? []
+    return { masked: secrets.reduce((result, secret) => result.replace(secret, MASK), text), secrets }
+  }
+  const secrets: string[] = []
+  const hide = (secret: string): string => {
+    secrets.push(secret)
+    return MASK
+  }
+  const segments = url.pathname.split('/')
+  const path = segments.map((segment, index) => {
+    const beforeStream = segment !== '' && segments[index + 1]?.toLowerCase() === 'stream'
+    return beforeStream || TOKEN_LIKE.test(decoded(segment)) ? hide(segment) : segment
+  })
+  const query = url.search
+    .slice(1)
+    .split('&')
+    .map((pair) => {
+      const at = pair.indexOf('=')
+      if (at < 0) return TOKEN_LIKE.test(decoded(pair)) ? hide(pair) : pair
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
+      const secret = value !== '' && (SECRET_NAME.test(decoded(name)) || TOKEN_LIKE.test(decoded(value)))
+      return secret ? `${name}=${hide(value)}` : pair
+    })
+  const user = url.username + url.password === '' ? '' : `${MASK}@`
+  secrets.push(...[url.username, url.password, url.hash.slice(1)].filter((secret) => secret !== ''))
+  const masked = `${url.protocol}//${user}${url.host}${path.join('/')}`
+  return {
+    masked: masked + (url.search === '' ? '' : `?${query.join('&')}`) + (url.hash === '' ? '' : `#${MASK}`),
+    secrets,
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+/** The stages of a connection test, in their order. A failed stage leaves the later ones `skipped`. */
+export const STAGES = ['address', 'dns', 'tcp', 'tls', 'http', 'authentication', 'protocol', 'tools', 'call'] as const
+export const stageNameSchema = z.enum(STAGES)
+export type StageName = z.output<typeof stageNameSchema>
+
+/** `remark`: it works, and something is worth knowing. */
+export const stageStateSchema = z.enum(['waiting', 'running', 'ok', 'remark', 'failed', 'skipped'])
+export type StageState = z.output<typeof stageStateSchema>
+
+/** Why a stage failed or what is remarkable, in plain words without a secret. `code` is for code. */
+export const stageProblemSchema = z.object({ code: z.string(), cause: z.string(), remedy: z.string() })
+export type StageProblem = z.output<typeof stageProblemSchema>
+
+/** What was repaired in a pasted address. */
+export const addressRepairSchema = z.enum(['wrapping', 'scheme', 'invisible'])
+export type AddressRepair = z.output<typeof addressRepairSchema>
+
+export const transportSchema = z.enum(['streamable-http', 'http+sse'])
+export type ProbedTransport = z.output<typeof transportSchema>
+
+/** Where an IP address is reached from. A client in a vendor's cloud reaches `public` ones alone. */
+export const reachSchema = z.enum(['loopback', 'private', 'public'])
+export type Reach = z.output<typeof reachSchema>
+
+const count = z.int().nonnegative()
+
+/** What each stage found out, whether it went well or not. Times are ISO 8601. */
+export const stageFactsSchemas = {
+  address: z.object({
+    /** Masked. */
+    url: z.string(),
+    scheme: z.enum(['http', 'https']),
+    host: z.string(),
+    port: count,
+    repairs: z.array(addressRepairSchema),
+  }),
+  dns: z.object({
+    addresses: z.array(z.object({ address: z.string(), family: z.union([z.literal(4), z.literal(6)]) })),
+    /** The host is an IP address, so that nothing was asked. */
+    literal: z.boolean(),
+    reach: reachSchema,
+  }),
+  tcp: z.object({ address: z.string(), port: count, /** Addresses that did not answer before. */ failed: count }),
+  tls: z.object({
+    /** Such as `TLSv1.3`; null when the handshake failed. */
+    version: z.string().nullable(),
+    issuer: z.string().nullable(),
+    subject: z.string().nullable(),
+    /** Hosts that the certificate is for. */
+    names: z.array(z.string()),
+    validFrom: z.string().nullable(),
+    validUntil: z.string().nullable(),
+    daysLeft: z.int().nullable(),
+  }),
+  http: z.object({
+    status: count.nullable(),
+    contentType: z.string().nullable(),
+    /** What the `Server` header says. */
+    server: z.string().nullable(),
+    /** `to` is masked. */
+    redirect: z.object({ status: count, to: z.string(), sameOrigin: z.boolean() }).nullable(),
+    retryAfterSeconds: z.number().nullable(),
+  }),
+  authentication: z.object({
+    /** An `Authorization` header was sent. */
+    headerSent: z.boolean(),
+    /** Schemes that the server asked for, such as `Bearer`. */
+    asked: z.array(z.string()),
+    /** Address of the OAuth metadata (RFC 9728) that the server named, masked. */
+    resourceMetadata: z.string().nullable(),
+  }),
+  protocol: z.object({
+    transport: transportSchema,
+    /** `modern`: 2026-07-28 and later, without `initialize`. */
+    era: z.enum(['modern', 'legacy']),
+    /** Such as `2025-11-25`. */
+    revision: z.string(),
+    session: z.boolean(),
+  }),
+  tools: z.object({
+    count,
+    pages: count,
+    /** Of all tools as JSON. */
+    bytes: count,
+    tokens: count,
+    /** More tools than are looked at. */
+    cut: z.boolean(),
+  }),
+  call: z.object({ tool: z.string(), isError: z.boolean(), bytes: count, tokens: count, blocks: count }),
+} as const
+export type StageFacts<S extends StageName = StageName> = z.output<(typeof stageFactsSchemas)[S]>
+
+const stageReport = <S extends StageName>(stage: S) =>
+  z.object({
+    stage: z.literal(stage),
+    state: stageStateSchema,
+    /** How long it took or has taken; null before it runs. */
+    milliseconds: z.number().nonnegative().nullable(),
+    facts: stageFactsSchemas[stage].nullable(),
+    problem: stageProblemSchema.nullable(),
+  })
+
+/** One stage as the window shows it. */
+export const stageReportSchema = z.discriminatedUnion('stage', [
+  stageReport('address'),
+  stageReport('dns'),
+  stageReport('tcp'),
+  stageReport('tls'),
+  stageReport('http'),
+  stageReport('authentication'),
+  stageReport('protocol'),
+  stageReport('tools'),
+  stageReport('call'),
+])
+export type StageReport = z.output<typeof stageReportSchema>
