@@ -38,13 +38,12 @@ export function takeSecrets(
   if (operation.bearer)
     secrets.push({ kind: 'bearer', value: fill(operation.bearer.text), line: operation.bearer.line })
   const user = operation.user ?? (login === null ? null : { text: decode(login), line: operation.line })
-  let cookie = operation.cookie
+  const cookies: { text: string; line: number }[] = []
   for (const header of headers) {
     const name = header.name.toLowerCase()
     const value = fill(header.value)
     if (name === 'authorization') secrets.push(readAuthorization(header, value, reading))
-    else if (name === 'cookie')
-      cookie = { text: cookie ? `${cookie.text}; ${value}` : value, line: cookie?.line ?? header.line }
+    else if (name === 'cookie') cookies.push({ text: value, line: header.line })
     else if (name === 'proxy-authorization')
       notices.add('dropped', header.line, 'Proxy-Authorization is not kept: no proxy of a command is used.')
     else if (isSecretHeader(name) && value !== '')
@@ -64,7 +63,15 @@ export function takeSecrets(
       'The user and password are not kept: the command also gives an Authorization, which wins.',
     )
   else if (user) secrets.push(readUser(fill(user.text), user.line, reading))
-  if (cookie) secrets.push({ kind: 'cookie', value: cookie.text, line: cookie.line })
+  if (cookies.length > 0 && operation.cookie)
+    notices.add(
+      'dropped',
+      operation.cookie.line,
+      'The cookies of -b are not kept: the header Cookie replaces them, as with cURL.',
+    )
+  if (cookies.length === 0 && operation.cookie) cookies.push(operation.cookie)
+  const [cookie] = cookies
+  if (cookie) secrets.push({ kind: 'cookie', value: cookies.map(({ text }) => text).join('; '), line: cookie.line })
   return { secrets, headers: kept }
 }
 

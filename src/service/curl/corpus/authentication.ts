@@ -196,9 +196,10 @@ export const authentication: CorpusCase[] = [
     endpoints: [{ ...list, credential: { kind: 'cookie', secrets: { cookie: 'sid=abc; theme=dark' } } }],
   },
   {
-    name: 'a Cookie header and -b together',
+    name: 'a Cookie header wins over -b',
     paste: `curl ${api}/orders -b sid=abc -H 'Cookie: theme=dark'`,
-    endpoints: [{ ...list, credential: { kind: 'cookie', secrets: { cookie: 'sid=abc; theme=dark' } } }],
+    endpoints: [{ ...list, credential: { kind: 'cookie', secrets: { cookie: 'theme=dark' } } }],
+    notices: ['1 dropped'],
   },
   {
     name: 'cookies in a file',

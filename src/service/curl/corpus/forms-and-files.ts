@@ -29,7 +29,7 @@ export const formsAndFiles: CorpusCase[] = [
   {
     name: '--data-urlencode without a name is text',
     paste: `curl ${api}/orders --data-urlencode 'two words'`,
-    endpoints: [{ ...create, text: { type: 'application/x-www-form-urlencoded', template: 'two%20words' } }],
+    endpoints: [{ ...create, text: { type: 'application/x-www-form-urlencoded', template: 'two+words' } }],
   },
   {
     name: 'text of a type of its own',

@@ -81,7 +81,7 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
     )
   )
     text = text.replace(/-H '(?:X-Nothing|Host:[^']*|X-Note[^']*)'|-H @\S+|headers="[^"]*"/g, '')
-  if (messages.some((message) => /cookies in the file/.test(message))) text = text.replace(/-b \S+/g, '')
+  if (messages.some((message) => /cookies in the file|cookies of -b/.test(message))) text = text.replace(/-b \S+/g, '')
   if (messages.some((message) => /password of -u are not kept/.test(message)))
     text = text.replace(/(--ntlm|eu-west-1:s3|--aws-sigv4)?\s*-u \S+/g, '')
   return text.replace(/(^|\s)#(?!\w+")[^\n]*/g, '$1')

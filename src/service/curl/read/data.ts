@@ -45,7 +45,7 @@ function contentOf(
   return fileMark(file === '-' && stdinFile !== undefined ? stdinFile : file, name || null, line, flag, reading)
 }
 
-/** Percent-encodes all but marks. */
+/** Percent-encodes all but marks; a blank is a plus, as with cURL. */
 function encode(text: string): string {
   return text
     .split(/(\uFDD0\d+\uFDD1)/)
@@ -54,10 +54,6 @@ function encode(text: string): string {
 }
 
 function encodeText(text: string): string {
-  try {
-    return encodeURIComponent(text)
-  } catch {
-    // Half a character: as the replacement character, which is what its bytes would be read as.
-    return encodeURIComponent(text.replace(/[\uD800-\uDFFF]/g, '\uFFFD'))
-  }
+  // Half a character: as the replacement character, which is what its bytes would be read as.
+  return encodeURIComponent(Buffer.from(text).toString()).replaceAll('%20', '+')
 }
