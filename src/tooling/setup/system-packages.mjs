@@ -20,7 +20,7 @@ const groups = {
     ['xdg-utils'],
   ],
   virtualDisplay: [['xvfb'], ['xauth']],
-  testSession: [['xvfb'], ['xauth'], ['dbus'], ['dbus-x11'], ['gnome-keyring']],
+  testSession: [['xvfb'], ['xauth'], ['dbus'], ['dbus-x11'], ['gnome-keyring'], ['curl'], ['openssl']],
   nativeBuild: [['libsecret-1-dev'], ['pkg-config', 'pkgconf'], ['python3'], ['make'], ['g++']],
   packaging: [['fakeroot'], ['dpkg']],
 }
