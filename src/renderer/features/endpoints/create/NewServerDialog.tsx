@@ -72,8 +72,6 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
     >
       <TextInput
         ref={input}
-        data-autofocus
-        autoFocus
         label={t('create.name')}
         placeholder={t('create.placeholder')}
         value={name}

@@ -7,6 +7,7 @@ import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import controls from '../controls.module.css'
 import { FormDialog } from '../dialog/FormDialog.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './CredentialDialog.module.css'
@@ -104,6 +105,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
       <div className={classes.customer}>
         <Switch
           size="sm"
+          classNames={{ track: controls.track, label: controls.switchLabel, description: controls.switchHelp }}
           withThumbIndicator={false}
           label={t('credential.perCustomer')}
           description={t('credential.perCustomerHint')}

@@ -6,12 +6,12 @@ import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import controls from '../controls.module.css'
 import { FormDialog } from '../dialog/FormDialog.tsx'
 import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import { Changes } from './Changes.tsx'
-import classes from './DeployDialog.module.css'
 
 /** Shows what changes for customers, and deploys. */
 export function DeployDialog({ changes, onClose }: { changes: readonly DefinitionChange[]; onClose: () => void }) {
@@ -66,7 +66,7 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
       {!server.isActive && (
         <Checkbox
           size="xs"
-          classNames={{ label: classes.label }}
+          classNames={{ input: controls.check, label: controls.checkLabel }}
           label={t('deploy.activate')}
           checked={activate}
           onChange={(event) => setActivate(event.currentTarget.checked)}

@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/platform/endpoint.ts'
 import type { Place } from '../../../../shared/platform/place.ts'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import controls from '../controls.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from './DraftText.tsx'
 import { ParameterDetails } from './ParameterDetails.tsx'
@@ -124,6 +125,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problem }: Pr
         <Checkbox
           size="xs"
           className={classes.required}
+          classNames={{ input: controls.check }}
           label={t('parameters.required')}
           aria-label={t('parameters.requiredOf', { name })}
           checked={required}

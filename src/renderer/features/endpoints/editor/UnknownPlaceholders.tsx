@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Endpoint, parameterSchema } from '../../../../shared/platform/endpoint.ts'
 import { placesOf } from '../../../../shared/platform/place.ts'
 import { placeholder } from '../../../../shared/platform/template.ts'
 import { Note } from '../../../ui/Note.tsx'
 import { useDraft } from '../draft/use-draft.ts'
+import classes from './Fields.module.css'
 
 /** Placeholders that no parameter has: until one does, they are sent as they are written. */
 export function UnknownPlaceholders({ endpoint }: { endpoint: Endpoint }) {
@@ -26,9 +26,9 @@ export function UnknownPlaceholders({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Note tone="care">
       {t('request.unknown', { names: unknown.map(([name]) => placeholder(name)).join(', '), count: unknown.length })}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={add}>
+      <button type="button" className={classes.link} onClick={add}>
         {t('request.addUnknown', { count: unknown.length })}
-      </Button>
+      </button>
     </Note>
   )
 }

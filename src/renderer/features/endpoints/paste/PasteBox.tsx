@@ -40,11 +40,8 @@ export function PasteBox({ intro }: { intro: boolean }) {
       const { report } = await byService(operation, (answer) => answer.server)
       // All edits were saved before the import, so this is the draft that it was added to.
       const before = draftStore.get()[server.id]?.past.at(-1) ?? draft
-      changePanel(server.id, {
-        pasteText: rest(report),
-        report: { report, before },
-        ...(report.endpointIds.length > 0 && { pasteOpen: false }),
-      })
+      const left = rest(report)
+      changePanel(server.id, { pasteText: left, report: { report, before }, pasteOpen: left.trim() !== '' })
     })
   const add = () => {
     const text = pasteText

@@ -6,6 +6,7 @@ import { definitionSchema } from '../../../../shared/platform/definition.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import controls from '../controls.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 import { parseBy } from '../editor/parse-text.ts'
@@ -51,6 +52,7 @@ export function ServerFields() {
       <div className={classes.log}>
         <Switch
           size="sm"
+          classNames={{ track: controls.track, label: controls.switchLabel, description: controls.switchHelp }}
           withThumbIndicator={false}
           label={t('server.logContent')}
           description={t('server.logContentHint')}

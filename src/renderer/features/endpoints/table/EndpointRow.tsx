@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Credential } from '../../../../shared/platform/credential.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import controls from '../controls.module.css'
 import type { TestRun } from '../testing/test-store.ts'
 import classes from './EndpointTable.module.css'
 import { MethodBadge } from './MethodBadge.tsx'
@@ -67,6 +68,7 @@ export function EndpointRow({ endpoint, credential, run, problems, open, current
       <td className={classes.enabled} onClick={(event) => event.stopPropagation()}>
         <Switch
           size="xs"
+          classNames={{ track: controls.track }}
           withThumbIndicator={false}
           tabIndex={current ? 0 : -1}
           aria-label={t('table.enable', { name: toolName })}

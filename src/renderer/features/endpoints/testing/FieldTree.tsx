@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
+import controls from '../controls.module.css'
 import classes from './FieldTree.module.css'
 import { type FieldNode, keptOf, toggleField } from './field-tree.ts'
 
@@ -20,7 +21,7 @@ export function FieldTree({ label, tree, fields, onChange }: Props) {
           <li key={node.path}>
             <Checkbox
               size="xs"
-              classNames={{ root: classes.field, label: classes.label }}
+              classNames={{ root: classes.field, input: controls.check, label: classes.label }}
               label={node.name}
               aria-label={node.path}
               checked={kept === 'all'}
