@@ -28,8 +28,9 @@ export function createCustomerOperations(
     const servers = store.tokenUsage.serversOf(ids)
     return customers.map((customer) => {
       const seen = usage.get(customer.id) ?? UNUSED
-      const stage = customerStage(seen, now())
-      return { ...customer, ...seen, stage, servers: servers.get(customer.id) ?? [] }
+      const open = servers.get(customer.id) ?? []
+      const hasToken = serverId === undefined ? open.length > 0 : open.some(({ id }) => id === serverId)
+      return { ...customer, ...seen, stage: hasToken ? customerStage(seen, now()) : 'revoked', servers: open }
     })
   }
 

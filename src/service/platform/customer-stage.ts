@@ -2,7 +2,7 @@ import { QUIET_DAYS, type Stage, type Usage } from '../../shared/platform/custom
 
 const DAY_MS = 86_400_000
 
-/** How far a customer has come at `now` (milliseconds). */
+/** How far a customer who has a token has come at `now` (milliseconds). */
 export function customerStage(
   { connectedAt, firstCallAt, lastCallAt }: Pick<Usage, 'connectedAt' | 'firstCallAt' | 'lastCallAt'>,
   now: number,

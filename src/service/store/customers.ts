@@ -26,7 +26,7 @@ const customerRow = z
 /** One customer, without what was seen of them. */
 export type StoredCustomer = z.output<typeof customerRow>
 
-/** Which customers: all words of `search` in identity or metadata, with a token of `serverId` that is not revoked. */
+/** Which customers: all words of `search` in identity or metadata, with a token of `serverId`, revoked ones included. */
 export interface CustomerFilter {
   serverId?: string | undefined
   search: string
@@ -76,7 +76,7 @@ function condition({ serverId, search }: CustomerFilter): { where: string; value
   const conditions: string[] = []
   const values: string[] = []
   if (serverId !== undefined) {
-    conditions.push('c.id IN (SELECT customer_id FROM tokens WHERE server_id = ? AND revoked_at IS NULL)')
+    conditions.push('c.id IN (SELECT customer_id FROM tokens WHERE server_id = ?)')
     values.push(serverId)
   }
   for (const patterns of searchWords(search)) {

@@ -5,9 +5,9 @@ const time = z.string()
 
 /**
  * How far a customer has come: `generated` (has a URL), `connected` (a client has shaken hands), `called` (a tool has
- * answered), `quiet` (no call for `QUIET_DAYS`).
+ * answered), `quiet` (no call for `QUIET_DAYS`), `revoked` (no token is left).
  */
-export const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet'])
+export const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet', 'revoked'])
 export type Stage = z.output<typeof stageSchema>
 export const QUIET_DAYS = 7
 

@@ -7,7 +7,13 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { dayOf, elapsedTime } from './elapsed.ts'
 import classes from './StageBadge.module.css'
 
-const TONES: Record<Stage, BadgeTone> = { generated: 'quiet', connected: 'accent', called: 'good', quiet: 'warn' }
+const TONES: Record<Stage, BadgeTone> = {
+  generated: 'quiet',
+  connected: 'accent',
+  called: 'good',
+  quiet: 'warn',
+  revoked: 'quiet',
+}
 
 type Progress = Pick<CustomerRow, 'stage' | 'createdAt' | 'connectedAt' | 'firstCallAt' | 'lastCallAt'>
 
@@ -29,6 +35,7 @@ function When({ progress }: { progress: Progress }) {
   const now = useNow(60_000)
   const { stage, createdAt, connectedAt, firstCallAt, lastCallAt } = progress
   const exact = (time: string) => exactTime(new Date(time).getTime(), i18n.language)
+  if (stage === 'revoked') return null
   if (stage === 'called' && firstCallAt !== null) {
     const elapsed = elapsedTime(new Date(firstCallAt).getTime() - new Date(createdAt).getTime(), i18n.language)
     return <span title={exact(firstCallAt)}>{t('after', { elapsed })}</span>

@@ -28,6 +28,7 @@ export default {
     connected: 'Connected',
     called: 'First call',
     quiet: 'Quiet',
+    revoked: 'Revoked',
   },
   after: 'after {{elapsed}}',
   since: 'since {{date}}',
