@@ -20,14 +20,14 @@ import {
   retryTime,
   type Target,
 } from './generation-store.ts'
-import { Results } from './Results.tsx'
+import { type IssuedSlots, Results } from './Results.tsx'
 import { refusedValues } from './refused-values.ts'
 import { SubmitRow } from './SubmitRow.tsx'
 import { useAskedValues } from './use-asked-values.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-interface Props {
+interface Props extends IssuedSlots {
   target: Target
   active: boolean
   /** Leads to the API key of the workspace. */
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** The customer form of one server, with its answers beside it. Mount it anew for another server. */
-export function GeneratePanel({ target, active, onOpenSettings }: Props) {
+export function GeneratePanel({ target, active, onOpenSettings, below, actions }: Props) {
   const { t } = useTranslation('generate')
   const client = useQueryClient()
   const { draft, pending, failure } = generationOf(useStore(generationStore), target)
@@ -124,7 +124,7 @@ export function GeneratePanel({ target, active, onOpenSettings }: Props) {
           />
         </CustomerForm>
       </div>
-      <Results issued={issued} active={active} />
+      <Results issued={issued} active={active} below={below} actions={actions} />
     </div>
   )
 }

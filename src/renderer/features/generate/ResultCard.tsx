@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import type { Issued } from '../../lib/issued-store.ts'
@@ -11,8 +11,15 @@ import { SecretField } from '../../ui/SecretField.tsx'
 import { customerLabel } from './customer-label.ts'
 import classes from './ResultCard.module.css'
 
+interface Props {
+  issued: Issued
+  active: boolean
+  /** Rows below the fields: what else can be done with it. */
+  below?: ReactNode
+}
+
 /** The newest generated URL: to check, to reveal, to copy. */
-export function ResultCard({ issued, active }: { issued: Issued; active: boolean }) {
+export function ResultCard({ issued, active, below }: Props) {
   const { t } = useTranslation('generate')
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const [revealed, setRevealed] = useState(false)
@@ -55,6 +62,7 @@ export function ResultCard({ issued, active }: { issued: Issued; active: boolean
           </SecretField>
         </div>
       </div>
+      {below}
       {(hidden || !active) && (
         <footer className={classes.footer}>
           {hidden && <p>{t('result.hidden')}</p>}

@@ -1,4 +1,5 @@
 import { IconLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Issued } from '../../lib/issued-store.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,8 +9,21 @@ import classes from './Results.module.css'
 
 const EARLIER_SHOWN = 20
 
+/** What other features put beside a generated URL. */
+export interface IssuedSlots {
+  /** Rows in the card of the newest one. */
+  below?: (issued: Issued) => ReactNode
+  /** Buttons in the line of an earlier one. */
+  actions?: (issued: Issued) => ReactNode
+}
+
+interface Props extends IssuedSlots {
+  issued: readonly Issued[]
+  active: boolean
+}
+
 /** What was generated for this server, newest first: one card, then the earlier ones as lines. */
-export function Results({ issued, active }: { issued: readonly Issued[]; active: boolean }) {
+export function Results({ issued, active, below, actions }: Props) {
   const { t } = useTranslation('generate')
   const [newest, ...earlier] = issued
   if (newest === undefined) {
@@ -25,13 +39,13 @@ export function Results({ issued, active }: { issued: readonly Issued[]; active:
   }
   return (
     <div className={classes.results}>
-      <ResultCard key={newest.id} issued={newest} active={active} />
+      <ResultCard key={newest.id} issued={newest} active={active} below={below?.(newest)} />
       {earlier.length > 0 && (
         <section aria-labelledby="just-issued">
           <h2 id="just-issued" className={classes.heading}>
             {t('earlier.title')}
           </h2>
-          <IssuedRows issued={earlier.slice(0, EARLIER_SHOWN)} />
+          <IssuedRows issued={earlier.slice(0, EARLIER_SHOWN)} actions={actions} />
         </section>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Issued } from '../../lib/issued-store.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -14,11 +14,14 @@ interface Props {
   workspaceName: string | undefined
   /** URLs are hidden for screen sharing. */
   hidden: boolean
+  /** Further buttons. */
+  actions?: ReactNode
 }
 
 /** One generated URL. */
-export function IssuedRow({ issued: { customer, server, access, issuedAt }, workspaceName, hidden }: Props) {
+export function IssuedRow({ issued, workspaceName, hidden, actions }: Props) {
   const { t } = useTranslation('issued')
+  const { customer, server, access, issuedAt } = issued
   const [open, setOpen] = useState(false)
   const { primaryIdentity, metadata } = customer
   const shown = open && !hidden
@@ -65,6 +68,7 @@ export function IssuedRow({ issued: { customer, server, access, issuedAt }, work
               <Eye size={16} stroke={1.6} aria-hidden />
             </ActionIcon>
             <CopyButton value={access.url} label={t('copyUrlOf', { customer: primaryIdentity })} text={t('copyUrl')} />
+            {actions}
           </div>
         </td>
       </tr>

@@ -1,9 +1,9 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconHistory, IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { issuedStore } from '../../lib/issued-store.ts'
+import { type Issued, issuedStore } from '../../lib/issued-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
@@ -13,8 +13,13 @@ import { filterIssued } from './filter-issued.ts'
 import classes from './IssuedScreen.module.css'
 import { IssuedTable } from './IssuedTable.tsx'
 
+interface Props {
+  /** Further buttons of a line. */
+  actions?: (issued: Issued) => ReactNode
+}
+
 /** What this session handed out, in all workspaces. */
-export default function IssuedScreen() {
+export default function IssuedScreen({ actions }: Props) {
   const { t } = useTranslation('issued')
   const [, navigate] = useLocation()
   const [query, setQuery] = useState('')
@@ -64,7 +69,7 @@ export default function IssuedScreen() {
         </span>
       </div>
       {shown.length > 0 ? (
-        <IssuedTable issued={shown} />
+        <IssuedTable issued={shown} actions={actions} />
       ) : (
         <EmptyState
           title={t('noMatchTitle', { query })}

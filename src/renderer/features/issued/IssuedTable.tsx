@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import type { Issued } from '../../lib/issued-store.ts'
 import { IssuedRow } from './IssuedRow.tsx'
 import classes from './IssuedTable.module.css'
 
+interface Props {
+  issued: readonly Issued[]
+  /** Further buttons of a line. */
+  actions?: ((issued: Issued) => ReactNode) | undefined
+}
+
 /** Generated URLs, one line each; a line opens to show its URL. */
-export function IssuedTable({ issued }: { issued: readonly Issued[] }) {
+export function IssuedTable({ issued, actions }: Props) {
   const { t } = useTranslation('issued')
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const { data: list } = useQuery(commandQuery('workspaces.list'))
@@ -36,6 +43,7 @@ export function IssuedTable({ issued }: { issued: readonly Issued[] }) {
           issued={each}
           workspaceName={names.get(each.workspaceId)}
           hidden={settings?.hideSecrets ?? false}
+          actions={actions?.(each)}
         />
       ))}
     </table>
