@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../shared/platform/call-record.ts'
+import { bytes, duration } from '../../lib/measures.ts'
 import { exactTime } from '../../lib/relative-time.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import classes from './CallDetail.module.css'
-import { bytes, duration, pretty } from './call-format.ts'
+import { pretty } from './call-format.ts'
 import { useKeepContent } from './use-keep-content.ts'
 
 /** The clipboard's command takes no more. */

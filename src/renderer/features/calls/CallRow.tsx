@@ -3,11 +3,12 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../shared/platform/call-record.ts'
+import { bytes, duration } from '../../lib/measures.ts'
 import { exactTime } from '../../lib/relative-time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { CallDetail } from './CallDetail.tsx'
 import classes from './CallLog.module.css'
-import { bytes, callTime, duration } from './call-format.ts'
+import { callTime } from './call-format.ts'
 
 interface Props {
   call: CallRecord

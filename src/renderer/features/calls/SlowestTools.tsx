@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallStats } from '../../../shared/platform/call-record.ts'
+import { duration } from '../../lib/measures.ts'
 import { Meter } from '../../ui/charts/Meter.tsx'
-import { duration } from './call-format.ts'
 import classes from './RankTable.module.css'
 
 const SHOWN = 5
