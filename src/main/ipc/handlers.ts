@@ -11,6 +11,7 @@ import type { Settings } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 import type { FileDialogs } from '../os/file-dialogs.ts'
+import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
 import { createPlatformHandlers } from './platform-handlers.ts'
 
@@ -49,6 +50,7 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
       client: platformClient,
       onServersChanged: () => parts.sendEvent('servers.changed', { workspaceId: LOCAL_WORKSPACE_ID }),
     }),
+    ...createClientHandlers({ onChange: () => parts.sendEvent('clients.changed', undefined) }),
     'files.save': (file) => parts.files.save(file),
     'files.open': (what) => parts.files.open(what),
 

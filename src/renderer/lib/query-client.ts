@@ -42,6 +42,7 @@ export function connectEvents(client: QueryClient): () => void {
         predicate: (query) => query.state.status === 'error',
       })
     },
+    'clients.changed': () => renew('clients.records', 'clients.found'),
     'servers.changed': ({ workspaceId }) => {
       void client.invalidateQueries({ queryKey: ['servers.list', { workspaceId }] })
     },

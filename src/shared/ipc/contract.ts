@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { clientCommands } from '../clients/commands.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { localServiceSchema } from '../model/local-service.ts'
 import { secretStorageSchema } from '../model/secret-storage.ts'
 import { serverListSchema } from '../model/server.ts'
-import { settingsSchema } from '../model/settings.ts'
+import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
 import { operations } from '../platform/operations.ts'
 
@@ -37,7 +38,7 @@ export const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftO
 export const commands = {
   'app.info': command(nothing, appInfoSchema),
   'settings.get': command(nothing, settingsSchema),
-  'settings.update': command(settingsSchema.partial(), settingsSchema),
+  'settings.update': command(settingsChangeSchema, settingsSchema),
   'clipboard.write': command(z.object({ text: z.string().min(1).max(20_000) }), nothing),
 
   'workspaces.list': command(nothing, workspacesSchema),
@@ -82,6 +83,8 @@ export const commands = {
     z.object({ name: z.string(), text: z.string() }).nullable(),
   ),
 
+  ...clientCommands,
+
   ...operations,
   'endpoints.cancelTest': command(z.object({ requestId: id }), nothing),
 } as const
@@ -100,6 +103,8 @@ export const events = {
   'settings.changed': nothing,
   'secrets.changed': nothing,
   'localService.changed': nothing,
+  /** What was installed in clients, or the clients that are here. */
+  'clients.changed': nothing,
   'servers.changed': z.object({ workspaceId: id }),
 } as const
 export type EventName = keyof typeof events

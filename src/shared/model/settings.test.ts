@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { settingsChangeSchema, settingsSchema } from './settings.ts'
+
+it('reads a change without adding settings that it does not name', () => {
+  expect(settingsChangeSchema.parse({ hideSecrets: true })).toEqual({ hideSecrets: true })
+  expect(settingsChangeSchema.parse({ lastClient: 'cursor' })).toEqual({ lastClient: 'cursor' })
+})
+
+it('forgets a last client that is no longer known, and nothing else', () => {
+  const settings = settingsSchema.parse({ colorScheme: 'dark', hideSecrets: true, lastClient: 'none-such' })
+  expect(settings).toEqual({ colorScheme: 'dark', hideSecrets: true, lastClient: null })
+})
