@@ -8,5 +8,5 @@ it('reads a change without adding settings that it does not name', () => {
 
 it('forgets a last client that is no longer known, and nothing else', () => {
   const settings = settingsSchema.parse({ colorScheme: 'dark', hideSecrets: true, lastClient: 'none-such' })
-  expect(settings).toEqual({ colorScheme: 'dark', hideSecrets: true, lastClient: null })
+  expect(settings).toEqual({ colorScheme: 'dark', hideSecrets: true })
 })

@@ -3,7 +3,7 @@ import { clientIdSchema } from '../clients/client.ts'
 
 const colorScheme = z.enum(['system', 'light', 'dark'])
 const hideSecrets = z.boolean()
-const lastClient = clientIdSchema.nullable()
+const lastClient = clientIdSchema.optional()
 
 /** Settings that are no secret and that the window may read and change. */
 export const settingsSchema = z.object({
@@ -11,7 +11,7 @@ export const settingsSchema = z.object({
   /** Hides MCP URLs and tokens for screen sharing; copying works all the same. */
   hideSecrets: hideSecrets.default(false),
   /** The client that a URL was last handed over to. */
-  lastClient: lastClient.default(null).catch(null),
+  lastClient: lastClient.catch(undefined),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
