@@ -92,26 +92,26 @@ export const stageFactsSchemas = {
 } as const
 export type StageFacts<S extends StageName = StageName> = z.output<(typeof stageFactsSchemas)[S]>
 
-const stageReport = <S extends StageName>(stage: S) =>
+const stageReport = <S extends StageName, F extends z.ZodType>(stage: S, facts: F) =>
   z.object({
     stage: z.literal(stage),
     state: stageStateSchema,
     /** How long it took or has taken; null before it runs. */
     milliseconds: z.number().nonnegative().nullable(),
-    facts: stageFactsSchemas[stage].nullable(),
+    facts: facts.nullable(),
     problem: stageProblemSchema.nullable(),
   })
 
 /** One stage as the window shows it. */
 export const stageReportSchema = z.discriminatedUnion('stage', [
-  stageReport('address'),
-  stageReport('dns'),
-  stageReport('tcp'),
-  stageReport('tls'),
-  stageReport('http'),
-  stageReport('authentication'),
-  stageReport('protocol'),
-  stageReport('tools'),
-  stageReport('call'),
+  stageReport('address', stageFactsSchemas.address),
+  stageReport('dns', stageFactsSchemas.dns),
+  stageReport('tcp', stageFactsSchemas.tcp),
+  stageReport('tls', stageFactsSchemas.tls),
+  stageReport('http', stageFactsSchemas.http),
+  stageReport('authentication', stageFactsSchemas.authentication),
+  stageReport('protocol', stageFactsSchemas.protocol),
+  stageReport('tools', stageFactsSchemas.tools),
+  stageReport('call', stageFactsSchemas.call),
 ])
 export type StageReport = z.output<typeof stageReportSchema>

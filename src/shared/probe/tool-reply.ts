@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stageNameSchema, stageProblemSchema } from './stage.ts'
 
 const count = z.int().nonnegative()
 
@@ -44,3 +45,10 @@ export const toolReplySchema = z.object({
   milliseconds: z.number().nonnegative(),
 })
 export type ToolReply = z.output<typeof toolReplySchema>
+
+/** One run of a tool: a reply, with a remark where there is one, or the stage that failed. */
+export const toolRunSchema = z.union([
+  z.object({ reply: toolReplySchema, remark: stageProblemSchema.nullable() }),
+  z.object({ reply: z.null(), stage: stageNameSchema, problem: stageProblemSchema }),
+])
+export type ToolRun = z.output<typeof toolRunSchema>

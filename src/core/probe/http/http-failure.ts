@@ -1,0 +1,79 @@
+import { problemOf } from '../problems.ts'
+import { StageFailure, stageFailure } from '../stage-failure.ts'
+import {
+  authenticationFacts,
+  type ExchangeContext,
+  httpFacts,
+  isHtml,
+  isMcpMedia,
+  isRedirect,
+  mediaType,
+  serverWords,
+} from './read-exchange.ts'
+import { BodyTooLarge, type Exchange } from './record-fetch.ts'
+
+const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/
+
+/**
+ * What is wrong with an exchange as HTTP, as the failure of `http` or `authentication`; null when HTTP is all right,
+ * so that the fault lies in what the answer says.
+ */
+export function httpFailure(exchange: Exchange, context: ExchangeContext): StageFailure | null {
+  const { status, error } = exchange
+  const facts = httpFacts(exchange, context)
+  if (status === null) return error === null ? null : networkFailure(error, context)
+  if (isRedirect(exchange) || facts.redirect) {
+    const elsewhere = facts.redirect?.sameOrigin === false
+    const to = facts.redirect?.to || 'an address that cannot be read'
+    return stageFailure('http', elsewhere ? 'httpRedirectElsewhere' : 'httpRedirect', { to, status }, facts)
+  }
+  if (status === 401) return authenticationFailure(exchange, context)
+  if (status === 403 && /insufficient_scope/i.test(exchange.headers.get('www-authenticate') ?? '')) {
+    return stageFailure('authentication', 'authInsufficient', {}, authenticationFacts(exchange, context))
+  }
+  if (status >= 400) {
+    const said = serverWords(exchange, context.mask)
+    const seconds = facts.retryAfterSeconds ?? undefined
+    return new StageFailure('http', problemOf(codeOf(status), { status, said, seconds }), facts)
+  }
+  if (error instanceof BodyTooLarge) {
+    return stageFailure('http', 'httpTooLarge', { megabytes: Math.round(error.limit / 1024 / 1024) }, facts)
+  }
+  if (isHtml(exchange)) return stageFailure('http', 'httpHtml', {}, facts)
+  if (exchange.bytes > 0 && !isMcpMedia(exchange)) {
+    return stageFailure('http', 'httpNotMcp', { detail: mediaType(exchange) || 'of no stated type' }, facts)
+  }
+  return error === null ? null : stageFailure('http', 'httpCut', {}, facts)
+}
+
+function codeOf(status: number) {
+  if (status === 403) return 'httpForbidden'
+  if (status === 404) return 'httpNotFound'
+  if (status === 405) return 'httpMethod'
+  if (status === 410) return 'httpGone'
+  if (status === 421) return 'httpHost'
+  if (status === 429) return 'httpTooMany'
+  if (status >= 502 && status <= 504) return 'httpGateway'
+  return status >= 500 ? 'httpServerError' : 'httpBadRequest'
+}
+
+function authenticationFailure(exchange: Exchange, context: ExchangeContext): StageFailure {
+  const facts = authenticationFacts(exchange, context)
+  if (context.headerSent) return stageFailure('authentication', 'authRefused', {}, facts)
+  return stageFailure('authentication', facts.resourceMetadata === null ? 'authRequired' : 'authOauth', {}, facts)
+}
+
+function networkFailure(error: unknown, { url, port }: ExchangeContext): StageFailure {
+  const code = codeIn(error)
+  if (code.startsWith('HPE_') || code === 'ERR_INVALID_HTTP_RESPONSE')
+    return stageFailure('http', 'httpNotHttp', { port })
+  if (TLS_CODE.test(code)) return stageFailure('tls', 'tlsHandshake')
+  if (code === 'ECONNREFUSED') return stageFailure('tcp', 'tcpRefused', { host: url.hostname, port })
+  return stageFailure('http', 'httpCut')
+}
+
+function codeIn(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > 4) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeIn(error.cause, depth + 1)
+}

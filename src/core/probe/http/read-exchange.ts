@@ -1,0 +1,123 @@
+import { maskUrl } from '../../../shared/probe/mask-url.ts'
+import type { StageFacts } from '../../../shared/probe/stage.ts'
+import type { Exchange } from './record-fetch.ts'
+
+/** What a failed exchange is read with. */
+export interface ExchangeContext {
+  url: URL
+  port: number
+  /** An `Authorization` header was sent. */
+  headerSent: boolean
+  /** Hides the token. */
+  mask: (text: string) => string
+}
+
+/** Media type in lower case, without parameters. */
+export const mediaType = (exchange: Exchange): string =>
+  (exchange.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+export const isRedirect = ({ status }: Exchange): boolean =>
+  status !== null && [301, 302, 303, 307, 308].includes(status)
+
+/** The answer could be one of MCP: JSON or an event stream. */
+export const isMcpMedia = (exchange: Exchange): boolean => {
+  const type = mediaType(exchange)
+  return type === 'application/json' || type.endsWith('+json') || type === 'text/event-stream'
+}
+
+export function isHtml(exchange: Exchange): boolean {
+  return (
+    /^(text\/html|application\/xhtml\+xml)$/.test(mediaType(exchange)) ||
+    /^\s*<(!doctype html|html)/i.test(exchange.head)
+  )
+}
+
+/** Facts of the `http` stage from the last exchange. */
+export function httpFacts(exchange: Exchange, { url }: ExchangeContext): StageFacts<'http'> {
+  const { status, headers } = exchange
+  const location = headers.get('location')
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
+  let redirect: StageFacts<'http'>['redirect'] = null
+  if (isRedirect(exchange) && status !== null) {
+    const target = location === null ? null : targetOf(location, url)
+    redirect = {
+      status,
+      to: target === null ? '' : maskUrl(target.href),
+      sameOrigin: target !== null && target.origin === url.origin,
+    }
+  }
+  return {
+    status,
+    contentType: mediaType(exchange) || null,
+    server: headers.get('server'),
+    redirect,
+    retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter >= 0 ? retryAfter : null,
+  }
+}
+
+/** Facts of the `authentication` stage from the last exchange. */
+export function authenticationFacts(exchange: Exchange, context: ExchangeContext): StageFacts<'authentication'> {
+  const challenge = exchange.headers.get('www-authenticate') ?? ''
+  const metadata = /resource_metadata="?([^",\s]+)/i.exec(challenge)?.[1]
+  // A scheme stands at the start or after a comma and is followed by a space or the end, a parameter by `=`.
+  const asked = [...challenge.matchAll(/(?:^|,)\s*([A-Za-z][\w-]*)(?=\s+[^=\s]|\s*(?:,|$))/g)].map(
+    ([, name]) => name ?? '',
+  )
+  return {
+    headerSent: context.headerSent,
+    asked: [...new Set(asked)],
+    resourceMetadata: metadata === undefined ? null : context.mask(maskUrl(metadata)),
+  }
+}
+
+/** What the server says in an error body, masked and shortened; undefined when it says nothing readable. */
+export function serverWords(exchange: Exchange, mask: (text: string) => string): string | undefined {
+  if (isHtml(exchange)) return undefined
+  const text = exchange.head.trim()
+  const json = parseJson(text)
+  const found = json === undefined ? (/^[[{]/.test(text) ? undefined : text) : messageIn(json)
+  return found === undefined ? undefined : shorten(mask(found))
+}
+
+/** The JSON-RPC error that an HTTP error carries, or null. */
+export function rpcErrorIn(exchange: Exchange): { code: number } | null {
+  const json = parseJson(exchange.head)
+  if (typeof json !== 'object' || json === null || !('error' in json)) return null
+  const { error } = json
+  if (typeof error !== 'object' || error === null || !('code' in error) || typeof error.code !== 'number') return null
+  return { code: error.code }
+}
+
+/** One line of at most 200 characters; undefined for nothing. */
+export function shorten(text: string): string | undefined {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line === '') return undefined
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line
+}
+
+function messageIn(json: unknown): string | undefined {
+  if (typeof json === 'string') return json
+  if (typeof json !== 'object' || json === null) return undefined
+  for (const name of ['message', 'error_description', 'detail', 'error', 'title']) {
+    const value: unknown = Object.hasOwn(json, name) ? (json as Record<string, unknown>)[name] : undefined
+    const found = messageIn(value)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function targetOf(location: string, base: URL): URL | null {
+  try {
+    return new URL(location, base)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
+import type { StageProblem } from '../../../shared/probe/stage.ts'
+import type { ToolReply } from '../../../shared/probe/tool-reply.ts'
+import { MOST_REPLY_BYTES } from '../limits.ts'
+import { problemOf } from '../problems.ts'
+import { StageFailure } from '../stage-failure.ts'
+import type { Connection } from './connection.ts'
+import { readReply } from './read-reply.ts'
+import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
+
+/** Beyond so many tokens Claude Code, for one, cuts a reply. */
+const LARGE_TOKENS = 25_000
+
+const anything = z.looseObject({})
+const PROBLEMS = {
+  timeUp: 'callStalled',
+  refused: 'callRefused',
+  http: 'callHttp',
+  invalid: 'callInvalid',
+  cut: 'callCut',
+  tooLarge: 'callTooLarge',
+} as const
+
+/** One call to make. */
+export interface ToolCall {
+  tool: string
+  arguments: Record<string, unknown>
+}
+
+/**
+ * Calls a tool once, never again. A reply that says it is an error is a reply, with a remark. `known` is the tool as
+ * listed, if it was. Throws `StageFailure` of `call`, or `AppFailure` cancelled, which also cancels the request.
+ */
+export async function callTool(
+  connection: Connection,
+  call: ToolCall,
+  known: ProbedTool | undefined,
+  settings: Omit<RequestSettings, 'maxBytes' | 'problems'>,
+): Promise<{ reply: ToolReply; remark: StageProblem | null }> {
+  const params = { name: call.tool, arguments: call.arguments }
+  // Such a parameter also travels as a header, which only the SDK's own call does (2026-07-28, SEP-2243).
+  const mirrored = known !== undefined && JSON.stringify(known.inputSchema).includes('"x-mcp-header"')
+  const started = performance.now()
+  try {
+    const { result, strict } = await requestRaw(
+      connection,
+      (options) =>
+        mirrored
+          ? connection.client.callTool(params, {
+              ...options,
+              toolDefinition: { name: known.name, inputSchema: { ...known.inputSchema, type: 'object' } },
+            })
+          : connection.client.request({ method: 'tools/call', params }, anything, options),
+      { ...settings, maxBytes: MOST_REPLY_BYTES, problems: PROBLEMS },
+    )
+    const reply = readReply(call.tool, result, performance.now() - started, settings.context.mask)
+    return { reply, remark: remarkOn(reply, strict) }
+  } catch (error) {
+    if (error instanceof RequestFailure) throw new StageFailure('call', error.problem)
+    throw error
+  }
+}
+
+function remarkOn(reply: ToolReply, strict: boolean): StageProblem | null {
+  if (reply.isError) return problemOf('callError', { tool: reply.tool })
+  if (!strict) return problemOf('callInvalid')
+  return reply.tokens > LARGE_TOKENS ? problemOf('callLarge', { tokens: reply.tokens }) : null
+}

@@ -1,0 +1,122 @@
+import type { Client, JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
+import type { ProbedTransport } from '../../../shared/probe/stage.ts'
+import { type Exchange, type RecordingFetch, recordFetch } from '../http/record-fetch.ts'
+import { MOST_REPLY_BYTES } from '../limits.ts'
+import { within } from '../watch.ts'
+import type { ClientSdk } from './load-client.ts'
+
+/** So long, in milliseconds, a message that arrived may take to be understood before it counts as missing. */
+const UNDERSTOOD_MS = 150
+/** How long a server may take to end a session. */
+const LEAVE_MS = 1_000
+/** The SDK's own limit is never to be the one that is met. */
+const SDK_LIMIT_MS = 2 ** 31 - 1
+
+/** How a connection is tried. `auto`: the current revision, then the earlier ones. */
+export type AttemptKind = 'auto' | 'legacy' | 'sse'
+
+/** The answer ended without what was asked for. */
+export class CutShort extends Error {
+  constructor() {
+    super('the answer ended too soon')
+    this.name = 'CutShort'
+  }
+}
+
+/** An SDK client on one transport, with a record of what goes over it. */
+export interface Connection {
+  kind: AttemptKind
+  transport: ProbedTransport
+  client: Client
+  recorder: RecordingFetch
+  /** The last answer that arrived over a set-up connection, whatever the SDK thinks of it. */
+  answer: () => JSONRPCMessage | null
+  /** An event was no JSON. */
+  garbled: () => boolean
+  connect(): Promise<void>
+  /** `work`, or a rejection with `CutShort` once the answer has ended without settling it. */
+  orCut<T>(work: Promise<T>): Promise<T>
+  hasSession(): boolean
+  /** Ends a session where there is one, as clients should, then the connection. */
+  leave(): Promise<void>
+  close(): Promise<void>
+}
+
+export const REQUEST_OPTIONS = { timeout: SDK_LIMIT_MS, maxTotalTimeout: SDK_LIMIT_MS }
+
+/** Makes a client and its transport; nothing is sent before `connect`. */
+export function makeConnection(
+  sdk: ClientSdk,
+  kind: AttemptKind,
+  options: { url: URL; headers: Readonly<Record<string, string>>; fetch: typeof fetch },
+): Connection {
+  const { url, headers } = options
+  const recorder = recordFetch(options.fetch, MOST_REPLY_BYTES)
+  const mode = kind === 'auto' ? 'auto' : 'legacy'
+  const client = new sdk.Client({ name: 'mcp-access-desk', version: '1.0.0' }, { versionNegotiation: { mode } })
+  const settings = { fetch: recorder.fetch, requestInit: { headers: { ...headers } } }
+  const once = { maxRetries: 0, initialReconnectionDelay: 1, maxReconnectionDelay: 1, reconnectionDelayGrowFactor: 1 }
+  const streamable =
+    kind === 'sse' ? null : new sdk.StreamableHTTPClientTransport(url, { ...settings, reconnectionOptions: once })
+  const transport: Transport = streamable ?? new sdk.SSEClientTransport(url, settings)
+  let last: JSONRPCMessage | null = null
+  transport.onmessage = (message) => {
+    if ('result' in message || 'error' in message) last = message
+  }
+  let garbled = false
+  transport.onerror = (error) => {
+    garbled ||= error instanceof SyntaxError
+  }
+
+  // The answers come with the request, or, over HTTP+SSE, with the stream that was opened first.
+  const carries = (exchange: Exchange) =>
+    kind === 'sse' ? exchange.method === 'GET' : exchange.method === 'POST' && isRequest(exchange.rpc)
+
+  const close = async () => {
+    await client.close().catch(() => undefined)
+    await transport.close().catch(() => undefined)
+  }
+
+  return {
+    kind,
+    transport: kind === 'sse' ? 'http+sse' : 'streamable-http',
+    client,
+    recorder,
+    answer: () => last,
+    garbled: () => garbled,
+    connect: () => client.connect(transport, REQUEST_OPTIONS),
+    async orCut(work) {
+      let timer: NodeJS.Timeout | undefined
+      const before = recorder.onChange
+      const cut = new Promise<never>((_, reject) => {
+        recorder.onChange = (exchange) => {
+          before(exchange)
+          if (!exchange.ended || !carries(exchange)) return
+          clearTimeout(timer)
+          timer = setTimeout(() => {
+            const latest = recorder.exchanges.filter(carries).at(-1)
+            if (latest === exchange) reject(new CutShort())
+          }, UNDERSTOOD_MS)
+        }
+      })
+      cut.catch(() => undefined)
+      work.catch(() => undefined)
+      try {
+        return await Promise.race([work, cut])
+      } finally {
+        clearTimeout(timer)
+        recorder.onChange = before
+      }
+    },
+    hasSession: () => streamable?.sessionId !== undefined,
+    async leave() {
+      if (streamable?.sessionId !== undefined) {
+        await within(LEAVE_MS, undefined, () => streamable.terminateSession()).catch(() => undefined)
+      }
+      await close()
+    },
+    close,
+  }
+}
+
+const isRequest = (rpc: string | null) => rpc !== null && !rpc.startsWith('notifications/')

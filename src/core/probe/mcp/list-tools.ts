@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { ProbedTool, ProbeWarning } from '../../../shared/probe/probe-result.ts'
+import type { StageFacts, StageProblem } from '../../../shared/probe/stage.ts'
+import { MOST_LIST_BYTES, MOST_TOOLS } from '../limits.ts'
+import { problemOf } from '../problems.ts'
+import { StageFailure } from '../stage-failure.ts'
+import type { Connection } from './connection.ts'
+import { readTool } from './read-tool.ts'
+import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
+
+const anything = z.looseObject({})
+const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional().catch(undefined) })
+
+/** What came of listing. */
+export interface ListedTools {
+  tools: ProbedTool[]
+  warnings: ProbeWarning[]
+  facts: StageFacts<'tools'>
+  remark: StageProblem | null
+}
+
+const PROBLEMS = {
+  timeUp: 'toolsStalled',
+  refused: 'toolsRefused',
+  http: 'toolsHttp',
+  invalid: 'toolsInvalid',
+  cut: 'httpCut',
+  tooLarge: 'toolsTooLarge',
+} as const
+
+/**
+ * Lists all tools, page by page, up to 20,000 tools and 20 MB. What the SDK refuses is read all the same and told as a
+ * remark. Throws `StageFailure` of `tools`, or `AppFailure` cancelled.
+ */
+export async function listTools(
+  connection: Connection,
+  settings: Omit<RequestSettings, 'maxBytes' | 'problems'>,
+): Promise<ListedTools> {
+  const tools: ProbedTool[] = []
+  const warnings: ProbeWarning[] = []
+  const cursors = new Set<string>()
+  let [pages, bytes, strict] = [0, 0, true]
+  let cursor: string | undefined
+  let remark: StageProblem | null = null
+  do {
+    const params = cursor === undefined ? {} : { cursor }
+    const request = { method: 'tools/list', params }
+    let raw: Awaited<ReturnType<typeof requestRaw>>
+    try {
+      const limits = { maxBytes: MOST_LIST_BYTES - bytes, problems: PROBLEMS }
+      const send: Parameters<typeof requestRaw>[1] = (options) => connection.client.request(request, anything, options)
+      raw = await requestRaw(connection, send, { ...settings, ...limits })
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      if (error.problem.code !== 'toolsTooLarge' || pages === 0) throw new StageFailure('tools', error.problem)
+      remark = error.problem
+      break
+    }
+    const parsed = page.safeParse(raw.result)
+    if (!parsed.success) throw new StageFailure('tools', problemOf('toolsInvalid'))
+    pages += 1
+    strict &&= raw.strict
+    for (const entry of parsed.data.tools) {
+      if (tools.length === MOST_TOOLS) remark = problemOf('toolsTooMany', { count: MOST_TOOLS })
+      else readTool(entry, tools, warnings)
+    }
+    bytes += Buffer.byteLength(JSON.stringify(raw.result))
+    cursor = parsed.data.nextCursor
+    if (cursor !== undefined && cursors.has(cursor)) {
+      remark ??= problemOf('toolsSamePage')
+      break
+    }
+    if (cursor !== undefined) cursors.add(cursor)
+  } while (cursor !== undefined && remark === null)
+
+  warnings.push(...duplicates(tools))
+  const cut = remark !== null
+  if (!strict) remark ??= problemOf('toolsStrict')
+  if (tools.length === 0) remark ??= problemOf('toolsNone')
+  if (warnings.length > 0) remark ??= problemOf('toolsWarnings', { count: warnings.length })
+  const sum = (part: (tool: ProbedTool) => number) => tools.reduce((total, tool) => total + part(tool), 0)
+  const facts = {
+    count: tools.length,
+    pages,
+    bytes: sum((tool) => tool.bytes),
+    tokens: sum((tool) => tool.tokens),
+    cut,
+  }
+  return { tools, warnings, facts, remark }
+}
+
+function duplicates(tools: readonly ProbedTool[]): ProbeWarning[] {
+  const seen = new Map<string, number>()
+  for (const { name } of tools) seen.set(name, (seen.get(name) ?? 0) + 1)
+  return [...seen].flatMap(([tool, times]) =>
+    times === 1
+      ? []
+      : [{ code: 'duplicateName' as const, tool, text: `${times} tools have the same name; clients show one.` }],
+  )
+}

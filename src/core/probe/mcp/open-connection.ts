@@ -1,0 +1,139 @@
+import { AppFailure } from '../../../shared/errors.ts'
+import type { StageProblem } from '../../../shared/probe/stage.ts'
+import { httpFailure } from '../http/http-failure.ts'
+import { type ExchangeContext, isHtml, isMcpMedia, mediaType, rpcErrorIn } from '../http/read-exchange.ts'
+import type { Exchange } from '../http/record-fetch.ts'
+import type { ProbeLimits } from '../limits.ts'
+import { problemOf } from '../problems.ts'
+import { type StageFailure, stageFailure } from '../stage-failure.ts'
+import { startWatch, TimeUp } from '../watch.ts'
+import { readConnectFailure } from './connect-failure.ts'
+import { type AttemptKind, type Connection, CutShort, makeConnection } from './connection.ts'
+import { type ClientSdk, loadClient } from './load-client.ts'
+
+/** What a connection is opened with. */
+export interface OpenOptions {
+  headers: Readonly<Record<string, string>>
+  fetch: typeof fetch
+  limits: ProbeLimits
+  context: ExchangeContext
+  signal?: AbortSignal | undefined
+  /** Called once, with the first answer that is good HTTP and could be MCP. */
+  onAccepted?: (exchange: Exchange, all: readonly Exchange[]) => void
+}
+
+/** A try that failed. */
+export interface FailedAttempt {
+  connection: Connection
+  error: unknown
+  /** An answer came that could be MCP, in this try or in an earlier one. */
+  accepted: boolean
+}
+
+/** After these the specification has a client try the older transport (2025-11-25, transports, compatibility). */
+const TRY_SSE: readonly number[] = [400, 404, 405]
+/** JSON-RPC errors that only a server of the current revision gives. */
+const MODERN_ERRORS: readonly number[] = [-32020, -32021, -32022]
+
+/**
+ * Connects to an MCP server with the official SDK: the current revision, then the earlier ones, over Streamable HTTP;
+ * then HTTP+SSE. The caller closes the connection. Throws `StageFailure` of `http`, `authentication`, `protocol` (or of
+ * `tcp`, `tls` when these fail the second time), or `AppFailure` cancelled; then nothing is left open.
+ */
+export async function openConnection(
+  options: OpenOptions,
+): Promise<{ connection: Connection; remark: StageProblem | null }> {
+  const sdk = await loadClient()
+  const { context, limits } = options
+  let accepted = false
+
+  const attempt = async (kind: AttemptKind): Promise<Connection | FailedAttempt> => {
+    const connection = makeConnection(sdk, kind, { ...options, url: context.url })
+    const watch = startWatch(accepted ? limits.protocol : limits.http, options.signal)
+    connection.recorder.onChange = (exchange) => {
+      if (accepted || !isAcceptable(exchange)) return
+      accepted = true
+      watch.restart(limits.protocol)
+      options.onAccepted?.(exchange, connection.recorder.exchanges)
+    }
+    try {
+      await watch.orStopped(connection.orCut(connection.connect()))
+      connection.recorder.onChange = () => undefined
+      return connection
+    } catch (error) {
+      await connection.close()
+      if (error instanceof AppFailure) throw error
+      return { connection, error, accepted }
+    } finally {
+      watch.end()
+    }
+  }
+
+  const first = await attempt('auto')
+  if (!('error' in first)) return { connection: first, remark: null }
+  let failed = first
+  const discovered = lastPost(first)
+  if (mayBeLegacy(first)) {
+    const second = await attempt('legacy')
+    if (!('error' in second)) return { connection: second, remark: discoverRemark(discovered) }
+    failed = second
+  }
+  const post = lastPost(failed)
+  const rpcError = post && rpcErrorIn(post)
+  if (post?.status && TRY_SSE.includes(post.status) && !(rpcError && MODERN_ERRORS.includes(rpcError.code))) {
+    const third = await attempt('sse')
+    if (!('error' in third)) return { connection: third, remark: problemOf('protocolOldTransport') }
+    throw sseFailure(third, options, sdk) ?? readConnectFailure(failed, options, sdk)
+  }
+  throw readConnectFailure(failed, options, sdk)
+}
+
+/** Good HTTP with something that could be MCP in it; JSON only once it is there and is some. */
+function isAcceptable(exchange: Exchange): boolean {
+  const { status, ended, error, head, bytes } = exchange
+  if (status === null || status < 200 || status > 299 || !isMcpMedia(exchange)) return false
+  if (mediaType(exchange) === 'text/event-stream') return true
+  if (!ended || error !== null) return false
+  if (bytes > Buffer.byteLength(head)) return true
+  try {
+    JSON.parse(head)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a server that knows `initialize` only might have answered so. A quick look, not the SDK's strict one. */
+function mayBeLegacy({ connection, error }: FailedAttempt): boolean {
+  const { exchanges } = connection.recorder
+  if (exchanges.some(({ rpc }) => rpc === 'initialize')) return false
+  const status = exchanges.at(-1)?.status ?? null
+  return error instanceof TimeUp || error instanceof CutShort || (status !== null && status >= 500)
+}
+
+const lastPost = ({ connection }: FailedAttempt): Exchange | undefined =>
+  connection.recorder.exchanges
+    .filter(({ method, rpc }) => method === 'POST' && rpc !== 'notifications/cancelled')
+    .at(-1)
+
+function discoverRemark(exchange: Exchange | undefined): StageProblem {
+  const detail = exchange?.status && exchange.status >= 400 ? `HTTP ${exchange.status}` : 'silence'
+  return problemOf('protocolDiscoverFails', { detail })
+}
+
+/** The failure of the older transport; null when the address does not offer it, so that the first one counts. */
+function sseFailure(failed: FailedAttempt, options: OpenOptions, sdk: ClientSdk): StageFailure | null {
+  const stream = failed.connection.recorder.exchanges.find(({ method }) => method === 'GET')
+  if (!stream?.status) return null
+  if (stream.status === 401) return httpFailure(stream, options.context)
+  if (stream.status !== 200) return null
+  if (isHtml(stream)) return httpFailure(stream, options.context)
+  if (mediaType(stream) !== 'text/event-stream') return null
+  if (failed.connection.recorder.exchanges.some(({ method }) => method === 'POST')) {
+    return readConnectFailure(failed, options, sdk)
+  }
+  const seconds = options.limits.protocol / 1000
+  return failed.error instanceof TimeUp || failed.error instanceof CutShort
+    ? stageFailure('protocol', 'protocolNoEndpoint', { seconds })
+    : stageFailure('protocol', 'protocolEndpoint')
+}

@@ -1,0 +1,31 @@
+import type { ProbedServer } from '../../../shared/probe/probe-result.ts'
+import type { StageFacts } from '../../../shared/probe/stage.ts'
+import type { Connection } from './connection.ts'
+
+/** What was agreed on with the server. */
+export function protocolFacts(connection: Connection): StageFacts<'protocol'> {
+  const { client, transport } = connection
+  return {
+    transport,
+    era: client.getProtocolEra() === 'modern' ? 'modern' : 'legacy',
+    revision: client.getNegotiatedProtocolVersion() ?? '',
+    session: connection.hasSession(),
+  }
+}
+
+/** The server as it introduced itself. */
+export function readServer(connection: Connection): ProbedServer {
+  const { client } = connection
+  const info = client.getServerVersion()
+  const { era, revision, transport } = protocolFacts(connection)
+  return {
+    name: info?.name ?? null,
+    title: info?.title ?? null,
+    version: info?.version ?? null,
+    instructions: client.getInstructions() ?? null,
+    capabilities: Object.keys(client.getServerCapabilities() ?? {}).sort(),
+    era,
+    revision,
+    transport,
+  }
+}

@@ -1,0 +1,85 @@
+import { AppFailure } from '../../../shared/errors.ts'
+import type { StageProblem } from '../../../shared/probe/stage.ts'
+import { type ExchangeContext, shorten } from '../http/read-exchange.ts'
+import { BodyTooLarge } from '../http/record-fetch.ts'
+import { type ProblemCode, problemOf } from '../problems.ts'
+import { TimeUp, within } from '../watch.ts'
+import { type Connection, CutShort, REQUEST_OPTIONS } from './connection.ts'
+import type { ClientSdk } from './load-client.ts'
+
+/** An answer to a request as the server gave it. `strict`: the official SDK accepts it. */
+export interface RawAnswer {
+  result: Record<string, unknown>
+  strict: boolean
+}
+
+/** Which problem to tell of, by what happened. */
+export interface RequestProblems {
+  timeUp: ProblemCode
+  refused: ProblemCode
+  http: ProblemCode
+  invalid: ProblemCode
+  cut: ProblemCode
+  tooLarge: ProblemCode
+}
+
+/** Why a request over a set-up connection gave nothing. */
+export class RequestFailure extends Error {
+  readonly problem: StageProblem
+  constructor(problem: StageProblem, cause: unknown) {
+    super(problem.code, { cause })
+    this.name = 'RequestFailure'
+    this.problem = problem
+  }
+}
+
+/** How a request is made. */
+export interface RequestSettings {
+  sdk: ClientSdk
+  context: ExchangeContext
+  milliseconds: number
+  maxBytes: number
+  signal?: AbortSignal | undefined
+  problems: RequestProblems
+}
+
+/**
+ * Makes one request by `send` and returns its result as it came, even where the SDK refuses its shape. Throws
+ * `RequestFailure`, or `AppFailure` cancelled; an abandoned request is cancelled at the server.
+ */
+export async function requestRaw(
+  connection: Connection,
+  send: (options: { signal: AbortSignal; timeout: number; maxTotalTimeout: number }) => Promise<unknown>,
+  settings: RequestSettings,
+): Promise<RawAnswer> {
+  const { sdk, context, milliseconds, problems } = settings
+  connection.recorder.maxBytes = settings.maxBytes
+  const before = connection.answer()
+  const first = connection.recorder.exchanges.length
+  try {
+    await within(milliseconds, settings.signal, (signal) => connection.orCut(send({ ...REQUEST_OPTIONS, signal })))
+    return { result: resultOf(connection, before) ?? {}, strict: true }
+  } catch (error) {
+    if (error instanceof AppFailure) throw error
+    const result = resultOf(connection, before)
+    // It came whole, and the SDK is stricter than the eye.
+    if (result !== null && result.resultType !== 'input_required') return { result, strict: false }
+    const exchange = connection.recorder.exchanges.slice(first).find(({ rpc }) => rpc?.startsWith('tools/'))
+    const fail = (code: ProblemCode, words = {}) => new RequestFailure(problemOf(code, words), error)
+    if (result !== null) throw fail('callInputRequired')
+    if (error instanceof sdk.ProtocolError) {
+      throw fail(problems.refused, { said: shorten(context.mask(error.message)) })
+    }
+    const tooLarge = connection.recorder.exchanges.find((one) => one.error instanceof BodyTooLarge)
+    if (tooLarge) throw fail(problems.tooLarge, { megabytes: Math.round(settings.maxBytes / 1024 / 1024) })
+    if (exchange?.status && exchange.status >= 300) throw fail(problems.http, { status: exchange.status })
+    if (error instanceof CutShort || exchange?.error) throw fail(problems.cut)
+    if (error instanceof TimeUp) throw fail(problems.timeUp, { seconds: milliseconds / 1000 })
+    throw fail(problems.invalid)
+  }
+}
+
+function resultOf(connection: Connection, before: unknown): Record<string, unknown> | null {
+  const answer = connection.answer()
+  return answer === null || answer === before || !('result' in answer) ? null : answer.result
+}

@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'vitest'
+import { probe } from './probe.ts'
+import { createAuthority, inDays } from './testing/certificates.ts'
+import { failure, QUICK, stageOf } from './testing/failed-stage.ts'
+import { startHttp, startTcp } from './testing/listen.ts'
+import { oldServer } from './testing/mcp-answers.ts'
+
+const authority = createAuthority()
+afterAll(() => authority.remove())
+const { ca } = authority
+const here = { name: 'IP:127.0.0.1' }
+
+const run = (url: string) => probe({ url, limits: QUICK, ca })
+const secure = (certificate: { cert: string; key: string }, more = {}) =>
+  startHttp(oldServer(), { ...certificate, ...more })
+
+test('works over TLS with a good certificate and tells of it', async () => {
+  const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
+  const result = await run(`${server.origin}/stream`)
+  expect(failure(result)).toBeNull()
+  expect(stageOf(result, 'tls')).toMatchObject({
+    state: 'ok',
+    facts: { version: 'TLSv1.3', issuer: 'Test Authority', names: ['127.0.0.1'], daysLeft: 29 },
+  })
+  await server.empty()
+})
+
+test('warns of a certificate that expires soon', async () => {
+  const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(5) }))
+  const result = await run(`${server.origin}/stream`)
+  expect(stageOf(result, 'tls')).toMatchObject({ state: 'remark', problem: { code: 'tlsExpiresSoon' } })
+  expect(result.outcome).toBe('remark')
+})
+
+test.each([
+  ['tlsExpired', { ...here, from: inDays(-9), until: inDays(-2) }],
+  ['tlsNotYetValid', { ...here, from: inDays(2), until: inDays(9) }],
+  ['tlsWrongHost', { name: 'DNS:other.example', from: inDays(-1), until: inDays(30) }],
+])('names %s, and sends nothing', async (code, options) => {
+  const server = await secure(authority.issue(options))
+  const result = await run(`${server.origin}/stream`)
+  expect(failure(result)).toBe(`tls: ${code}`)
+  expect(stageOf(result, 'tls').facts?.issuer).toBe('Test Authority')
+  expect(server.requests).toEqual([])
+  await server.empty()
+})
+
+test('tells a self-signed certificate from one of an unknown authority', async () => {
+  const self = await secure(authority.selfSigned())
+  expect(failure(await run(`${self.origin}/stream`))).toBe('tls: tlsSelfSigned')
+  const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
+  const result = await probe({ url: `${server.origin}/stream`, limits: QUICK })
+  expect(failure(result)).toBe('tls: tlsIncompleteChain')
+  expect(stageOf(result, 'tls').problem?.cause).toContain('Test Authority')
+})
+
+test('names a server without TLS, with old TLS alone, and one that keeps silent', async () => {
+  const plain = await startHttp(oldServer())
+  expect(failure(await run(`https://127.0.0.1:${plain.port}/stream`))).toBe('tls: tlsNone')
+  const issued = authority.issue({ ...here, from: inDays(-1), until: inDays(30) })
+  const old = await secure(issued, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
+  expect(failure(await run(`${old.origin}/stream`))).toBe('tls: tlsTooOld')
+  const silent = await startTcp(() => undefined)
+  expect(failure(await run(`https://127.0.0.1:${silent.port}/stream`))).toBe('tls: tlsNoAnswer')
+  await Promise.all([plain.empty(), old.empty(), silent.empty()])
+})

@@ -1,0 +1,134 @@
+import { createMask, maskUrl } from '../../shared/probe/mask-url.ts'
+import type { ProbedServer, ProbedTool, ProbeResult, ProbeWarning } from '../../shared/probe/probe-result.ts'
+import type { StageReport } from '../../shared/probe/stage.ts'
+import type { ToolReply } from '../../shared/probe/tool-reply.ts'
+import { createNodeFetch } from './http/node-fetch.ts'
+import { authenticationFacts, type ExchangeContext, httpFacts, isRedirect } from './http/read-exchange.ts'
+import type { Exchange } from './http/record-fetch.ts'
+import { DEFAULT_LIMITS, type ProbeLimits } from './limits.ts'
+import { maskDeep } from './mask-deep.ts'
+import { callTool, type ToolCall } from './mcp/call-tool.ts'
+import type { Connection } from './mcp/connection.ts'
+import { listTools } from './mcp/list-tools.ts'
+import { loadClient } from './mcp/load-client.ts'
+import { openConnection } from './mcp/open-connection.ts'
+import { protocolFacts, readServer } from './mcp/read-server.ts'
+import { problemOf } from './problems.ts'
+import { reachServer } from './reach-server.ts'
+import { StageFailure, stageFailure } from './stage-failure.ts'
+import { createStageLog, type StageLog } from './stage-log.ts'
+import { readAddress } from './stages/read-address.ts'
+import type { LookupHost } from './stages/resolve-host.ts'
+
+/** What is tested, and with what. */
+export interface ProbeOptions {
+  /** As pasted. */
+  url: string
+  /** Sent with every request, such as `Authorization`. */
+  headers?: Readonly<Record<string, string>>
+  /** A call to make when the tools could be listed. */
+  call?: ToolCall | null
+  signal?: AbortSignal | undefined
+  /** Told of every change of a stage, masked. */
+  onStage?: (report: StageReport) => void
+  limits?: Partial<ProbeLimits>
+  /** Makes the HTTP requests instead of connections of the test's own. It must not follow redirects when told not to. */
+  fetch?: typeof fetch
+  /** The requests go through a proxy, so that looking up and connecting from here would tell nothing. */
+  proxied?: boolean
+  lookup?: LookupHost
+  /** Trusted authorities (PEM) instead of those of this computer. */
+  ca?: string | string[] | undefined
+}
+
+/**
+ * Tests an MCP URL stage by stage and tells of each as it goes. Returns what was found, whether it works or not; a
+ * stage that fails ends the test. No text of the result holds the token. Throws `AppFailure` cancelled, at any stage,
+ * and nothing else. When it is over, no connection is left.
+ */
+export async function probe(options: ProbeOptions): Promise<ProbeResult> {
+  const started = performance.now()
+  const at = new Date().toISOString()
+  const mask = createMask(options.url, options.headers)
+  const log = createStageLog((report) => options.onStage?.(maskDeep(report, mask)))
+  const found: Findings = { server: null, tools: [], reply: null, warnings: [] }
+  try {
+    await run(options, log, mask, found)
+  } catch (error) {
+    if (!(error instanceof StageFailure)) throw error
+    log.fail(error)
+  }
+  const stages = log.reports()
+  const failed = stages.some(({ state }) => state === 'failed')
+  const remark = found.warnings.length > 0 || stages.some(({ state }) => state === 'remark')
+  return {
+    url: maskUrl(options.url),
+    at,
+    milliseconds: Math.round(performance.now() - started),
+    outcome: failed ? 'failed' : remark ? 'remark' : 'ok',
+    ...maskDeep({ stages, ...found }, mask),
+  }
+}
+
+interface Findings {
+  server: ProbedServer | null
+  tools: ProbedTool[]
+  reply: ToolReply | null
+  warnings: ProbeWarning[]
+}
+
+async function run(options: ProbeOptions, log: StageLog, mask: (text: string) => string, found: Findings) {
+  const { signal, headers = {}, call = null } = options
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  log.start('address')
+  const address = readAddress(options.url)
+  const repaired = address.facts.repairs.length > 0
+  log.pass('address', address.facts, repaired ? problemOf('addressRepaired', { to: address.facts.url }) : null)
+  const { pinned, ca } = await reachServer(address, { ...options, limits }, log)
+
+  const own = createNodeFetch({ address: pinned, ca })
+  const headerSent = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
+  const context: ExchangeContext = { url: address.url, port: address.port, headerSent, mask }
+  let connection: Connection | null = null
+  try {
+    log.start('http')
+    const opened = await openConnection({
+      ...{ headers, limits, context, signal, fetch: options.fetch ?? own.fetch },
+      onAccepted: (exchange, all) => {
+        log.pass('http', httpFacts(exchange, context), redirectRemark(all, context))
+        log.start('authentication')
+        log.pass('authentication', authenticationFacts(exchange, context))
+        log.start('protocol')
+      },
+    })
+    connection = opened.connection
+    found.server = readServer(connection)
+    log.pass('protocol', protocolFacts(connection), opened.remark)
+
+    const sdk = await loadClient()
+    log.start('tools')
+    const listed = await listTools(connection, { sdk, context, signal, milliseconds: limits.tools })
+    found.tools = listed.tools
+    found.warnings = listed.warnings
+    log.pass('tools', listed.facts, listed.remark)
+
+    if (call === null) return log.skip('call')
+    log.start('call')
+    const known = listed.tools.find(({ name }) => name === call.tool)
+    if (!known && !listed.facts.cut) throw stageFailure('call', 'callUnknown', { tool: call.tool })
+    const { reply, remark } = await callTool(connection, call, known, {
+      ...{ sdk, context, signal, milliseconds: limits.call },
+    })
+    found.reply = reply
+    const { isError, bytes, tokens, blocks } = reply
+    log.pass('call', { tool: call.tool, isError, bytes, tokens, blocks: blocks.length }, remark)
+  } finally {
+    await (signal?.aborted ? connection?.close() : connection?.leave())
+    own.close()
+  }
+}
+
+function redirectRemark(exchanges: readonly Exchange[], context: ExchangeContext) {
+  const redirect = exchanges.find(isRedirect)
+  return redirect ? problemOf('httpRedirectFollowed', { to: httpFacts(redirect, context).redirect?.to }) : null
+}

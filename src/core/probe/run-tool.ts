@@ -1,0 +1,46 @@
+import { createMask } from '../../shared/probe/mask-url.ts'
+import type { ProbedTool } from '../../shared/probe/probe-result.ts'
+import type { ToolRun } from '../../shared/probe/tool-reply.ts'
+import { createNodeFetch } from './http/node-fetch.ts'
+import type { ExchangeContext } from './http/read-exchange.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { callTool, type ToolCall } from './mcp/call-tool.ts'
+import type { Connection } from './mcp/connection.ts'
+import { loadClient } from './mcp/load-client.ts'
+import { openConnection } from './mcp/open-connection.ts'
+import type { ProbeOptions } from './probe.ts'
+import { StageFailure } from './stage-failure.ts'
+import { readAddress } from './stages/read-address.ts'
+import { trustedAuthorities } from './trusted-authorities.ts'
+
+/** A run of one tool. `known`: the tool as it was listed, if it was. */
+export type RunToolOptions = Pick<ProbeOptions, 'url' | 'headers' | 'signal' | 'limits' | 'fetch' | 'ca'> & {
+  call: ToolCall
+  known?: ProbedTool | undefined
+}
+
+/**
+ * Connects to an MCP URL, calls one tool once and returns its reply, or the stage that failed. Throws `AppFailure`
+ * cancelled and nothing else; that ends the request and its connection, which tells the server to stop.
+ */
+export async function runTool(options: RunToolOptions): Promise<ToolRun> {
+  const { headers = {}, signal, call, known, ca = trustedAuthorities() } = options
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  const own = createNodeFetch({ address: null, ca })
+  let connection: Connection | null = null
+  try {
+    const { url, port } = readAddress(options.url)
+    const headerSent = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
+    const context: ExchangeContext = { url, port, headerSent, mask: createMask(options.url, headers) }
+    const opened = await openConnection({ headers, limits, context, signal, fetch: options.fetch ?? own.fetch })
+    connection = opened.connection
+    const sdk = await loadClient()
+    return await callTool(connection, call, known, { sdk, context, signal, milliseconds: limits.call })
+  } catch (error) {
+    if (!(error instanceof StageFailure)) throw error
+    return { reply: null, stage: error.stage, problem: error.problem }
+  } finally {
+    await (signal?.aborted ? connection?.close() : connection?.leave())
+    own.close()
+  }
+}

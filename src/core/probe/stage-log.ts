@@ -1,0 +1,66 @@
+import {
+  STAGES,
+  type StageFacts,
+  type StageName,
+  type StageProblem,
+  type StageReport,
+  type StageState,
+  stageReportSchema,
+} from '../../shared/probe/stage.ts'
+import type { StageFailure } from './stage-failure.ts'
+
+/** The stages of one test as they go. */
+export interface StageLog {
+  start(stage: StageName): void
+  /** Ends a stage well: `ok`, or `remark` with what is remarkable. */
+  pass<S extends StageName>(stage: S, facts: StageFacts<S>, remark?: StageProblem | null): void
+  skip(stage: StageName): void
+  /** Ends a stage badly; all stages after it are skipped. */
+  fail(failure: StageFailure): void
+  /** All nine, in their order. */
+  reports(): StageReport[]
+}
+
+interface Entry {
+  stage: StageName
+  state: StageState
+  milliseconds: number | null
+  facts: StageFacts | null
+  problem: StageProblem | null
+}
+
+/** Keeps the stages of one test and tells `onStage` of each change, with a report of its own. */
+export function createStageLog(onStage: (report: StageReport) => void = () => undefined): StageLog {
+  const entries = new Map<StageName, Entry>()
+  for (const stage of STAGES) {
+    entries.set(stage, { stage, state: 'waiting', milliseconds: null, facts: null, problem: null })
+  }
+  const started = new Map<StageName, number>()
+
+  const set = (stage: StageName, change: Partial<Entry>) => {
+    const entry = entries.get(stage)
+    if (!entry) return
+    Object.assign(entry, change)
+    onStage(stageReportSchema.parse(entry))
+  }
+  const elapsed = (stage: StageName) => {
+    const start = started.get(stage)
+    return start === undefined ? null : Math.round((performance.now() - start) * 10) / 10
+  }
+  return {
+    start(stage) {
+      started.set(stage, performance.now())
+      set(stage, { state: 'running', milliseconds: 0 })
+    },
+    pass(stage, facts, remark = null) {
+      set(stage, { state: remark ? 'remark' : 'ok', milliseconds: elapsed(stage), facts, problem: remark })
+    },
+    skip: (stage) => set(stage, { state: 'skipped' }),
+    fail({ stage, problem, facts }) {
+      const milliseconds = elapsed(stage)
+      set(stage, { state: 'failed', milliseconds, problem, facts: facts ?? entries.get(stage)?.facts ?? null })
+      for (const later of STAGES.slice(STAGES.indexOf(stage) + 1)) set(later, { state: 'skipped', milliseconds: null })
+    },
+    reports: () => [...entries.values()].map((entry) => stageReportSchema.parse(entry)),
+  }
+}

@@ -1,0 +1,104 @@
+import { isIP, type Socket } from 'node:net'
+import { connect, type PeerCertificate, type TLSSocket } from 'node:tls'
+import type { StageFacts, StageProblem } from '../../../shared/probe/stage.ts'
+import { type ProblemCode, problemOf } from '../problems.ts'
+import { stageFailure } from '../stage-failure.ts'
+import { TimeUp, within } from '../watch.ts'
+
+const SOON_DAYS = 14
+const DAY_MS = 86_400_000
+
+const SELF_SIGNED = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/
+const WRONG_HOST = /^(ERR_TLS_CERT_ALTNAME_\w+|HOSTNAME_MISMATCH)$/
+const TOO_OLD = /UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|VERSION_TOO_LOW/
+const NO_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNKNOWN_PROTOCOL|RECORD_TOO_/
+
+/**
+ * Makes a TLS handshake over `socket`, judges the certificate and destroys the socket. Nothing is sent over it.
+ * `ca` replaces the trusted authorities. Throws `StageFailure` of `tls`, with the certificate as facts where there was
+ * one, or `AppFailure` cancelled.
+ */
+export async function checkTls(
+  socket: Socket,
+  host: string,
+  port: number,
+  options: { milliseconds: number; signal?: AbortSignal | undefined; ca?: string | string[] | undefined },
+): Promise<{ facts: StageFacts<'tls'>; remark: StageProblem | null }> {
+  const { milliseconds, ca } = options
+  try {
+    return await within(milliseconds, options.signal, async () => judge(await shake(socket, host, ca), host))
+  } catch (error) {
+    if (error instanceof TimeUp) throw stageFailure('tls', 'tlsNoAnswer', { seconds: milliseconds / 1000 })
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+    if (code === null) throw error
+    if (TOO_OLD.test(code)) throw stageFailure('tls', 'tlsTooOld')
+    if (NO_TLS.test(code)) throw stageFailure('tls', 'tlsNone', { port })
+    throw stageFailure('tls', 'tlsHandshake')
+  } finally {
+    socket.destroy()
+  }
+}
+
+function shake(socket: Socket, host: string, ca: string | string[] | undefined): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const servername = isIP(host) === 0 ? { servername: host } : {}
+    // Looked at below, so that the certificate is known whatever is wrong with it.
+    const secure = connect({ socket, host, ...servername, ca, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+    secure.once('secureConnect', () => resolve(secure))
+    secure.once('error', reject)
+    secure.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
+  })
+}
+
+function judge(secure: TLSSocket, host: string): { facts: StageFacts<'tls'>; remark: StageProblem | null } {
+  const certificate = secure.getPeerCertificate(true)
+  const [from, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
+  const now = Date.now()
+  const daysLeft = Math.floor((until - now) / DAY_MS)
+  const names = (certificate.subjectaltname ?? '').split(', ').flatMap((entry) => {
+    const name = entry.replace(/^(DNS|IP Address):/, '')
+    return name === '' || name === entry ? [] : [name]
+  })
+  const facts: StageFacts<'tls'> = {
+    version: secure.getProtocol(),
+    issuer: nameOf(certificate.issuer),
+    subject: nameOf(certificate.subject),
+    names,
+    validFrom: iso(from),
+    validUntil: iso(until),
+    daysLeft: Number.isFinite(daysLeft) ? daysLeft : null,
+  }
+  const fail = (code: ProblemCode, words = {}) => stageFailure('tls', code, words, facts)
+  const code = reasonOf(secure)
+  const issuer = facts.issuer ?? undefined
+  if (code === 'CERT_HAS_EXPIRED' || until < now) throw fail('tlsExpired', { date: dayOf(until) })
+  if (code === 'CERT_NOT_YET_VALID' || from > now) throw fail('tlsNotYetValid', { date: dayOf(from) })
+  if (WRONG_HOST.test(code))
+    throw fail('tlsWrongHost', { host, names: names.length > 0 ? names : [facts.subject ?? ''] })
+  if (SELF_SIGNED.test(code)) throw fail(isOwnIssuer(certificate) ? 'tlsSelfSigned' : 'tlsUntrusted', { issuer })
+  if (code === 'CERT_REVOKED') throw fail('tlsRevoked')
+  if (code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') throw fail('tlsIncompleteChain', { issuer })
+  if (code !== '') throw fail('tlsUntrusted', { issuer })
+  const soon = daysLeft < SOON_DAYS
+  return { facts, remark: soon ? problemOf('tlsExpiresSoon', { days: daysLeft, date: dayOf(until) }) : null }
+}
+
+/** OpenSSL's code for why the certificate is refused; empty when it is not. Node types it as an error and gives a text. */
+function reasonOf(secure: TLSSocket): string {
+  if (secure.authorized) return ''
+  const reason: unknown = secure.authorizationError
+  if (typeof reason === 'string') return reason
+  return reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : 'unknown'
+}
+
+function isOwnIssuer(certificate: PeerCertificate): boolean {
+  return JSON.stringify(certificate.issuer) === JSON.stringify(certificate.subject)
+}
+
+function nameOf(name: PeerCertificate['issuer'] | undefined): string | null {
+  const text = name?.CN ?? name?.O ?? null
+  return Array.isArray(text) ? (text[0] ?? null) : text
+}
+
+const iso = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : null)
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -1,0 +1,84 @@
+import { connect, type Socket } from 'node:net'
+import type { StageFacts } from '../../../shared/probe/stage.ts'
+import { stageFailure } from '../stage-failure.ts'
+import { TimeUp, within } from '../watch.ts'
+import type { HostAddress } from './resolve-host.ts'
+
+/** After so long, in milliseconds, the next address is tried beside the one that keeps silent (RFC 8305). */
+const NEXT_AFTER_MS = 250
+
+/**
+ * Connects to the first of `addresses` that answers. The caller owns the socket. Throws `StageFailure` of `tcp`, or
+ * `AppFailure` cancelled; then no socket is left.
+ */
+export async function openSocket(
+  host: string,
+  port: number,
+  addresses: readonly HostAddress[],
+  options: { milliseconds: number; signal?: AbortSignal | undefined },
+): Promise<{ socket: Socket; facts: StageFacts<'tcp'> }> {
+  const { milliseconds } = options
+  try {
+    return await within(milliseconds, options.signal, (signal) => race(port, addresses, signal))
+  } catch (error) {
+    const words = { host, port, seconds: milliseconds / 1000 }
+    if (error instanceof TimeUp) throw stageFailure('tcp', 'tcpNoAnswer', words)
+    if (!(error instanceof ConnectError)) throw error
+    if (error.codes.includes('ECONNREFUSED')) throw stageFailure('tcp', 'tcpRefused', words)
+    if (error.codes.some((code) => code === 'EACCES' || code === 'EPERM'))
+      throw stageFailure('tcp', 'tcpBlocked', words)
+    const silent = error.codes.includes('ETIMEDOUT')
+    throw stageFailure('tcp', silent ? 'tcpNoAnswer' : 'tcpUnreachable', words)
+  }
+}
+
+class ConnectError extends Error {
+  readonly codes: string[]
+  constructor(codes: string[]) {
+    super('no address answered')
+    this.codes = codes
+  }
+}
+
+function race(port: number, addresses: readonly HostAddress[], signal: AbortSignal) {
+  return new Promise<{ socket: Socket; facts: StageFacts<'tcp'> }>((resolve, reject) => {
+    const waiting = [...addresses]
+    const open = new Set<Socket>()
+    const codes: string[] = []
+    let timer: NodeJS.Timeout | undefined
+    const finish = (keep: Socket | null) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abandon)
+      for (const socket of open) if (socket !== keep) socket.destroy()
+    }
+    const abandon = () => finish(null)
+    const next = () => {
+      clearTimeout(timer)
+      const target = waiting.shift()
+      if (!target) {
+        if (open.size > 0) return
+        finish(null)
+        reject(new ConnectError(codes))
+        return
+      }
+      const socket = connect({ host: target.address, port, family: target.family })
+      open.add(socket)
+      socket.once('connect', () => {
+        socket.removeAllListeners('error')
+        // Whoever takes the socket adds a listener of its own; between, an error must not end the process.
+        socket.on('error', () => undefined)
+        const { address } = target
+        resolve({ socket, facts: { address, port, failed: codes.length + open.size - 1 } })
+        finish(socket)
+      })
+      socket.once('error', (error: NodeJS.ErrnoException) => {
+        open.delete(socket)
+        codes.push(error.code ?? '')
+        next()
+      })
+      if (waiting.length > 0) timer = setTimeout(next, NEXT_AFTER_MS)
+    }
+    signal.addEventListener('abort', abandon, { once: true })
+    next()
+  })
+}
