@@ -15,6 +15,7 @@ import { createLocalService } from './local-service/local-service.ts'
 import type { DataFolder } from './os/data-folder.ts'
 import { appFetch } from './os/fetch.ts'
 import { fileDialogs } from './os/file-dialogs.ts'
+import { probeEngine } from './os/probe-engine.ts'
 
 const packageSchema = z.object({ version: z.string(), testBuild: z.boolean().default(false) })
 
@@ -76,6 +77,7 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     platformClient: ({ baseUrl, apiKey }) =>
       createPlatformClient({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch }),
     files: fileDialogs,
+    probeEngine,
     sendEvent,
   })
   const route = createRouter<boolean>({ handlers, isTrusted: (trusted) => trusted, report })

@@ -14,6 +14,7 @@ import type { FileDialogs } from '../os/file-dialogs.ts'
 import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
 import { createPlatformHandlers } from './platform-handlers.ts'
+import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 
 export interface HandlerParts {
   appInfo: () => AppInfo
@@ -26,6 +27,7 @@ export interface HandlerParts {
   client: (connection: { baseUrl: string; apiKey: string }) => ReturnType<typeof createServiceClient>
   platformClient: (connection: { baseUrl: string; apiKey: string }) => PlatformClient
   files: FileDialogs
+  probeEngine: ProbeEngine
   sendEvent: SendEvent
 }
 
@@ -51,6 +53,7 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
       onServersChanged: () => parts.sendEvent('servers.changed', { workspaceId: LOCAL_WORKSPACE_ID }),
     }),
     ...createClientHandlers({ onChange: () => parts.sendEvent('clients.changed', undefined) }),
+    ...createProbeHandlers({ engine: parts.probeEngine, sendEvent: parts.sendEvent }),
     'files.save': (file) => parts.files.save(file),
     'files.open': (what) => parts.files.open(what),
 

@@ -10,6 +10,7 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
+  'media-src data:',
   "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",

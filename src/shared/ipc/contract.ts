@@ -8,6 +8,7 @@ import { serverListSchema } from '../model/server.ts'
 import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
 import { operations } from '../platform/operations.ts'
+import { probeCommands, probeEvents } from '../probe/commands.ts'
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const nothing = z.undefined()
@@ -39,7 +40,7 @@ export const commands = {
   'app.info': command(nothing, appInfoSchema),
   'settings.get': command(nothing, settingsSchema),
   'settings.update': command(settingsChangeSchema, settingsSchema),
-  'clipboard.write': command(z.object({ text: z.string().min(1).max(20_000) }), nothing),
+  'clipboard.write': command(z.object({ text: z.string().min(1).max(2_000_000) }), nothing),
 
   'workspaces.list': command(nothing, workspacesSchema),
   'workspaces.select': command(z.object({ id }), workspacesSchema),
@@ -84,6 +85,7 @@ export const commands = {
   ),
 
   ...clientCommands,
+  ...probeCommands,
 
   ...operations,
   'endpoints.cancelTest': command(z.object({ requestId: id }), nothing),
@@ -105,6 +107,7 @@ export const events = {
   'localService.changed': nothing,
   /** What was installed in clients, or the clients that are here. */
   'clients.changed': nothing,
+  ...probeEvents,
   'servers.changed': z.object({ workspaceId: id }),
 } as const
 export type EventName = keyof typeof events

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { probeInputSchema, probeResultSchema } from './probe-result.ts'
-import { toolReplySchema } from './tool-reply.ts'
+import { probedToolSchema, probeInputSchema, probeResultSchema } from './probe-result.ts'
+import { stageReportSchema } from './stage.ts'
+import { toolRunSchema } from './tool-reply.ts'
 
 const requestId = z.string().min(1)
 
@@ -15,10 +16,17 @@ export const probeCommands = {
       headers: z.record(z.string(), z.string()).default({}),
       tool: z.string().min(1),
       arguments: z.record(z.string(), z.json()),
+      /** The tool as it was listed, if it was. */
+      known: probedToolSchema.nullable().default(null),
     }),
-    output: toolReplySchema,
+    output: toolRunSchema,
   },
   'probe.cancel': { input: z.object({ requestId }), output: z.undefined() },
   /** The result as Markdown, the token masked. */
   'probe.report': { input: z.object({ result: probeResultSchema }), output: z.object({ markdown: z.string() }) },
+} as const
+
+/** What main tells of a connection test as it goes. */
+export const probeEvents = {
+  'probe.stage': z.object({ requestId, report: stageReportSchema }),
 } as const

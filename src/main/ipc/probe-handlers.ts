@@ -1,0 +1,55 @@
+import type { ProbeOptions } from '../../core/probe/probe.ts'
+import type { RunToolOptions } from '../../core/probe/run-tool.ts'
+import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { probeCommands } from '../../shared/probe/commands.ts'
+import type { ProbeResult } from '../../shared/probe/probe-result.ts'
+import type { ToolRun } from '../../shared/probe/tool-reply.ts'
+import type { SendEvent } from './connect.ts'
+
+/** The connection test, with the network as it is on this computer. */
+export interface ProbeEngine {
+  probe(options: ProbeOptions): Promise<ProbeResult>
+  runTool(options: RunToolOptions): Promise<ToolRun>
+  report(result: ProbeResult): Promise<string>
+}
+
+interface Parts {
+  engine: ProbeEngine
+  sendEvent: SendEvent
+}
+
+/** Handlers of the connection test. Each test and each run of a tool can be cancelled by its request id. */
+export function createProbeHandlers({ engine, sendEvent }: Parts): Pick<CommandHandlers, keyof typeof probeCommands> {
+  const running = new Map<string, AbortController>()
+
+  async function cancellable<T>(requestId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (running.has(requestId)) throw new Error('A request under way has the same id')
+    const abort = new AbortController()
+    running.set(requestId, abort)
+    try {
+      return await work(abort.signal)
+    } finally {
+      running.delete(requestId)
+    }
+  }
+
+  return {
+    'probe.run': ({ requestId, ...input }) =>
+      cancellable(requestId, (signal) =>
+        engine.probe({
+          ...input,
+          signal,
+          onStage: (report) => sendEvent('probe.stage', { requestId, report }),
+        }),
+      ),
+    'probe.runTool': ({ requestId, url, headers, tool, arguments: values, known }) =>
+      cancellable(requestId, (signal) =>
+        engine.runTool({ url, headers, call: { tool, arguments: values }, known: known ?? undefined, signal }),
+      ),
+    'probe.cancel': async ({ requestId }) => {
+      running.get(requestId)?.abort()
+      return undefined
+    },
+    'probe.report': async ({ result }) => ({ markdown: await engine.report(result) }),
+  }
+}
