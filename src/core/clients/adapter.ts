@@ -28,8 +28,6 @@ export interface ConfigText {
   shape: 'map' | 'list'
   /** Where newer versions keep their servers; used when a file has a map of servers there. */
   newerKeyPath?: readonly string[]
-  /** What a file that we create must begin with. */
-  fresh?: string
 }
 
 /**

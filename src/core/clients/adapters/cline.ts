@@ -5,7 +5,7 @@ import { plainNames } from '../tool-names.ts'
 
 const FILE = 'settings/cline_mcp_settings.json'
 const users = codeUserFolders('Code')
-const own = place('$CLINE_MCP_SETTINGS_PATH')
+const own = place('$CLINE_MCP_SETTINGS_PATH', '$CLINE_MCP_SETTINGS_PATH')
 const terminal = place(`~/.cline/data/${FILE}`, '~/.cline')
 const extension = (user: string) =>
   place(`${user}/globalStorage/saoudrizwan.claude-dev/${FILE}`, `${user}/globalStorage/saoudrizwan.claude-dev`)

@@ -10,19 +10,15 @@ export const continueClient: ClientAdapter = {
   reach: 'local',
   headers: 'unconfirmed',
   notes: ['MCP servers work in agent mode only.'],
-  config: {
-    format: 'yaml',
-    keyPath: ['mcpServers'],
-    shape: 'list',
-    fresh: 'name: Local Config\nversion: 1.0.0\nschema: v1\n',
-  },
+  config: { format: 'yaml', keyPath: ['mcpServers'], shape: 'list' },
   entry: (access) => ({
     name: access.entryName,
     type: 'streamable-http',
     url: access.url,
     ...(access.bearer && { requestOptions: { headers: { Authorization: bearerValue(access) } } }),
   }),
-  places: everywhere(place('~/.continue/config.yaml')),
+  // Continue makes the file itself; one of ours would replace an older config.json.
+  places: everywhere(place('~/.continue/config.yaml', '~/.continue/config.yaml')),
   noLink: 'Continue has no link of its own.',
   steps: () => ['Open the config from Continue’s settings.', 'Put the snippet in and save it.'],
   check: () => 'Continue’s settings list the server under Tools.',

@@ -51,8 +51,9 @@ export function yamlInsertion(text: string, config: ConfigText, name: string, en
 /** The text without an entry and its lines; null when there is none of the name, or it shares its lines with others. */
 export function yamlWithout(text: string, config: ConfigText, name: string): string | null {
   const root = documentOf(text)?.contents
-  const held = isMap(root) ? (pairOf(root, config.keyPath[0] ?? '')?.value as Node | null) : null
-  if ((!isMap(held) && !isSeq(held)) || held.flow) return null
+  const pair = isMap(root) ? pairOf(root, config.keyPath[0] ?? '') : undefined
+  const held = pair?.value as Node | null | undefined
+  if (!pair || (!isMap(held) && !isSeq(held)) || held.flow) return null
   const items = isMap(held)
     ? held.items.map((item) => ({ name: keyText(item), start: startOf(item.key as Node), end: pairEnd(item) }))
     : held.items.map((item) => ({
@@ -63,7 +64,10 @@ export function yamlWithout(text: string, config: ConfigText, name: string): str
   const item = items.find((each) => each.name === name)
   if (!item) return null
   const lineStart = text.lastIndexOf('\n', item.start - 1) + 1
-  return splice(text, lineStart, '', item.end - lineStart)
+  const shorter = splice(text, lineStart, '', item.end - lineStart)
+  // A key without a value would be null, which is no map.
+  if (items.length > 1) return shorter
+  return splice(shorter, text.indexOf(':', endOf(pair.key as Node)) + 1, isMap(held) ? ' {}' : ' []')
 }
 
 function documentOf(text: string): Document.Parsed | null {

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { entryName } from '../entry-name.ts'
+import { adapterOf, clientAdapters } from '../registry.ts'
+import { afterOf, beforeOf, type Golden, goldenAccess } from '../testing/golden.ts'
+import { goldenCommented } from '../testing/golden-commented.ts'
+import { goldenJson } from '../testing/golden-json.ts'
+import { insertEntry, readEntries, removeEntry } from './edit.ts'
+import { decodeFile, encodeFile } from './file-text.ts'
+import { markOf, withoutInserted } from './inserted-mark.ts'
+
+const goldens: Golden[] = [...goldenJson, ...goldenCommented]
+
+const addedComment = { jsonc: '\n// added', yaml: '\n# added\n', toml: '\n# added\n' }
+
+function configOf(client: Golden['client']) {
+  const { config, entry } = adapterOf(client)
+  if (!config) throw new Error(`${client} has no config`)
+  const insert = (text: string) => {
+    const name = entryName(goldenAccess.title, readEntries(text, config).keys())
+    return { name, ...insertEntry(text, config, name, entry({ ...goldenAccess, entryName: name })) }
+  }
+  return { config, insert }
+}
+
+it('covers every client with a config', () => {
+  const withConfig = clientAdapters.filter(({ config, places }) => config && (places || config.format === 'yaml'))
+  expect(withConfig.map(({ id }) => id).filter((id) => !goldens.some(({ client }) => client === id))).toEqual([])
+})
+
+describe.each(goldens)('$client: $about', (golden) => {
+  const { config, insert } = configOf(golden.client)
+
+  it.each([
+    ['\n', false],
+    ['\r\n', false],
+    ['\n', true],
+    ['\r\n', true],
+  ])('gets the entry, line ends %j, byte order mark %s, and gives every byte back', (eol, bom) => {
+    const bytes = encodeFile({ bom, text: beforeOf(golden).replaceAll('\n', eol) })
+    const before = decodeFile(bytes)
+    const { text, inserted, name } = insert(before.text)
+    expect(text).toBe(afterOf(golden).replaceAll('\n', eol))
+    const undone = withoutInserted(text, markOf(inserted.text, name), name)
+    expect(encodeFile({ ...before, text: undone ?? '' }).equals(bytes)).toBe(true)
+  })
+
+  it('gives the other entries back when the file was laid out anew', () => {
+    const before = beforeOf(golden)
+    const { text, name } = insert(before)
+    const others = [...readEntries(before, config)]
+    // As a client does that reads and writes the whole: JSON loses its layout, the others get a comment.
+    const laidOut =
+      config.format === 'json' ? JSON.stringify(JSON.parse(text), null, 3) : `${text}${addedComment[config.format]}`
+    expect([...readEntries(removeEntry(laidOut, config, name), config)]).toEqual(others)
+  })
+})
+
+const formats = { json: 'cursor', jsonc: 'vscode', toml: 'codex', yaml: 'goose', list: 'continue' } as const
+const blank = ['', '\n', '  \r\n', '\t']
+
+describe.each(Object.entries(formats))('a file in %s', (format, client) => {
+  const { config, insert } = configOf(client)
+
+  it.each(blank.filter((text) => text !== '\t' || !['yaml', 'list'].includes(format)))(
+    'that holds %j gets a whole config and gives it back',
+    (before) => {
+      const { text, inserted, name } = insert(before)
+      expect([...readEntries(text, config).keys()]).toEqual([name])
+      expect(withoutInserted(text, markOf(inserted.text, name), name)).toBe(before)
+    },
+  )
+})
+
+const refused: [keyof typeof formats, string, string][] = [
+  ['json', 'a comment', '{ "mcpServers": {} } // mine'],
+  ['json', 'a trailing comma', '{ "mcpServers": {}, }'],
+  ['json', 'text that is cut off', '{ "mcpServers": {'],
+  ['json', 'a key that stands twice', '{ "mcpServers": {}, "mcpServers": { "a": {} } }'],
+  ['json', 'servers in a list', '{ "mcpServers": [] }'],
+  ['json', 'servers that are text', '{ "mcpServers": "x" }'],
+  ['json', 'a list as a whole', '[]'],
+  ['json', 'a raw line end in a text', '{ "a": "x\ny" }'],
+  ['jsonc', 'text that is cut off', '{ "servers": { // x'],
+  ['jsonc', 'single quotes', "{ 'servers': {} }"],
+  ['jsonc', 'a key that stands twice', '{ "servers": {}, /* */ "servers": {} }'],
+  ['toml', 'an inline table', 'mcp_servers = { a = { command = "x" } }\n'],
+  ['toml', 'a list of tables', '[[mcp_servers]]\ncommand = "x"\n'],
+  ['toml', 'text that is not valid', 'model = \n'],
+  ['yaml', 'an alias', 'a: &x {b: {}}\nextensions: *x\n'],
+  ['yaml', 'an anchor', 'extensions: &x\n  b:\n    enabled: true\n'],
+  ['yaml', 'several documents', 'a: 1\n---\nextensions: {}\n'],
+  ['yaml', 'a written null', 'extensions: null\n'],
+  ['yaml', 'a list in place of a map', 'extensions:\n  - a\n'],
+  ['yaml', 'a key that stands twice', 'extensions: {}\nextensions: {}\n'],
+  ['yaml', 'a list as a whole', '- a\n'],
+  ['yaml', 'text that is not valid', 'a: [\n'],
+  ['list', 'a map in place of a list', 'mcpServers:\n  a: {}\n'],
+]
+
+describe('a file is left alone', () => {
+  it.each(refused)('in %s with %s', (format, _, text) => {
+    const { insert } = configOf(formats[format])
+    expect(() => insert(text)).toThrow(
+      expect.objectContaining({ detail: expect.objectContaining({ kind: 'storage' }) }),
+    )
+  })
+
+  it('that has the name already', () => {
+    const { config } = configOf('cursor')
+    expect(() => insertEntry('{"mcpServers":{"a":{}}}', config, 'a', { url: 'x' })).toThrow()
+  })
+
+  it.each([
+    ['UTF-16', Buffer.from('\ufeff{}', 'utf16le')],
+    ['Latin-1', Buffer.from('{"a":"é"}', 'latin1')],
+    ['zero bytes', Buffer.from('{}\0')],
+  ])('in %s', (_, bytes) => {
+    expect(() => decodeFile(bytes)).toThrow(
+      expect.objectContaining({ detail: expect.objectContaining({ kind: 'storage' }) }),
+    )
+  })
+})
+
+describe('flow collections of YAML', () => {
+  it.each([
+    ['goose', 'extensions: {}\n'],
+    ['goose', '{extensions: {a: {enabled: true}}, b: 1}\n'],
+    ['goose', '{}'],
+    ['continue', 'mcpServers: [] # none\n'],
+    ['continue', 'mcpServers: [{name: a}]'],
+  ] as const)('of %s take the entry: %j', (client, before) => {
+    const { config, insert } = configOf(client)
+    const { text, inserted, name } = insert(before)
+    expect(readEntries(text, config).has(name)).toBe(true)
+    expect(withoutInserted(text, markOf(inserted.text, name), name)).toBe(before)
+  })
+})

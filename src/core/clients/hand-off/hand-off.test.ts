@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { clientIds, clientSchema } from '../../../shared/clients/client.ts'
+import { handOffSchema } from '../../../shared/clients/hand-off.ts'
+import { readEntries } from '../edit/edit.ts'
+import { adapterOf, clientAdapters } from '../registry.ts'
+import { clientList, handOff } from './hand-off.ts'
+
+const TOKEN = 'mcp_Ab3+/=x'
+const access = {
+  url: `https://mcp.example.com/${TOKEN}/stream`,
+  token: TOKEN,
+  title: 'Größe & “Acme” Orders',
+  bearer: true,
+}
+const query = (link: string | null, name: string) => new URL(link ?? '').searchParams.get(name) ?? ''
+const fromBase64 = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
+
+describe('the clients', () => {
+  it('are listed once each, in the order of their ids', () => {
+    expect(clientList().map(({ id }) => id)).toEqual([...clientIds])
+    expect(clientList().map((client) => clientSchema.parse(client))).toEqual(clientList())
+  })
+
+  it('each have a link of their own scheme or the reason why not', () => {
+    for (const id of clientIds) {
+      const { link, noLink } = handOff(id, access)
+      expect([id, (link === null) !== (noLink === null)]).toEqual([id, true])
+      if (link !== null) expect(link).toMatch(/^(?!https?:)[a-z-]+:/)
+    }
+  })
+})
+
+describe.each(clientIds)('%s', (id) => {
+  it.each([true, false])('is handed its own entry, with the header only where asked for (%s)', (bearer) => {
+    const given = handOff(id, { ...access, bearer })
+    expect(handOffSchema.parse(given)).toEqual(given)
+    expect(given.entryName).toBe('grosse-acme-orders')
+    expect(given.snippet.text).toContain(access.url)
+    expect(given.snippet.text.includes(`Bearer ${TOKEN}`)).toBe(bearer && adapterOf(id).headers !== 'no')
+    const { config, entry } = adapterOf(id)
+    if (!config) return
+    const entries = readEntries(given.snippet.text, config)
+    expect([...entries]).toEqual([[given.entryName, entry({ ...access, bearer, entryName: given.entryName })]])
+  })
+})
+
+describe('links', () => {
+  const entry = { url: access.url, headers: { Authorization: `Bearer ${TOKEN}` } }
+
+  it.each(['cursor', 'lm-studio'] as const)('of %s carry the bare entry in base64 of UTF-8', (id) => {
+    const { link, entryName } = handOff(id, access)
+    expect(query(link, 'name')).toBe(entryName)
+    expect(fromBase64(query(link, 'config'))).toEqual(entry)
+    // A plus in a query is a blank to many readers.
+    expect(link).not.toMatch(/[+]/)
+  })
+
+  it.each([
+    ['vscode', 'vscode:mcp/install?'],
+    ['vscode-insiders', 'vscode-insiders:mcp/install?'],
+  ] as const)('of %s carry one JSON object with the name in it', (id, start) => {
+    const { link, entryName } = handOff(id, access)
+    expect(link?.startsWith(start)).toBe(true)
+    expect(JSON.parse(decodeURIComponent(link?.slice(start.length) ?? ''))).toEqual({
+      name: entryName,
+      type: 'http',
+      ...entry,
+    })
+  })
+
+  it('of Cherry Studio carry the wrapped entry', () => {
+    const { link, entryName } = handOff('cherry-studio', access)
+    expect(fromBase64(query(link, 'servers'))).toEqual({
+      mcpServers: {
+        [entryName]: { name: access.title, type: 'streamableHttp', baseUrl: access.url, headers: entry.headers },
+      },
+    })
+  })
+
+  it('of Goose carry the address and the title', () => {
+    const { link } = handOff('goose', access)
+    expect([query(link, 'url'), query(link, 'name'), query(link, 'type')]).toEqual([
+      access.url,
+      access.title,
+      'streamable_http',
+    ])
+  })
+})
+
+describe('commands', () => {
+  const plain = { url: 'https://mcp.example.com/tok/stream', token: 'tok', title: 'Orders', bearer: true }
+
+  it.each([
+    [
+      'claude-code',
+      "claude mcp add --transport http --scope user orders https://mcp.example.com/tok/stream --header 'Authorization: Bearer tok'",
+    ],
+    ['codex', 'codex mcp add orders --url https://mcp.example.com/tok/stream'],
+    [
+      'gemini-cli',
+      "gemini mcp add -s user -t http orders https://mcp.example.com/tok/stream -H 'Authorization: Bearer tok'",
+    ],
+    [
+      'copilot-cli',
+      "copilot mcp add --transport http orders https://mcp.example.com/tok/stream --header 'Authorization: Bearer tok'",
+    ],
+    [
+      'opencode',
+      "opencode mcp add orders --url https://mcp.example.com/tok/stream --header 'Authorization=Bearer tok'",
+    ],
+    ['amp', "amp mcp add orders --header 'Authorization=Bearer tok' https://mcp.example.com/tok/stream"],
+    [
+      'cline',
+      "cline mcp add orders --yes --transport http --header 'Authorization: Bearer tok' https://mcp.example.com/tok/stream",
+    ],
+    ['antigravity', "agy mcp add --header 'Authorization: Bearer tok' orders https://mcp.example.com/tok/stream"],
+  ] as const)('of %s', (id, line) => {
+    const { command, warnings } = handOff(id, plain)
+    expect(command?.posix).toBe(line)
+    expect(command?.windows).toBe(line.replaceAll("'", '"'))
+    expect(warnings.at(-1)).toContain('history')
+  })
+
+  it('of VS Code quote their JSON for either shell', () => {
+    const { command } = handOff('vscode', { ...plain, bearer: false })
+    const json = '{"name":"orders","type":"http","url":"https://mcp.example.com/tok/stream"}'
+    expect(command?.posix).toBe(`code --add-mcp '${json}'`)
+    expect(command?.windows).toBe(`code --add-mcp "${json.replaceAll('"', '\\"')}"`)
+  })
+
+  it('are whatever the clients have: no more of them than with a command', () => {
+    const withCommand = clientAdapters.filter(({ command }) => command).map(({ id }) => id)
+    expect(withCommand).toHaveLength(10)
+  })
+})
+
+describe('places for people', () => {
+  it.each([
+    ['codex', '~/.codex/config.toml', '%USERPROFILE%\\.codex\\config.toml', '~/.codex/config.toml'],
+    [
+      'claude-desktop',
+      '~/Library/Application Support/Claude/claude_desktop_config.json',
+      '%APPDATA%\\Claude\\claude_desktop_config.json',
+      '~/.config/Claude/claude_desktop_config.json',
+    ],
+    ['visual-studio', null, '%USERPROFILE%\\.mcp.json', null],
+  ] as const)('of %s', (id, darwin, win32, linux) => {
+    expect(handOff(id, access).fileHint).toEqual({ darwin, win32, linux })
+  })
+
+  it('are missing where there is no file', () => {
+    expect(handOff('chatgpt', access).fileHint).toBeNull()
+  })
+})
+
+it('gives the bridge of Claude Desktop a pinned version, and plain HTTP only where it must', () => {
+  const args = (url: string) => JSON.stringify(adapterOf('claude-desktop').entry({ ...access, url, entryName: 'x' }))
+  expect(args(access.url)).toMatch(/"mcp-remote@\d+\.\d+\.\d+"/)
+  expect(args(access.url)).not.toContain('--allow-http')
+  expect(args('http://127.0.0.1:1/tok/stream')).not.toContain('--allow-http')
+  expect(args('http://10.0.0.1:1/tok/stream')).toContain('--allow-http')
+  expect(args(access.url)).toMatch(/"Authorization:\$\{AUTH_HEADER\}"/)
+})

@@ -1,0 +1,18 @@
+import type { Platform } from '../../../shared/clients/client.ts'
+import type { HandOff } from '../../../shared/clients/hand-off.ts'
+import type { ClientAdapter, Places } from '../adapter.ts'
+
+/** Where a client's file is, as a person writes it; null for a client without one. */
+export function fileHintOf({ places }: Pick<ClientAdapter, 'places'>): HandOff['fileHint'] {
+  if (!places) return null
+  return { darwin: hint(places, 'darwin'), win32: hint(places, 'win32'), linux: hint(places, 'linux') }
+}
+
+/** The plainest place: no variable that few have set, no folder with a name that varies. */
+function hint(places: Places, platform: Platform): string | null {
+  const paths = places[platform].map(({ path }) => path)
+  const path = paths.find((each) => !each.startsWith('$') && !each.includes('*')) ?? paths[0]
+  if (path === undefined) return null
+  const spelled = path.replace('<config>', '~/.config')
+  return platform === 'win32' ? spelled.replace(/^~/, '%USERPROFILE%').replaceAll('/', '\\') : spelled
+}

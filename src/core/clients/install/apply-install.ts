@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
+import { sha256 } from '../edit/inserted-mark.ts'
+import { hashOf } from './config-file.ts'
+import type { InstallStore } from './install-store.ts'
+import type { PreparedInstall, PreparedWrite } from './plan-install.ts'
+import { type AtStep, replaceFile } from './replace-file.ts'
+import type { Journal, StoredRecord } from './stored-record.ts'
+
+/** The name of a file that is being written, beside the one that it takes the place of. */
+export const temporaryFor = (real: string, id: string): string =>
+  join(dirname(real), `.${basename(real)}.${id.slice(0, 8)}.tmp`)
+
+/**
+ * Makes the change of a plan. The journal tells at the next start what became of it if the app ends on the way.
+ * @throws AppFailure storage when the file was changed since the plan, or the disk refuses; nothing is then changed
+ */
+export async function applyInstall(
+  prepared: PreparedInstall & { write: PreparedWrite },
+  store: InstallStore,
+  atStep: AtStep,
+): Promise<StoredRecord> {
+  const { plan, request, file, write } = prepared
+  const id = randomUUID()
+  const backup = file.bytes === null ? null : store.backupPath(id)
+  const record: StoredRecord = {
+    id,
+    clientId: plan.clientId,
+    path: plan.path,
+    entryName: plan.entryName,
+    serverName: request.access.title,
+    accessId: request.accessId,
+    installedAt: new Date().toISOString(),
+    backup,
+    mark: write.mark,
+    valueHash: write.valueHash,
+    fileHash: sha256(write.content),
+    created: write.created,
+    createdFolder: write.createdFolder,
+  }
+  const journal: Journal = {
+    action: 'install',
+    record,
+    replaces: write.replaces,
+    real: file.real,
+    temporary: temporaryFor(file.real, id),
+    before: hashOf(file),
+    after: record.fileHash,
+  }
+  await store.saveJournal(journal)
+  try {
+    await atStep('journal')
+    if (file.bytes !== null && backup !== null) await store.saveBackup(backup, file.bytes)
+    await atStep('backup')
+    const folder = await replaceFile(file, write.content, journal.temporary, atStep)
+    record.createdFolder ??= folder
+  } catch (error) {
+    await store.dropBackup(backup)
+    await store.saveJournal(null)
+    throw error
+  }
+  await atStep('replaced')
+  await addRecord(store, record, write.replaces)
+  await atStep('recorded')
+  await store.saveJournal(null)
+  return record
+}
+
+/** Puts a record on the list, in the place of the one that it replaces. */
+export async function addRecord(store: InstallStore, record: StoredRecord, replaces: string | null): Promise<void> {
+  const records = await store.records()
+  const replaced = records.find(({ id }) => id === replaces)
+  const others = records.filter(({ id }) => id !== replaces && id !== record.id)
+  await store.saveRecords([...others, record])
+  await store.dropBackup(replaced?.backup ?? null)
+}
+
+/** Takes a record off the list and its backup away. */
+export async function dropRecord(store: InstallStore, record: StoredRecord): Promise<void> {
+  const records = await store.records()
+  await store.saveRecords(records.filter(({ id }) => id !== record.id))
+  await store.dropBackup(record.backup)
+}

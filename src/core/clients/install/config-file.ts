@@ -1,0 +1,66 @@
+import { lstat, readFile, realpath, stat } from 'node:fs/promises'
+import { sha256 } from '../edit/inserted-mark.ts'
+import { codeOf, fileFailure } from './storage-failure.ts'
+
+/** A client's file as it was read. */
+export interface ConfigFile {
+  /** As the client names it. */
+  path: string
+  /** The file itself, links followed. */
+  real: string
+  /** Null: there is no file. */
+  bytes: Buffer | null
+  /** Permissions, owner and group; of no meaning without a file. */
+  mode: number
+  uid: number
+  gid: number
+}
+
+/** Owner only: the file holds a token. */
+const NEW_FILE_MODE = 0o600
+const LARGEST = 64 * 1024 * 1024
+const PASTE = 'Paste the snippet into the file yourself.'
+
+/**
+ * Reads a config file, following links.
+ * @throws AppFailure storage for a folder, a device, a link to nothing, a file too large or without permission to read
+ */
+export async function readConfigFile(path: string): Promise<ConfigFile> {
+  const none = { path, real: path, bytes: null, mode: NEW_FILE_MODE, uid: -1, gid: -1 }
+  try {
+    const link = await lstat(path)
+    const real = await realpath(path).catch((error: unknown) => {
+      throw link.isSymbolicLink() && codeOf(error) === 'ENOENT'
+        ? fileFailure(`${path} is a link to a file that is not there.`, 'Mend the link, then try again.', error)
+        : error
+    })
+    const found = await stat(real)
+    if (found.isDirectory())
+      throw fileFailure(`${path} is a folder, not a file.`, 'Move the folder away, then try again.')
+    if (!found.isFile()) throw fileFailure(`${path} is not a plain file.`, PASTE)
+    if (found.size > LARGEST) throw fileFailure(`${path} is too large to be changed safely.`, PASTE)
+    const { mode, uid, gid } = found
+    return { path, real, bytes: await readFile(real), mode: mode & 0o7777, uid, gid }
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'ENOENT') return none
+    if (code === 'ENOTDIR') throw fileFailure(`A file is in the place of the folder of ${path}.`, PASTE, error)
+    if (code === '') throw error
+    throw fileFailure(`${path} cannot be read (${code}).`, `Check the permissions of the file. ${PASTE}`, error)
+  }
+}
+
+/**
+ * Refuses a file that should not be replaced by another one.
+ * @throws AppFailure storage for a read-only file and one with several names
+ */
+export async function checkReplaceable({ path, real, bytes, mode }: ConfigFile): Promise<void> {
+  if (bytes === null) return
+  if ((mode & 0o222) === 0)
+    throw fileFailure(`${path} is read-only, so nothing was changed.`, `Allow writing, or leave it so. ${PASTE}`)
+  const { nlink } = await stat(real)
+  if (nlink > 1) throw fileFailure(`${path} has several names (hard links), so nothing was changed.`, PASTE)
+}
+
+/** SHA-256 of a file's content; null where there is none. */
+export const hashOf = ({ bytes }: Pick<ConfigFile, 'bytes'>): string | null => bytes && sha256(bytes)

@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeTemporaryHome, type TemporaryHome } from '../testing/temporary-home.ts'
+import { findInstalled } from './find-installed.ts'
+
+let home: TemporaryHome
+beforeEach(async () => {
+  home = await makeTemporaryHome()
+})
+afterEach(() => home.remove())
+
+const found = async (...machine: Parameters<TemporaryHome['machine']>) =>
+  (await findInstalled(home.machine(...machine))).map(({ clientId, path, exists }) => [
+    clientId,
+    path.slice(home.folder.length + 1),
+    exists,
+  ])
+
+it('finds nothing in an empty home', async () => {
+  expect(await found()).toEqual([])
+  expect(await found('win32')).toEqual([])
+  expect(await found('darwin')).toEqual([])
+})
+
+it('finds a client by its file or by its folder', async () => {
+  await home.write('.cursor/mcp.json', '{}')
+  await mkdir(home.at('.codex'))
+  expect(await found()).toEqual([
+    ['cursor', '.cursor/mcp.json', true],
+    ['codex', '.codex/config.toml', false],
+  ])
+})
+
+it('follows the variables that move a client’s files', async () => {
+  await home.write('.codex/config.toml', '')
+  await home.write('.copilot/mcp-config.json', '{}')
+  await mkdir(home.at('elsewhere/codex'), { recursive: true })
+  await mkdir(home.at('xdg/Code/User'), { recursive: true })
+  const env = { CODEX_HOME: home.at('elsewhere/codex'), XDG_CONFIG_HOME: home.at('xdg'), COPILOT_HOME: 'relative' }
+  expect(await found('linux', env)).toEqual([
+    ['vscode', 'xdg/Code/User/mcp.json', false],
+    ['copilot-cli', '.copilot/mcp-config.json', true],
+    ['codex', 'elsewhere/codex/config.toml', false],
+  ])
+})
+
+it('looks where each system keeps them', async () => {
+  await mkdir(home.at('Library/Application Support/Code/User'), { recursive: true })
+  await mkdir(home.at('AppData/Roaming/Code - Insiders/User'), { recursive: true })
+  await mkdir(home.at('roaming/Zed'), { recursive: true })
+  await mkdir(home.at('AppData/Local/Microsoft/VisualStudio'), { recursive: true })
+  expect(await found('darwin')).toEqual([['vscode', 'Library/Application Support/Code/User/mcp.json', false]])
+  expect(await found('win32')).toEqual([
+    ['vscode-insiders', 'AppData/Roaming/Code - Insiders/User/mcp.json', false],
+    ['visual-studio', '.mcp.json', false],
+  ])
+  expect(await found('win32', { APPDATA: home.at('roaming') })).toContainEqual([
+    'zed',
+    'roaming/Zed/settings.json',
+    false,
+  ])
+})
+
+it('prefers the packaged Claude Desktop, whose files Windows keeps apart', async () => {
+  await home.write('AppData/Roaming/Claude/claude_desktop_config.json', '{}')
+  expect(await found('win32')).toEqual([['claude-desktop', 'AppData/Roaming/Claude/claude_desktop_config.json', true]])
+  const packaged = 'AppData/Local/Packages/Claude_pzs8sxrjxfjjc/LocalCache/Roaming/Claude/claude_desktop_config.json'
+  await home.write(packaged, '{}')
+  expect(await found('win32')).toEqual([['claude-desktop', packaged, true]])
+})
+
+it('takes the file that is there before a folder that is', async () => {
+  await mkdir(home.at('.gemini/config'), { recursive: true })
+  await home.write('.gemini/antigravity/mcp_config.json', '{}')
+  await home.write('.config/opencode/opencode.json', '{}')
+  expect(await found()).toEqual(
+    expect.arrayContaining([
+      ['antigravity', '.gemini/antigravity/mcp_config.json', true],
+      ['opencode', '.config/opencode/opencode.json', true],
+    ]),
+  )
+})
+
+it('offers both parts of Cline', async () => {
+  const extension = '.config/Code/User/globalStorage/saoudrizwan.claude-dev'
+  await mkdir(home.at(extension), { recursive: true })
+  await mkdir(home.at('.cline'))
+  expect((await found()).filter(([id]) => id === 'cline')).toEqual([
+    ['cline', `${extension}/settings/cline_mcp_settings.json`, false],
+    ['cline', '.cline/data/settings/cline_mcp_settings.json', false],
+  ])
+})

@@ -1,0 +1,45 @@
+import { structuredPatch } from 'diff'
+import type { Hunk } from '../../../shared/clients/install.ts'
+import { maskSecrets } from './mask-secrets.ts'
+
+/** Lines of context around a change. */
+const CONTEXT = 3
+/** Longer lines are cut to what changes, and this much beside it. */
+const LONGEST = 400
+const BESIDE = 60
+
+/**
+ * What a change does, in lines, with `token` and all that looks like a secret masked. A line that begins with a backslash
+ * says that the file has no line end there.
+ */
+export function hunksOf(before: string, after: string, token: string): Hunk[] {
+  const { hunks } = structuredPatch('', '', before, after, '', '', { context: CONTEXT })
+  return hunks.map(({ oldStart, newStart, lines }) => ({
+    oldStart,
+    newStart,
+    lines: shorten(lines.map((line) => maskSecrets(line.replace(/\r$/, ''), token))),
+  }))
+}
+
+/** Cuts long lines; of a line that was changed, what differs stays. */
+function shorten(lines: string[]): string[] {
+  const removed = lines.filter((line) => line.startsWith('-'))
+  const added = lines.filter((line) => line.startsWith('+'))
+  return lines.map((line) => {
+    if (line.length <= LONGEST) return line
+    const at = line.startsWith('-') ? removed.indexOf(line) : added.indexOf(line)
+    const other = line.startsWith('-') ? added[at] : line.startsWith('+') ? removed[at] : undefined
+    return other === undefined ? `${line.slice(0, LONGEST)}…` : around(line, other)
+  })
+}
+
+function around(line: string, other: string): string {
+  const most = Math.min(line.length, other.length)
+  let same = 1
+  while (same < most && line[same] === other[same]) same += 1
+  let tail = 0
+  while (tail < most - same && line.at(-1 - tail) === other.at(-1 - tail)) tail += 1
+  const start = Math.max(1, same - BESIDE)
+  const end = Math.min(line.length, line.length - tail + BESIDE)
+  return `${line[0]}${start > 1 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`
+}

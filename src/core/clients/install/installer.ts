@@ -1,0 +1,89 @@
+import type { ClientId } from '../../../shared/clients/client.ts'
+import type { FoundClient, InstallPlan, InstallRecord, Recovery, UndoOutcome } from '../../../shared/clients/install.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { createSerialQueue } from '../../queue/serial-queue.ts'
+import type { Access } from '../adapter.ts'
+import { adapterOf } from '../registry.ts'
+import { applyInstall } from './apply-install.ts'
+import { findInstalled, targetsOf } from './find-installed.ts'
+import { createInstallStore } from './install-store.ts'
+import { type Machine, thisMachine } from './machine.ts'
+import { type PreparedInstall, planInstall } from './plan-install.ts'
+import { recheck } from './recheck.ts'
+import { recover } from './recover.ts'
+import type { AtStep } from './replace-file.ts'
+import { undoInstall } from './undo-install.ts'
+
+/** Installs accesses into the clients of a machine. Its writes never overlap. */
+export interface Installer {
+  find(): Promise<FoundClient[]>
+  /**
+   * @throws AppFailure invalidInput for a path that is not one of the client's, storage when the file cannot be changed
+   */
+  plan(
+    clientId: ClientId,
+    path: string,
+    access: Omit<Access, 'entryName'>,
+    accessId: string | null,
+  ): Promise<InstallPlan>
+  /** Makes the change of a plan, once. @throws AppFailure invalidInput for an unknown plan, storage as `applyInstall` */
+  apply(planId: string): Promise<InstallRecord>
+  /** @throws AppFailure notFound for an unknown record, storage as `undoInstall` */
+  undo(recordId: string): Promise<UndoOutcome>
+  /** Oldest first, each with its state by now. */
+  list(): Promise<InstallRecord[]>
+  /** To be called once at the start, before anything else. */
+  recover(): Promise<Recovery | null>
+}
+
+/** `folder` holds records, journal and backups, for the owner alone; it must not be a client's. */
+export function createInstaller({
+  folder,
+  machine = thisMachine(),
+  atStep = () => Promise.resolve(),
+}: {
+  folder: string
+  machine?: Machine
+  atStep?: AtStep
+}): Installer {
+  const store = createInstallStore(folder)
+  const queue = createSerialQueue()
+  const plans = new Map<string, PreparedInstall>()
+
+  return {
+    find: () => findInstalled(machine),
+    plan: async (clientId, path, access, accessId) => {
+      const adapter = adapterOf(clientId)
+      const targets = await targetsOf(adapter, machine)
+      if (!targets.some((target) => target.path === path))
+        throw new AppFailure({ kind: 'invalidInput', fields: { path: `${adapter.name} keeps no servers there.` } })
+      const prepared = await planInstall({ adapter, path, access, accessId }, await store.records())
+      if (prepared.write) plans.set(prepared.plan.id, prepared)
+      return prepared.plan
+    },
+    apply: (planId) =>
+      queue(async () => {
+        const prepared = plans.get(planId)
+        plans.delete(planId)
+        if (!prepared?.write)
+          throw new AppFailure({
+            kind: 'invalidInput',
+            fields: { plan: 'Look at the change again before you install.' },
+          })
+        const record = await applyInstall({ ...prepared, write: prepared.write }, store, atStep)
+        const [shown] = await recheck([record])
+        if (!shown) throw new Error('A record was lost')
+        return shown
+      }),
+    undo: (recordId) =>
+      queue(async () => {
+        const record = (await store.records()).find(({ id }) => id === recordId)
+        const config = record && adapterOf(record.clientId).config
+        if (!record || !config)
+          throw new AppFailure({ kind: 'notFound', cause: 'This install is no longer on the list.' })
+        return undoInstall(record, config, store, atStep)
+      }),
+    list: async () => recheck(await store.records()),
+    recover: () => queue(() => recover(store)),
+  }
+}

@@ -1,0 +1,40 @@
+import type { InstallState } from '../../../shared/clients/install.ts'
+import type { ConfigText } from '../adapter.ts'
+import { parseConfig, readEntries, removeEntry } from '../edit/edit.ts'
+import { sha256, withoutInserted } from '../edit/inserted-mark.ts'
+import { canonical, onlyEntryDiffers } from '../edit/servers-at.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+/** SHA-256 of an entry's value, the same however it is laid out. */
+export const valueHashOf = (value: unknown): string => sha256(canonical(value))
+
+type OwnEntry = Pick<StoredRecord, 'entryName' | 'mark' | 'valueHash'>
+
+/**
+ * What became of our entry in a file's text.
+ * @throws AppFailure storage when the text is not valid
+ */
+export function stateOf(text: string, config: ConfigText, record: OwnEntry): Exclude<InstallState, 'unreadable'> {
+  const entries = readEntries(text, config)
+  if (!entries.has(record.entryName)) return 'gone'
+  return valueHashOf(entries.get(record.entryName)) === record.valueHash ? 'present' : 'changed'
+}
+
+/**
+ * The text without our entry: exactly what was inserted where that is still there, else the entry alone, provided that
+ * its value is ours.
+ * @throws AppFailure storage when it cannot be taken out safely
+ */
+export function withoutOwn(text: string, config: ConfigText, record: OwnEntry): string {
+  const exact = withoutInserted(text, record.mark, record.entryName)
+  if (exact !== null && isClean(text, exact, config, record.entryName)) return exact
+  return removeEntry(text, config, record.entryName)
+}
+
+function isClean(text: string, shorter: string, config: ConfigText, name: string): boolean {
+  try {
+    return onlyEntryDiffers(parseConfig(text, config), parseConfig(shorter, config), config, name, null)
+  } catch {
+    return false
+  }
+}

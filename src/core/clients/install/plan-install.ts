@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { InstallPlan } from '../../../shared/clients/install.ts'
+import type { Access, ClientAdapter, ConfigText, Entry } from '../adapter.ts'
+import { insertEntry, readEntries } from '../edit/edit.ts'
+import { decodeFile, encodeFile } from '../edit/file-text.ts'
+import { type InsertedMark, markOf } from '../edit/inserted-mark.ts'
+import { holds } from '../edit/servers-at.ts'
+import { entryName } from '../entry-name.ts'
+import { type ConfigFile, checkReplaceable, hashOf, readConfigFile } from './config-file.ts'
+import { hunksOf } from './hunks.ts'
+import { stateOf, valueHashOf, withoutOwn } from './own-entry.ts'
+import { fileFailure } from './storage-failure.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+/** What is to be installed where. */
+export interface InstallRequest {
+  adapter: ClientAdapter
+  path: string
+  access: Omit<Access, 'entryName'>
+  /** The app's own number of the access: an earlier install of the same one is replaced. */
+  accessId: string | null
+}
+
+/** What is written and then recorded. */
+export interface PreparedWrite {
+  content: Buffer
+  mark: InsertedMark
+  valueHash: string
+  replaces: string | null
+  /** Whether all of the file is ours, and so goes with the entry. */
+  created: boolean
+  /** The first folder that was made for it earlier. */
+  createdFolder: string | null
+}
+
+/** A plan with what its application writes. It holds the token and stays in this process. */
+export interface PreparedInstall {
+  plan: InstallPlan
+  request: InstallRequest
+  file: ConfigFile
+  /** Null: there is nothing to do. */
+  write: PreparedWrite | null
+}
+
+/**
+ * Works out a change without making it. `records` are the installs so far.
+ * @throws AppFailure storage when the file cannot be changed safely; it says why
+ */
+export async function planInstall(request: InstallRequest, records: readonly StoredRecord[]): Promise<PreparedInstall> {
+  const { adapter, path, access } = request
+  const { config } = adapter
+  if (!config || !adapter.places)
+    throw fileFailure(`${adapter.name} has no file to write.`, 'Paste the snippet into it.')
+  const file = await readConfigFile(path)
+  await checkReplaceable(file)
+  const decoded = file.bytes ? decodeFile(file.bytes) : { bom: false, text: '' }
+  const earlier = records.find(
+    (record) => record.path === path && record.accessId !== null && record.accessId === request.accessId,
+  )
+  const own = earlier && stateOf(decoded.text, config, earlier) === 'present' ? earlier : null
+  const planned = (name: string, action: InstallPlan['action'], after: string): InstallPlan => ({
+    id: randomUUID(),
+    clientId: adapter.id,
+    path,
+    exists: file.bytes !== null,
+    entryName: name,
+    action,
+    hunks: hunksOf(decoded.text, after, access.token),
+    warnings: [...adapter.warnings({ ...access, entryName: name })],
+  })
+
+  const present = presentName(decoded.text, config, access.url)
+  const entryFor = (name: string): Entry => adapter.entry({ ...access, entryName: name })
+  if (present !== null && (own === null || own.valueHash === valueHashOf(entryFor(own.entryName))))
+    return { plan: planned(present, 'present', decoded.text), request, file, write: null }
+
+  const base = own ? withoutOwn(decoded.text, config, own) : decoded.text
+  const name = own?.entryName ?? entryName(access.title, readEntries(base, config).keys())
+  const entry = entryFor(name)
+  const { text, inserted } = insertEntry(base, config, name, entry)
+  const action = own ? 'replace' : file.bytes === null ? 'create' : 'add'
+  // One that an earlier install made and that nobody has touched since.
+  const oursAlone = own?.created === true && own.fileHash === hashOf(file)
+  const write: PreparedWrite = {
+    content: encodeFile({ bom: decoded.bom, text }),
+    mark: markOf(inserted.text, name),
+    valueHash: valueHashOf(entry),
+    replaces: own?.id ?? null,
+    created: file.bytes === null || oursAlone,
+    createdFolder: oursAlone ? own.createdFolder : null,
+  }
+  return { plan: planned(name, action, text), request, file, write }
+}
+
+/** The entry that leads to a URL already, whoever wrote it. */
+function presentName(text: string, config: ConfigText, url: string): string | null {
+  for (const [name, entry] of readEntries(text, config)) if (holds(entry, url)) return name
+  return null
+}

@@ -1,0 +1,36 @@
+import type { InstallRecord, InstallState } from '../../../shared/clients/install.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { decodeFile } from '../edit/file-text.ts'
+import { adapterOf } from '../registry.ts'
+import { readConfigFile } from './config-file.ts'
+import { stateOf } from './own-entry.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+/** The records as the window shows them, with what became of each entry by now. Reads, changes nothing. */
+export const recheck = (records: readonly StoredRecord[]): Promise<InstallRecord[]> =>
+  Promise.all(records.map(async (record) => shown(record, await stateNow(record))))
+
+const shown = (record: StoredRecord, state: InstallState): InstallRecord => ({
+  id: record.id,
+  clientId: record.clientId,
+  path: record.path,
+  entryName: record.entryName,
+  serverName: record.serverName,
+  accessId: record.accessId,
+  installedAt: record.installedAt,
+  hash: record.mark.hash,
+  state,
+  backup: record.backup,
+})
+
+async function stateNow(record: StoredRecord): Promise<InstallState> {
+  const { config } = adapterOf(record.clientId)
+  if (!config) return 'unreadable'
+  try {
+    const { bytes } = await readConfigFile(record.path)
+    return bytes ? stateOf(decodeFile(bytes).text, config, record) : 'gone'
+  } catch (error) {
+    if (error instanceof AppFailure) return 'unreadable'
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { goldenAccess } from '../testing/golden.ts'
+import { makeTemporaryHome, type TemporaryHome } from '../testing/temporary-home.ts'
+import { createInstaller } from './installer.ts'
+import type { AtStep } from './replace-file.ts'
+
+type Step = Parameters<AtStep>[0]
+const CURSOR = '.cursor/mcp.json'
+const BEFORE = '{\n  "mcpServers": {\n    "a": {}\n  }\n}\n'
+
+let home: TemporaryHome
+beforeEach(async () => {
+  home = await makeTemporaryHome()
+})
+afterEach(() => home.remove())
+
+const start = (atStep?: AtStep) => createInstaller({ folder: home.at('desk'), machine: home.machine(), atStep })
+
+/** An app that ends at a step: what it was doing never goes on. */
+function endingAt(step: Step) {
+  let reached: () => void
+  const ended = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const atStep: AtStep = (now) => {
+    if (now !== step) return Promise.resolve()
+    reached()
+    return new Promise(() => undefined)
+  }
+  return { installer: start(atStep), ended }
+}
+
+const plan = (installer: ReturnType<typeof start>) => installer.plan('cursor', home.at(CURSOR), goldenAccess, 'a1')
+const leftovers = async () => Object.keys(await home.snapshot()).filter((path) => /journal|\.tmp$/.test(path))
+
+describe('an install that ends', () => {
+  it.each([
+    ['journal', 'notDone'],
+    ['backup', 'notDone'],
+    ['temporary', 'notDone'],
+    ['replaced', 'done'],
+    ['recorded', 'done'],
+  ] as const)('at “%s” is told as %s', async (step, outcome) => {
+    await home.write(CURSOR, BEFORE)
+    const { installer, ended } = endingAt(step)
+    void installer.apply((await plan(installer)).id)
+    await ended
+
+    const next = start()
+    const recovery = await next.recover()
+    expect(recovery).toMatchObject({ action: 'install', clientId: 'cursor', outcome, path: home.at(CURSOR) })
+    expect(await leftovers()).toEqual([])
+    const records = await next.list()
+    expect(records.map(({ state }) => state)).toEqual(outcome === 'done' ? ['present'] : [])
+    for (const { id } of records) await next.undo(id)
+    expect(await readFile(home.at(CURSOR), 'utf8')).toBe(BEFORE)
+    expect(Object.keys(await home.snapshot('desk')).filter((path) => path.endsWith('.bak'))).toEqual([])
+    expect(await next.recover()).toBeNull()
+  })
+
+  it.each([
+    ['{"mcpServers":{"b":{}}}', 'temporary', 'notDone'],
+    ['not JSON', 'temporary', 'unclear'],
+  ] as const)('and whose file others then made %j is told truthfully', async (now, step, outcome) => {
+    await home.write(CURSOR, BEFORE)
+    const { installer, ended } = endingAt(step)
+    void installer.apply((await plan(installer)).id)
+    await ended
+    await home.write(CURSOR, now)
+    expect(await start().recover()).toMatchObject({ outcome })
+    expect(await readFile(home.at(CURSOR), 'utf8')).toBe(now)
+  })
+})
+
+describe('an undo that ends', () => {
+  it.each([
+    ['journal', 'notDone', 1],
+    ['temporary', 'notDone', 1],
+    ['replaced', 'done', 0],
+    ['recorded', 'done', 0],
+  ] as const)('at “%s” is told as %s', async (step, outcome, records) => {
+    await home.write(CURSOR, BEFORE)
+    const before = start()
+    const { id } = await before.apply((await plan(before)).id)
+    const { installer, ended } = endingAt(step)
+    void installer.undo(id)
+    await ended
+
+    const next = start()
+    expect(await next.recover()).toMatchObject({ action: 'undo', outcome })
+    expect(await leftovers()).toEqual([])
+    expect(await next.list()).toHaveLength(records)
+    for (const record of await next.list()) await next.undo(record.id)
+    expect(await readFile(home.at(CURSOR), 'utf8')).toBe(BEFORE)
+  })
+})
+
+it('has nothing to tell after a quiet end', async () => {
+  expect(await start().recover()).toBeNull()
+})

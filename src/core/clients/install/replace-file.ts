@@ -1,0 +1,99 @@
+import { link, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { sha256 } from '../edit/inserted-mark.ts'
+import type { ConfigFile } from './config-file.ts'
+import { codeOf, fileFailure } from './storage-failure.ts'
+
+/** Waits between the steps of a write; lets a test end it there. */
+export type AtStep = (step: 'journal' | 'backup' | 'temporary' | 'replaced' | 'recorded') => Promise<void>
+
+const PASTE = 'Paste the snippet into the file yourself.'
+
+/**
+ * Replaces a file's content, or makes the file: written beside it, flushed, and put in its place only if the file is then
+ * still as it was read. Mode, owner and the links to it stay.
+ * @returns the first folder that had to be made, or null
+ * @throws AppFailure storage when the disk refuses or the file was changed meanwhile; the file is then as it was
+ */
+export async function replaceFile(
+  file: ConfigFile,
+  content: Uint8Array,
+  temporary: string,
+  atStep: AtStep,
+): Promise<string | null> {
+  let made: string | undefined
+  try {
+    if (file.bytes === null) made = await mkdir(dirname(file.real), { recursive: true, mode: 0o700 })
+    await writeBeside(file, content, temporary)
+    await atStep('temporary')
+    await checkUnchanged(file)
+    await putInPlace(file, temporary)
+    await flushFolder(dirname(file.real))
+    return made ?? null
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    const code = codeOf(error)
+    if (code === '') throw error
+    if (code === 'EEXIST') throw changedMeanwhile(file.path)
+    throw fileFailure(
+      `${file.path} could not be written (${code}).`,
+      `Close its client and try again, or: ${PASTE}`,
+      error,
+    )
+  }
+}
+
+/**
+ * Deletes a file if it is still as it was read.
+ * @throws AppFailure storage when the disk refuses or it was changed meanwhile
+ */
+export async function deleteFile(file: ConfigFile): Promise<void> {
+  await checkUnchanged(file)
+  await unlink(file.real).catch((error: unknown) => {
+    throw fileFailure(`${file.path} could not be deleted (${codeOf(error)}).`, 'Delete it yourself.', error)
+  })
+}
+
+async function writeBeside(file: ConfigFile, content: Uint8Array, temporary: string): Promise<void> {
+  const handle = await open(temporary, 'wx', 0o600)
+  try {
+    await handle.writeFile(content)
+    const own = await handle.stat()
+    if (file.bytes !== null && (own.uid !== file.uid || own.gid !== file.gid)) await handle.chown(file.uid, file.gid)
+    await handle.chmod(file.mode)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function checkUnchanged({ path, real, bytes }: ConfigFile): Promise<void> {
+  const now = await readFile(real).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+  if ((now && sha256(now)) !== (bytes && sha256(bytes))) throw changedMeanwhile(path)
+}
+
+/** A new file is linked, not renamed: a file that appeared in the meantime is never overwritten. */
+async function putInPlace(file: ConfigFile, temporary: string): Promise<void> {
+  if (file.bytes !== null) return rename(temporary, file.real)
+  try {
+    await link(temporary, file.real)
+  } catch (error) {
+    // Some file systems have no links.
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(codeOf(error))) throw error
+    return rename(temporary, file.real)
+  }
+  return unlink(temporary)
+}
+
+/** So that the new name outlasts a power cut; not every system can. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+const changedMeanwhile = (path: string) =>
+  fileFailure(`${path} was changed meanwhile, so it was left alone.`, 'Close its client and try again.')

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { folderFromEnv, type Machine } from './machine.ts'
+
+/**
+ * The paths that a place's template means on a machine: none where a variable is not set or nothing fits its `*`. See
+ * `Place` for the templates.
+ */
+export async function resolvePlace(template: string, machine: Machine): Promise<string[]> {
+  const [first = '', ...rest] = template.split('/')
+  const root = rootOf(first, machine)
+  if (root === null) return []
+  let paths = [root]
+  for (const part of rest) {
+    if (!part.includes('*')) paths = paths.map((path) => join(path, part))
+    else paths = (await Promise.all(paths.map((path) => matching(path, part)))).flat()
+  }
+  return paths
+}
+
+/** Whether a template counts only where a variable is set, and wins there. */
+export const isOverride = (template: string): boolean => template.startsWith('$')
+
+function rootOf(first: string, machine: Machine): string | null {
+  const { home } = machine
+  if (first === '~') return home
+  if (first === '<config>') return folderFromEnv(machine, 'XDG_CONFIG_HOME') ?? join(home, '.config')
+  if (first === '%APPDATA%') return folderFromEnv(machine, 'APPDATA') ?? join(home, 'AppData', 'Roaming')
+  if (first === '%LOCALAPPDATA%') return folderFromEnv(machine, 'LOCALAPPDATA') ?? join(home, 'AppData', 'Local')
+  if (first.startsWith('$')) return folderFromEnv(machine, first.slice(1))
+  throw new Error(`A place begins with ${first}`)
+}
+
+async function matching(folder: string, pattern: string): Promise<string[]> {
+  const [before = '', after = ''] = pattern.split('*')
+  const names = await readdir(folder).catch(() => [])
+  const fitting = names.filter(
+    (name) => name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after),
+  )
+  return fitting.sort().map((name) => join(folder, name))
+}

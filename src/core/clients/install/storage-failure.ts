@@ -1,0 +1,9 @@
+import { AppFailure } from '../../../shared/errors.ts'
+
+/** A failure of a client's file. `reason` completes “… so nothing was changed”; the snippet is the way out. */
+export const fileFailure = (cause: string, remedy: string, error?: unknown): AppFailure =>
+  new AppFailure({ kind: 'storage', cause, remedy }, error === undefined ? undefined : { cause: error })
+
+/** The code of a system error, e.g. `ENOENT`; empty for any other. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,0 +1,81 @@
+import { rmdir } from 'node:fs/promises'
+import { dirname, relative } from 'node:path'
+import type { UndoOutcome } from '../../../shared/clients/install.ts'
+import type { ConfigText } from '../adapter.ts'
+import { decodeFile, encodeFile } from '../edit/file-text.ts'
+import { sha256 } from '../edit/inserted-mark.ts'
+import { dropRecord, temporaryFor } from './apply-install.ts'
+import { type ConfigFile, checkReplaceable, hashOf, readConfigFile } from './config-file.ts'
+import type { InstallStore } from './install-store.ts'
+import { stateOf, withoutOwn } from './own-entry.ts'
+import { type AtStep, deleteFile, replaceFile } from './replace-file.ts'
+import { fileFailure } from './storage-failure.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+/**
+ * Takes our entry out of a file, and the file away if it was made by us and nobody has touched it. The record and its
+ * backup go with it.
+ * @throws AppFailure storage when the entry is no longer ours or cannot be taken out safely; nothing is then changed
+ */
+export async function undoInstall(
+  record: StoredRecord,
+  config: ConfigText,
+  store: InstallStore,
+  atStep: AtStep,
+): Promise<UndoOutcome> {
+  const file = await readConfigFile(record.path)
+  const text = file.bytes ? decodeFile(file.bytes) : null
+  const state = text ? stateOf(text.text, config, record) : 'gone'
+  if (!text || state === 'gone') {
+    await dropRecord(store, record)
+    return 'wasGone'
+  }
+  if (state === 'changed') throw changed(record)
+  await checkReplaceable(file)
+  const untouched = record.created && hashOf(file) === record.fileHash
+  const content = untouched ? null : encodeFile({ bom: text.bom, text: withoutOwn(text.text, config, record) })
+  const temporary = temporaryFor(file.real, record.id)
+  await store.saveJournal({
+    ...{ action: 'undo', record, replaces: null, real: file.real, temporary },
+    before: hashOf(file),
+    after: content && sha256(content),
+  })
+  try {
+    await atStep('journal')
+    await write(file, content, temporary, atStep)
+  } catch (error) {
+    await store.saveJournal(null)
+    throw error
+  }
+  await atStep('replaced')
+  await dropRecord(store, record)
+  if (content === null) await dropFolders(file.real, record.createdFolder)
+  await atStep('recorded')
+  await store.saveJournal(null)
+  return content === null ? 'deletedFile' : 'removed'
+}
+
+async function write(file: ConfigFile, content: Buffer | null, temporary: string, atStep: AtStep): Promise<void> {
+  if (content === null) await deleteFile(file)
+  else await replaceFile(file, content, temporary, atStep)
+}
+
+/** Takes the folders away that were made for a file, as far as they are empty. */
+async function dropFolders(file: string, first: string | null): Promise<void> {
+  if (first === null) return
+  for (let folder = dirname(file); !relative(first, folder).startsWith('..'); folder = dirname(folder)) {
+    const gone = await rmdir(folder).then(
+      () => true,
+      () => false,
+    )
+    if (!gone) return
+  }
+}
+
+function changed({ path, entryName, backup }: StoredRecord) {
+  const kept = backup === null ? '' : ` The file as it was before is kept at ${backup}.`
+  return fileFailure(
+    `The entry “${entryName}” in ${path} was changed since, so it was left alone.`,
+    `Take it out in the client or an editor.${kept}`,
+  )
+}

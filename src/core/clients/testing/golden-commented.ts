@@ -1,0 +1,259 @@
+import type { Golden } from './golden.ts'
+
+/** Clients whose files may hold comments: JSONC, YAML and TOML. */
+export const goldenCommented: Golden[] = [
+  {
+    client: 'vscode',
+    about: 'comments everywhere, trailing commas, tabs',
+    text: `// Servers of all projects
+{
+	/* asked for once */
+	"inputs": [
+		{ "type": "promptString", "id": "key", "password": true, }, // hidden
+	],
+	"servers": { // remote ones first«
+		"acme-orders": {
+			"type": "http",
+			"url": "https://mcp.example.com/tok_7f3a9c/stream",
+			"headers": {
+				"Authorization": "Bearer tok_7f3a9c"
+			}
+		},»
+		// issues and pull requests
+		"github": {
+			"type": "http",
+			"url": "https://api.githubcopilot.com/mcp/", // "url": "{"
+		},
+		"local": { "command": "node", "args": ["a,}b"] } /* last */ ,
+	},
+}
+// the end`,
+  },
+  {
+    client: 'vscode-insiders',
+    about: 'nothing but a comment in the map',
+    text: `{
+  "servers": {«
+    "acme-orders": {
+      "type": "http",
+      "url": "https://mcp.example.com/tok_7f3a9c/stream",
+      "headers": {
+        "Authorization": "Bearer tok_7f3a9c"
+      }
+    }»
+    // none yet
+  }
+}
+`,
+  },
+  {
+    client: 'copilot-cli',
+    about: 'a comment beside an entry',
+    text: `{
+  "mcpServers": {«
+    "acme-orders": {
+      "type": "http",
+      "url": "https://mcp.example.com/tok_7f3a9c/stream",
+      "tools": [
+        "*"
+      ],
+      "headers": {
+        "Authorization": "Bearer tok_7f3a9c"
+      }
+    },»
+    "playwright": { "type": "local", "command": "npx", "args": ["@playwright/mcp"], "tools": ["*"] } // browser
+  }
+}
+`,
+  },
+  {
+    client: 'gemini-cli',
+    about: 'settings and no servers yet',
+    text: `{«
+  "mcpServers": {
+    "acme-orders": {
+      "url": "https://mcp.example.com/tok_7f3a9c/stream",
+      "type": "http",
+      "headers": {
+        "Authorization": "Bearer tok_7f3a9c"
+      }
+    }
+  },»
+  // looks
+  "ui": { "theme": "GitHub" },
+  "security": { "auth": { "selectedType": "gemini-api-key" } }
+}
+`,
+  },
+  {
+    client: 'zed',
+    about: 'a large commented settings file',
+    text: `// Zed settings
+//
+// For information on how to configure Zed, see the documentation.
+{
+  "context_servers": {«
+    "acme-orders": {
+      "url": "https://mcp.example.com/tok_7f3a9c/stream",
+      "headers": {
+        "Authorization": "Bearer tok_7f3a9c"
+      }
+    }
+  »},
+  "theme": {
+    "mode": "system",
+    "light": "One Light", // day
+    "dark": "One Dark",
+  },
+  "buffer_font_size": 15,
+}
+`,
+  },
+  {
+    client: 'opencode',
+    about: 'the newer place of the servers',
+    text: `{
+  "$schema": "https://opencode.ai/config.json",
+  "mcp": {
+    "servers": {«
+      "acme-orders": {
+        "type": "remote",
+        "url": "https://mcp.example.com/tok_7f3a9c/stream",
+        "headers": {
+          "Authorization": "Bearer tok_7f3a9c"
+        }
+      },»
+      "context7": { "type": "remote", "url": "https://mcp.context7.com/mcp" }
+    }
+  }
+}
+`,
+  },
+  {
+    client: 'opencode',
+    about: 'the older place of the servers',
+    text: `{
+  "mcp": {«
+    "acme-orders": {
+      "type": "remote",
+      "url": "https://mcp.example.com/tok_7f3a9c/stream",
+      "headers": {
+        "Authorization": "Bearer tok_7f3a9c"
+      }
+    },»
+    "servers": { "type": "local", "command": ["x"] }
+  }
+}
+`,
+  },
+  {
+    client: 'amp',
+    about: 'one key with a dot, and a nested one that is not it',
+    text: `{
+  "amp.notifications.enabled": false,
+  "amp": { "mcpServers": {} },
+  "amp.mcpServers": {«
+    "acme-orders": {
+      "url": "https://mcp.example.com/tok_7f3a9c/stream",
+      "headers": {
+        "Authorization": "Bearer tok_7f3a9c"
+      }
+    },»
+    /* mine */
+    "semgrep": { "url": "https://mcp.semgrep.ai/mcp" }
+  }
+}
+`,
+  },
+  {
+    client: 'codex',
+    about: 'comments, sub-tables, an inline table and no line end',
+    text: `# ~/.codex/config.toml
+model = "gpt-6-codex"   # the big one
+notify = ["notify-send", "Codex"]
+
+[projects."/home/me/app"]
+trust_level = "trusted"
+
+[mcp_servers.docs] # read only
+command = "npx"
+args = ["-y", "docs-mcp"]
+env = { KEY = "v" }
+
+[mcp_servers.docs.tools.search]
+approval_mode = "approve"
+# that is all«
+
+[mcp_servers.acme-orders]
+url = "https://mcp.example.com/tok_7f3a9c/stream"
+http_headers = { Authorization = "Bearer tok_7f3a9c" }»`,
+  },
+  {
+    client: 'goose',
+    about: 'comments, four blanks, flow lists',
+    text: `# Goose
+GOOSE_PROVIDER: anthropic     # or openai
+extensions:   # on and off
+«    acme-orders:
+        enabled: true
+        type: streamable_http
+        name: acme-orders
+        description: Acme Orders
+        uri: https://mcp.example.com/tok_7f3a9c/stream
+        headers:
+            Authorization: Bearer tok_7f3a9c
+        timeout: 300
+»    # built in
+    developer:
+        bundled: true
+        enabled: true
+        name: developer
+        type: builtin
+    fetch: {cmd: uvx, args: [mcp-server-fetch], enabled: no, type: stdio}
+
+# below
+GOOSE_MODEL: claude
+`,
+  },
+  {
+    client: 'continue',
+    about: 'a list at the level of its key',
+    text: `name: Local Config
+version: 1.0.0
+schema: v1
+models:
+  - name: Claude
+    provider: anthropic
+    apiKey: \${{ secrets.KEY }}
+mcpServers:
+«- name: acme-orders
+  type: streamable-http
+  url: https://mcp.example.com/tok_7f3a9c/stream
+  requestOptions:
+    headers:
+      Authorization: Bearer tok_7f3a9c
+»- name: SQLite   # local
+  command: npx
+  args:
+  - -y
+  - mcp-sqlite
+`,
+  },
+  {
+    client: 'librechat',
+    about: 'no servers yet',
+    text: `version: 1.2.8
+cache: true
+endpoints:
+  agents:
+    recursionLimit: 50
+«mcpServers:
+  acme-orders:
+    type: streamable-http
+    url: https://mcp.example.com/tok_7f3a9c/stream
+    headers:
+      Authorization: Bearer tok_7f3a9c
+    requiresOAuth: false
+»`,
+  },
+]
