@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { findAccessibilityFaults } from './harness/axe.ts'
 import type { Desk } from './harness/desk.ts'
-import { commandsFor, LoopbackApi } from './loopback-api/loopback-api.ts'
+import { accountCommand, commandsFor, LoopbackApi } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
 async function expectNoFaults(desk: Desk, screen: string): Promise<void> {
@@ -72,5 +72,23 @@ test('axe finds nothing from the first paste to the second version', async ({ st
   await desk.page.keyboard.press('Escape')
   await endpoints.choose('Delete…')
   await expectNoFaults(desk, 'delete')
+  await api.close()
+})
+
+test('axe finds nothing in a form that asks for what belongs to a customer', async ({ startDesk }) => {
+  const api = await LoopbackApi.start()
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Accounts API')
+  await endpoints.paste(accountCommand(api.url))
+  await endpoints.rows.first().click()
+  await endpoints.editorTab('Parameters').click()
+  await desk.page.getByRole('combobox', { name: 'Who gives account_id' }).selectOption('Customer')
+  await endpoints.deployAll()
+  await desk.page.getByRole('tab', { name: 'Generate' }).click()
+  await endpoints.field('account_id').waitFor()
+  await expectNoFaults(desk, 'asked')
+  await desk.form.generate.click()
+  await expectNoFaults(desk, 'missing')
   await api.close()
 })

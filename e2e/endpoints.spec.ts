@@ -1,5 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test as base, expect } from './fixtures.ts'
+import { manage } from './harness/manage.ts'
 import { withMcpClient } from './harness/mcp-client.ts'
+import { becomeOperator, serverId } from './harness/operator.ts'
 import { API_TOKEN, accountCommand, commandsFor, LoopbackApi, TENANT_TOKEN } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
@@ -130,6 +134,10 @@ test('a deploy shows what changes, versions go back, and a server is copied and 
   await expect(endpoints.deployment).toContainText('Version 1')
   await expect(endpoints.deploy).toBeDisabled()
   await expect(desk.servers.option('Orders API').last()).toContainText('Active')
+  await endpoints.choose('Deactivate')
+  await expect(desk.servers.option('Orders API').last()).toContainText('Inactive')
+  await endpoints.choose('Activate')
+  await expect(endpoints.deployment).toContainText('Live')
   await endpoints.row('list_orders').click()
   await endpoints.field('Title').fill('All open orders')
   await expect(endpoints.deployment).toContainText('1 change to deploy')
@@ -204,4 +212,84 @@ test('what belongs to a customer is asked for in the form and bound to the URL',
   expect(schema).not.toContain('"account_id"')
   expect(text).toContain('AC-1')
   expect(text).toContain('"tenant":true')
+})
+
+test('a change made elsewhere is joined with what is being typed', async ({ startDesk, api }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Shared API')
+  await endpoints.paste(commandsFor(api.url))
+  const operator = await becomeOperator(desk)
+  await desk.servers.choose('Shared API')
+  await endpoints.tab.click()
+  await endpoints.row('list_orders').click()
+  await expect(endpoints.field('Title')).toBeVisible()
+  const id = await serverId(operator, 'Shared API')
+  const { revision, draft } = await manage(operator, 'servers.get', { id })
+  const [first, ...others] = draft.endpoints
+  if (!first) throw new Error('no endpoints')
+  const theirs = {
+    ...draft,
+    instructions: 'Written elsewhere.',
+    endpoints: [{ ...first, description: 'Theirs.' }, ...others],
+  }
+  await manage(operator, 'servers.saveDraft', { id, revision, draft: theirs })
+  await endpoints.field('Title').fill('Mine')
+  await expect(desk.page.getByText('This server was changed elsewhere meanwhile.')).toBeVisible()
+  await expect(endpoints.field('Title')).toHaveValue('Mine')
+  await expect(endpoints.field('Description')).toHaveValue('Theirs.')
+  await expect(endpoints.saved).toBeVisible()
+  const joined = await manage(operator, 'servers.get', { id })
+  expect(joined.draft.instructions).toBe('Written elsewhere.')
+  expect(joined.draft.endpoints[0]).toMatchObject({ title: 'Mine', description: 'Theirs.' })
+})
+
+test('a server goes out as a file without secrets and comes in again', async ({ startDesk, api }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  const file = join(desk.home, 'server.json')
+  await desk.electron.evaluate(({ dialog }, path) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })
+  }, file)
+  await endpoints.create('Orders API')
+  await endpoints.paste(commandsFor(api.url))
+  await endpoints.choose('Export…')
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('"list_orders"')
+  expect(await readFile(file, 'utf8')).not.toContain(API_TOKEN)
+  await endpoints.newServer.click()
+  await endpoints.dialog.getByRole('button', { name: 'Import an exported server…' }).click()
+  await expect(desk.servers.options).toHaveCount(4)
+  await expect(endpoints.rows).toHaveCount(5)
+  await desk.page.getByRole('button', { name: '1 problem' }).click()
+  await desk.page.getByRole('button', { name: /secret value is not set/ }).click()
+  await desk.page.getByRole('button', { name: /^Set secret/ }).click()
+  await endpoints.dialog.getByRole('textbox', { name: 'Token' }).fill(API_TOKEN)
+  await endpoints.dialog.getByRole('button', { name: 'Save credential' }).click()
+  await expect(desk.page.getByText('Set', { exact: true })).toBeVisible()
+  await endpoints.view('Endpoints').click()
+  await endpoints.row('list_orders').click()
+  await endpoints.test.click()
+  await expect(endpoints.result).toContainText('200')
+
+  await writeFile(
+    file,
+    JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'Pets', version: '1' },
+      servers: [{ url: api.url }],
+      paths: {
+        '/v1/pets/{petId}': {
+          get: {
+            operationId: 'getPet',
+            parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'string' } }],
+            responses: {},
+          },
+        },
+      },
+    }),
+  )
+  await endpoints.addMore.click()
+  await desk.page.getByRole('button', { name: 'Import file…' }).click()
+  await expect(endpoints.rows).toHaveCount(6)
 })

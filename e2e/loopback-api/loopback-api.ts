@@ -42,9 +42,11 @@ export class LoopbackApi {
     this.#server = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', () =>
-        setTimeout(() => this.#answer(request, response, Buffer.concat(chunks).toString()), this.delay),
-      )
+      request.on('end', () => {
+        const answer = () => this.#answer(request, response, Buffer.concat(chunks).toString())
+        const timer = setTimeout(answer, this.delay)
+        response.on('close', () => clearTimeout(timer))
+      })
     })
   }
 

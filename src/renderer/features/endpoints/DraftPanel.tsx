@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -23,7 +23,9 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
   const { t } = useTranslation('endpoints')
   const { server, session, draft, flush, undo, redo } = useDraft()
   const { view, openId, pasteOpen, report } = panelOf(useStore(panelStore), server.id)
-  const state = useMemo(() => deployStateOf(server, draft), [server, draft])
+  // Comparing hundreds of endpoints may come a moment after the key that was typed.
+  const compared = useDeferredValue(draft)
+  const state = useMemo(() => deployStateOf(server, compared), [server, compared])
   const panel = useFieldFocus(server.id)
   const empty = draft.endpoints.length === 0
   const open = draft.endpoints.find(({ id }) => id === openId)

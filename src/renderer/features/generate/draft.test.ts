@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, EMPTY_DRAFT, findProblems, toCustomer } from './draft.ts'
+import { type Draft, EMPTY_DRAFT, findProblems, toCustomer, withoutSecrets } from './draft.ts'
+import { refusedValues } from './refused-values.ts'
 
 const draft = (identity: string, ...extra: [name: string, value: string][]): Draft => ({
   ...EMPTY_DRAFT,
@@ -38,5 +39,42 @@ it('makes a trimmed customer, without the optional fields left empty', () => {
   expect(toCustomer(filled)).toEqual({
     primaryIdentity: 'ada@analytical.example',
     metadata: { name: 'Ada King', account_id: 'AC-1' },
+  })
+})
+
+describe('what a server asks for each customer', () => {
+  const asked = [
+    { key: 'account_id', description: 'Account', secret: false, required: true },
+    { key: 'api_key', description: 'Key', secret: true, required: true },
+    { key: 'region', description: '', secret: false, required: true },
+    { key: 'note', description: '', secret: false, required: false },
+  ]
+
+  it('is missing until it is given, in its own field or in the usual one', () => {
+    expect(findProblems(draft('ada'), asked)).toEqual({
+      'bound.account_id': 'boundMissing',
+      'bound.api_key': 'boundMissing',
+      'bound.region': 'boundMissing',
+    })
+    const given = { ...draft('ada'), bound: { account_id: 'AC-1', api_key: 'k' } }
+    expect(findProblems({ ...given, metadata: { ...given.metadata, region: 'EU' } }, asked)).toEqual({})
+  })
+
+  it('cannot be a further field, too', () => {
+    const problems = findProblems(draft('ada', ['account_id', 'x']), asked)
+    expect(problems.row0).toBe('fieldNameOwn')
+  })
+
+  it('goes along as metadata; of what is kept here, the secret ones are no part', () => {
+    const customer = toCustomer({ ...draft('ada'), bound: { account_id: ' AC-1 ', api_key: 'k', note: ' ' } }, asked)
+    expect(customer.metadata).toEqual({ account_id: 'AC-1', api_key: 'k' })
+    expect(withoutSecrets(customer, ['api_key']).metadata).toEqual({ account_id: 'AC-1' })
+  })
+
+  it('gets what the service said about it beside its field', () => {
+    const cause = 'customerDetails.metadata.account_id is required: Account.'
+    const error = { kind: 'invalidInput' as const, fields: {}, cause }
+    expect(refusedValues(error, asked)).toEqual({ 'bound.account_id': cause })
+    expect(refusedValues({ kind: 'timeout', seconds: 1, outcomeUnknown: false }, asked)).toEqual({})
   })
 })

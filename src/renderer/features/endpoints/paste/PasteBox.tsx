@@ -87,7 +87,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
         readOnly={task.busy}
         spellCheck={false}
         wrap="off"
-        rows={intro ? 12 : 7}
+        rows={intro ? 12 : Math.min(8, Math.max(3, pasteText.split('\n').length + 1))}
         onChange={(event) => changePanel(server.id, { pasteText: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Credential } from '../../../../shared/platform/credential.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
@@ -19,12 +20,21 @@ interface Props {
   open: boolean
   /** The row that Tab reaches. */
   current: boolean
-  onOpen: () => void
-  onEnable: (enabled: boolean) => void
+  onOpen: (id: string) => void
+  onEnable: (id: string, enabled: boolean) => void
 }
 
-/** One endpoint in a line. The table has the keys; the row takes the focus. */
-export function EndpointRow({ endpoint, credential, run, problems, open, current, onOpen, onEnable }: Props) {
+/** One endpoint in a line. The table has the keys; the row takes the focus. Drawn again only when it differs. */
+export const EndpointRow = memo(function EndpointRow({
+  endpoint,
+  credential,
+  run,
+  problems,
+  open,
+  current,
+  onOpen,
+  onEnable,
+}: Props) {
   const { t } = useTranslation('endpoints')
   const { id, toolName, method, path, query, parameters, enabled } = endpoint
   const names = new Set(parameters.map(({ name }) => name))
@@ -36,7 +46,7 @@ export function EndpointRow({ endpoint, credential, run, problems, open, current
       aria-selected={open}
       data-off={!enabled || undefined}
       className={classes.row}
-      onClick={onOpen}
+      onClick={() => onOpen(id)}
     >
       <td className={classes.method}>
         <MethodBadge method={method} />
@@ -73,9 +83,9 @@ export function EndpointRow({ endpoint, credential, run, problems, open, current
           tabIndex={current ? 0 : -1}
           aria-label={t('table.enable', { name: toolName })}
           checked={enabled}
-          onChange={(event) => onEnable(event.currentTarget.checked)}
+          onChange={(event) => onEnable(id, event.currentTarget.checked)}
         />
       </td>
     </tr>
   )
-}
+})

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -40,10 +40,17 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
     // An open editor follows the row, as in a list with its detail.
     if (openId !== null) changePanel(server.id, { openId: id })
   }
-  const open = (id: string) => {
-    setCurrentId(id)
-    changePanel(server.id, { openId: openId === id ? null : id })
-  }
+  const open = useCallback(
+    (id: string) => {
+      setCurrentId(id)
+      changePanel(server.id, { openId: panelOf(panelStore.get(), server.id).openId === id ? null : id })
+    },
+    [server.id],
+  )
+  const enable = useCallback(
+    (id: string, enabled: boolean) => editEndpoint(id, (now) => ({ ...now, enabled })),
+    [editEndpoint],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     const endpoint = endpoints[current]
     if (!(event.target instanceof HTMLElement) || event.target.dataset.row === undefined || !endpoint) return
@@ -85,8 +92,8 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
               problems={problems.filter(({ endpointId }) => endpointId === endpoint.id).length}
               open={endpoint.id === openId}
               current={index === current}
-              onOpen={() => open(endpoint.id)}
-              onEnable={(enabled) => editEndpoint(endpoint.id, (now) => ({ ...now, enabled }))}
+              onOpen={open}
+              onEnable={enable}
             />
           ))}
         </tbody>
