@@ -67,7 +67,7 @@ export class LoopbackApi {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, body: string): void {
-    const url = new URL(request.url ?? '/', this.url)
+    const url = new URL(request.url ?? '/', 'http://api')
     this.requests.push(`${request.method} ${url.pathname}${url.search}`)
     const send = (status: number, value: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req_81c2' })
