@@ -12,6 +12,7 @@ import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createRouter } from './ipc/router.ts'
 import { createLocalService } from './local-service/local-service.ts'
+import type { ClientEngine } from './os/client-engine.ts'
 import type { DataFolder } from './os/data-folder.ts'
 import { appFetch } from './os/fetch.ts'
 import { fileDialogs } from './os/file-dialogs.ts'
@@ -63,6 +64,16 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     },
     onChange: () => sendEvent('workspaces.changed', undefined),
   })
+  let engine: Promise<ClientEngine> | null = null
+  const clientEngine = () => {
+    engine ??= import('./os/client-engine.ts')
+      .then(({ openClientEngine }) => openClientEngine(folder.clientsFolder))
+      .catch((error: unknown) => {
+        engine = null
+        throw error
+      })
+    return engine
+  }
   const handlers = createHandlers({
     appInfo: () => appInfo,
     settingsFile,
@@ -77,6 +88,7 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     platformClient: ({ baseUrl, apiKey }) =>
       createPlatformClient({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch }),
     files: fileDialogs,
+    clientEngine,
     probeEngine,
     sendEvent,
   })

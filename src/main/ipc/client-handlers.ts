@@ -1,38 +1,59 @@
-import { clientAdapters } from '../../core/clients/registry.ts'
 import type { clientCommands } from '../../shared/clients/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
-
-type ClientCommand = keyof typeof clientCommands
+import type { ClientEngine, Handed } from '../os/client-engine.ts'
 
 interface Parts {
-  /** Told when what was installed somewhere has changed. */
+  /** Loaded when first asked for. A failure is not kept. */
+  engine: () => Promise<ClientEngine>
+  /** Told when what is installed in clients may have changed. */
   onChange: () => void
 }
 
-/** What the window asks about MCP clients on this machine. */
-export function createClientHandlers(_parts: Parts): Pick<CommandHandlers, ClientCommand> {
-  const missing = async (): Promise<never> => {
-    throw new AppFailure({ kind: 'notFound', cause: 'This is not there yet.' })
+const accessOf = ({ serverName, ...access }: Omit<Handed, 'title'> & { serverName: string }): Handed => ({
+  ...access,
+  title: serverName,
+})
+
+/** What the window asks about MCP clients. */
+export function createClientHandlers({ engine, onChange }: Parts): Pick<CommandHandlers, keyof typeof clientCommands> {
+  async function changing<T>(change: (installer: ClientEngine['installer']) => Promise<T>): Promise<T> {
+    const { installer } = await engine()
+    try {
+      return await change(installer)
+    } finally {
+      onChange()
+    }
   }
+
   return {
-    'clients.list': async () =>
-      clientAdapters.map(({ notes, config, places, command, link, ...client }) => ({
-        ...client,
-        notes: [...notes],
-        hasFile: places !== null && config !== null,
-        hasCommand: command !== undefined,
-        hasLink: link !== undefined,
-      })),
-    'clients.handOffs': missing,
-    'clients.verdicts': missing,
-    'clients.found': async () => [],
-    'clients.plan': missing,
-    'clients.apply': missing,
-    'clients.undo': missing,
-    'clients.records': async () => [],
-    'clients.forget': missing,
-    'clients.recoveries': async () => [],
-    'clients.openLink': missing,
+    'clients.list': async () => (await engine()).list(),
+    'clients.handOffs': async (handed) => (await engine()).handOffs(accessOf(handed)),
+    'clients.verdicts': async () => [],
+    'clients.found': async () => (await engine()).installer.find(),
+    'clients.plan': async ({ clientId, path, accessId, ...handed }) =>
+      (await engine()).installer.plan(clientId, path, accessOf(handed), accessId),
+    'clients.apply': ({ id }) => changing((installer) => installer.apply(id)),
+    'clients.undo': ({ id }) => changing(async (installer) => ({ outcome: await installer.undo(id) })),
+    'clients.records': async () => (await engine()).installer.list(),
+    'clients.forget': ({ id }) =>
+      changing(async (installer) => {
+        const record = (await installer.list()).find((each) => each.id === id)
+        if (record?.state !== 'gone') throw stillThere()
+        await installer.undo(id)
+        return undefined
+      }),
+    'clients.recoveries': async () => [...(await engine()).recoveries],
+    'clients.openLink': async ({ clientId, ...handed }) => {
+      await (await engine()).openLink(clientId, accessOf(handed))
+      return undefined
+    },
   }
 }
+
+const stillThere = () =>
+  new AppFailure({
+    kind: 'storage',
+    cause: 'The entry is still in the file.',
+    remedy: 'Undo takes it out. If it was changed since, take it out in the client first.',
+  })

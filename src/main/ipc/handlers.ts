@@ -10,6 +10,7 @@ import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
+import type { ClientEngine } from '../os/client-engine.ts'
 import type { FileDialogs } from '../os/file-dialogs.ts'
 import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
@@ -27,6 +28,7 @@ export interface HandlerParts {
   client: (connection: { baseUrl: string; apiKey: string }) => ReturnType<typeof createServiceClient>
   platformClient: (connection: { baseUrl: string; apiKey: string }) => PlatformClient
   files: FileDialogs
+  clientEngine: () => Promise<ClientEngine>
   probeEngine: ProbeEngine
   sendEvent: SendEvent
 }
@@ -52,7 +54,10 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
       client: platformClient,
       onServersChanged: () => parts.sendEvent('servers.changed', { workspaceId: LOCAL_WORKSPACE_ID }),
     }),
-    ...createClientHandlers({ onChange: () => parts.sendEvent('clients.changed', undefined) }),
+    ...createClientHandlers({
+      engine: parts.clientEngine,
+      onChange: () => parts.sendEvent('clients.changed', undefined),
+    }),
     ...createProbeHandlers({ engine: parts.probeEngine, sendEvent: parts.sendEvent }),
     'files.save': (file) => parts.files.save(file),
     'files.open': (what) => parts.files.open(what),

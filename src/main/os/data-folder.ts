@@ -11,6 +11,8 @@ export interface DataFolder {
   settingsFile: string
   passphraseFile: string
   serviceFolder: string
+  /** What was installed in MCP clients, with the files as they were before. */
+  clientsFolder: string
   logFolder: string
   keychainService: string
 }
@@ -29,6 +31,7 @@ export function settleDataFolder(name: string): DataFolder {
     settingsFile: join(root, 'settings.json'),
     passphraseFile: join(root, 'secrets.enc'),
     serviceFolder: join(root, 'service'),
+    clientsFolder: join(root, 'clients'),
     logFolder: join(root, 'logs'),
     keychainService: home ? `${name} (${mark})` : name,
   }

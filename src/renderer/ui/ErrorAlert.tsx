@@ -11,6 +11,8 @@ interface Props {
   error: AppError
   /** When it happened, in ms since 1970: a rate limit counts from there. Without it, from when it is first shown. */
   at?: number
+  /** Says what failed where the ordinary title says too little. */
+  title?: string | undefined
   /** What the remedy's button does, for the remedies that this place can offer. */
   actions?: Partial<Record<ErrorAction, () => void>>
   /** Anything more that helps here. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A failure with its cause and its remedy, told at once to assistive technology. */
-export function ErrorAlert({ error, at, actions = {}, children }: Props) {
+export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {
   const { t } = useTranslation('errors')
   const { title, cause, remedy, action, waitSeconds = 0 } = describeError(error, t)
   const since = useMemo(() => at ?? Date.now(), [at, error])
@@ -28,7 +30,7 @@ export function ErrorAlert({ error, at, actions = {}, children }: Props) {
     <div role="alert" className={classes.alert}>
       <IconAlertTriangle size={16} stroke={1.8} className={classes.icon} aria-hidden />
       <div className={classes.text} data-selectable>
-        <p className={classes.title}>{title}</p>
+        <p className={classes.title}>{given ?? title}</p>
         {cause && <p className={classes.cause}>{cause}</p>}
         <p>{remedy}</p>
         {children}
