@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { probe } from './probe.ts'
-import { failure, QUICK, stageOf } from './testing/failed-stage.ts'
+import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { blackHole, startTcp, unusedPort } from './testing/listen.ts'
 
 const probeQuickly = (url: string, more: Partial<Parameters<typeof probe>[0]> = {}) =>
@@ -62,6 +62,6 @@ test('says when what listens does not speak HTTP, or closes at once', async () =
   const closes = await startTcp((socket) => socket.once('data', () => socket.destroy()))
   expect(failure(await probeQuickly(`${closes.origin}/stream`))).toBe('http: httpCut')
   const silent = await startTcp(() => undefined)
-  expect(failure(await probeQuickly(`${silent.origin}/stream`))).toBe('http: httpStalled')
+  expect(failure(await probeQuickly(`${silent.origin}/stream`, { limits: SHORT }))).toBe('http: httpStalled')
   await Promise.all([talks.empty(), closes.empty(), silent.empty()])
 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { probe } from './probe.ts'
 import { createAuthority, inDays } from './testing/certificates.ts'
-import { failure, QUICK, stageOf } from './testing/failed-stage.ts'
+import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp, startTcp } from './testing/listen.ts'
 import { oldServer } from './testing/mcp-answers.ts'
 
@@ -10,7 +10,7 @@ afterAll(() => authority.remove())
 const { ca } = authority
 const here = { name: 'IP:127.0.0.1' }
 
-const run = (url: string) => probe({ url, limits: QUICK, ca })
+const run = (url: string, limits = QUICK) => probe({ url, limits, ca })
 const secure = (certificate: { cert: string; key: string }, more = {}) =>
   startHttp(oldServer(), { ...certificate, ...more })
 
@@ -61,6 +61,6 @@ test('names a server without TLS, with old TLS alone, and one that keeps silent'
   const old = await secure(issued, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
   expect(failure(await run(`${old.origin}/stream`))).toBe('tls: tlsTooOld')
   const silent = await startTcp(() => undefined)
-  expect(failure(await run(`https://127.0.0.1:${silent.port}/stream`))).toBe('tls: tlsNoAnswer')
+  expect(failure(await run(`https://127.0.0.1:${silent.port}/stream`, SHORT))).toBe('tls: tlsNoAnswer')
   await Promise.all([plain.empty(), old.empty(), silent.empty()])
 })

@@ -6,13 +6,21 @@ export class StageFailure extends Error {
   readonly stage: StageName
   readonly problem: StageProblem
   readonly facts: StageFacts | null
+  /** What the `http` stage before it found out, for a failure that an HTTP answer tells of. */
+  readonly http: StageFacts<'http'> | null
 
-  constructor(stage: StageName, problem: StageProblem, facts: StageFacts | null = null, cause?: unknown) {
-    super(`${stage}: ${problem.code}`, { cause })
+  constructor(
+    stage: StageName,
+    problem: StageProblem,
+    facts: StageFacts | null = null,
+    http: StageFacts<'http'> | null = null,
+  ) {
+    super(`${stage}: ${problem.code}`)
     this.name = 'StageFailure'
     this.stage = stage
     this.problem = problem
     this.facts = facts
+    this.http = http
   }
 }
 

@@ -56,8 +56,13 @@ export function createStageLog(onStage: (report: StageReport) => void = () => un
       set(stage, { state: remark ? 'remark' : 'ok', milliseconds: elapsed(stage), facts, problem: remark })
     },
     skip: (stage) => set(stage, { state: 'skipped' }),
-    fail({ stage, problem, facts }) {
-      const milliseconds = elapsed(stage)
+    fail({ stage, problem, facts, http }) {
+      // What failed lies further on, so that this went well.
+      for (const earlier of STAGES.slice(0, STAGES.indexOf(stage))) {
+        if (entries.get(earlier)?.state !== 'running') continue
+        set(earlier, { state: 'ok', milliseconds: elapsed(earlier), ...(earlier === 'http' && { facts: http }) })
+      }
+      const milliseconds = elapsed(stage) ?? 0
       set(stage, { state: 'failed', milliseconds, problem, facts: facts ?? entries.get(stage)?.facts ?? null })
       for (const later of STAGES.slice(STAGES.indexOf(stage) + 1)) set(later, { state: 'skipped', milliseconds: null })
     },

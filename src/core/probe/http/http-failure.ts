@@ -27,9 +27,9 @@ export function httpFailure(exchange: Exchange, context: ExchangeContext): Stage
     const to = facts.redirect?.to || 'an address that cannot be read'
     return stageFailure('http', elsewhere ? 'httpRedirectElsewhere' : 'httpRedirect', { to, status }, facts)
   }
-  if (status === 401) return authenticationFailure(exchange, context)
+  if (status === 401) return authenticationFailure(exchange, context, 'authRequired')
   if (status === 403 && /insufficient_scope/i.test(exchange.headers.get('www-authenticate') ?? '')) {
-    return stageFailure('authentication', 'authInsufficient', {}, authenticationFacts(exchange, context))
+    return authenticationFailure(exchange, context, 'authInsufficient')
   }
   if (status >= 400) {
     const said = serverWords(exchange, context.mask)
@@ -57,10 +57,16 @@ function codeOf(status: number) {
   return status >= 500 ? 'httpServerError' : 'httpBadRequest'
 }
 
-function authenticationFailure(exchange: Exchange, context: ExchangeContext): StageFailure {
+function authenticationFailure(
+  exchange: Exchange,
+  context: ExchangeContext,
+  code: 'authRequired' | 'authInsufficient',
+): StageFailure {
   const facts = authenticationFacts(exchange, context)
-  if (context.headerSent) return stageFailure('authentication', 'authRefused', {}, facts)
-  return stageFailure('authentication', facts.resourceMetadata === null ? 'authRequired' : 'authOauth', {}, facts)
+  const asked = facts.resourceMetadata === null ? 'authRequired' : 'authOauth'
+  const refused = context.headerSent ? 'authRefused' : asked
+  const problem = problemOf(code === 'authRequired' ? refused : code)
+  return new StageFailure('authentication', problem, facts, httpFacts(exchange, context))
 }
 
 function networkFailure(error: unknown, { url, port }: ExchangeContext): StageFailure {

@@ -33,7 +33,7 @@ export function isHtml(exchange: Exchange): boolean {
 }
 
 /** Facts of the `http` stage from the last exchange. */
-export function httpFacts(exchange: Exchange, { url }: ExchangeContext): StageFacts<'http'> {
+export function httpFacts(exchange: Exchange, { url, mask }: ExchangeContext): StageFacts<'http'> {
   const { status, headers } = exchange
   const location = headers.get('location')
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
@@ -42,7 +42,7 @@ export function httpFacts(exchange: Exchange, { url }: ExchangeContext): StageFa
     const target = location === null ? null : targetOf(location, url)
     redirect = {
       status,
-      to: target === null ? '' : maskUrl(target.href),
+      to: target === null ? '' : mask(maskUrl(target.href)),
       sameOrigin: target !== null && target.origin === url.origin,
     }
   }
@@ -66,7 +66,7 @@ export function authenticationFacts(exchange: Exchange, context: ExchangeContext
   return {
     headerSent: context.headerSent,
     asked: [...new Set(asked)],
-    resourceMetadata: metadata === undefined ? null : context.mask(maskUrl(metadata)),
+    resourceMetadata: metadata === undefined ? null : context.mask(metadata),
   }
 }
 

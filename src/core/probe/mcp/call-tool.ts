@@ -36,7 +36,7 @@ export async function callTool(
   connection: Connection,
   call: ToolCall,
   known: ProbedTool | undefined,
-  settings: Omit<RequestSettings, 'maxBytes' | 'problems'>,
+  settings: Omit<RequestSettings, 'maxBytes' | 'problems' | 'expected'>,
 ): Promise<{ reply: ToolReply; remark: StageProblem | null }> {
   const params = { name: call.tool, arguments: call.arguments }
   // Such a parameter also travels as a header, which only the SDK's own call does (2026-07-28, SEP-2243).
@@ -52,7 +52,7 @@ export async function callTool(
               toolDefinition: { name: known.name, inputSchema: { ...known.inputSchema, type: 'object' } },
             })
           : connection.client.request({ method: 'tools/call', params }, anything, options),
-      { ...settings, maxBytes: MOST_REPLY_BYTES, problems: PROBLEMS },
+      { ...settings, maxBytes: MOST_REPLY_BYTES, problems: PROBLEMS, expected: 'CallToolResult' },
     )
     const reply = readReply(call.tool, result, performance.now() - started, settings.context.mask)
     return { reply, remark: remarkOn(reply, strict) }

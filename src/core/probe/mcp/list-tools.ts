@@ -34,7 +34,7 @@ const PROBLEMS = {
  */
 export async function listTools(
   connection: Connection,
-  settings: Omit<RequestSettings, 'maxBytes' | 'problems'>,
+  settings: Omit<RequestSettings, 'maxBytes' | 'problems' | 'expected'>,
 ): Promise<ListedTools> {
   const tools: ProbedTool[] = []
   const warnings: ProbeWarning[] = []
@@ -47,7 +47,7 @@ export async function listTools(
     const request = { method: 'tools/list', params }
     let raw: Awaited<ReturnType<typeof requestRaw>>
     try {
-      const limits = { maxBytes: MOST_LIST_BYTES - bytes, problems: PROBLEMS }
+      const limits = { maxBytes: MOST_LIST_BYTES - bytes, problems: PROBLEMS, expected: 'ListToolsResult' as const }
       const send: Parameters<typeof requestRaw>[1] = (options) => connection.client.request(request, anything, options)
       raw = await requestRaw(connection, send, { ...settings, ...limits })
     } catch (error) {

@@ -29,7 +29,7 @@ const block = z.union([
 const result = z.looseObject({
   content: z.array(z.unknown()).catch([]).default([]),
   isError: z.boolean().catch(false).default(false),
-  structuredContent: z.unknown(),
+  structuredContent: z.unknown().optional(),
 })
 
 /** Reads the result of `tools/call` for a person, whatever of it follows the protocol. `mask` hides the token. */

@@ -41,6 +41,8 @@ export interface RequestSettings {
   maxBytes: number
   signal?: AbortSignal | undefined
   problems: RequestProblems
+  /** What the official SDK takes the result for. */
+  expected: 'ListToolsResult' | 'CallToolResult'
 }
 
 /**
@@ -58,7 +60,8 @@ export async function requestRaw(
   const first = connection.recorder.exchanges.length
   try {
     await within(milliseconds, settings.signal, (signal) => connection.orCut(send({ ...REQUEST_OPTIONS, signal })))
-    return { result: resultOf(connection, before) ?? {}, strict: true }
+    const result = resultOf(connection, before) ?? {}
+    return { result, strict: sdk.isSpecType[settings.expected](result) }
   } catch (error) {
     if (error instanceof AppFailure) throw error
     const result = resultOf(connection, before)

@@ -2,16 +2,17 @@ import type { ProbeResult } from '../../../shared/probe/probe-result.ts'
 import type { StageName, StageReport } from '../../../shared/probe/stage.ts'
 import type { ProbeLimits } from '../limits.ts'
 
-/** Limits for tests. */
+/** Limits for tests of servers that answer: a busy machine may need a while. */
 export const QUICK: Partial<ProbeLimits> = {
   dns: 200,
   tcp: 300,
-  tls: 300,
-  http: 300,
-  protocol: 300,
-  tools: 2_000,
-  call: 300,
+  tls: 2_000,
+  http: 4_000,
+  protocol: 4_000,
+  tools: 8_000,
 }
+/** Limits for tests of servers that do not. */
+export const SHORT: Partial<ProbeLimits> = { ...QUICK, tls: 300, http: 500, protocol: 500, tools: 300, call: 300 }
 
 /** `stage: code` of what failed, or null. */
 export function failure({ stages }: ProbeResult): string | null {

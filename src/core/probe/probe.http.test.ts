@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { probe } from './probe.ts'
+import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
+import { startHttp } from './testing/listen.ts'
+import { oldServer } from './testing/mcp-answers.ts'
+
+const TOKEN = 'mcp_Zx81kQ0vJ3sLp9TtYw2N'
+
+/** Tests a server that answers everything the same way. */
+async function against(status: number, headers: Record<string, string>, body = '', more = {}) {
+  const server = await startHttp((_body, _request, response) => response.writeHead(status, headers).end(body))
+  const result = await probe({ url: `${server.origin}/${TOKEN}/stream`, limits: QUICK, ...more })
+  await server.empty()
+  expect(JSON.stringify(result)).not.toContain(TOKEN)
+  return { result, server }
+}
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+test.each([
+  [403, {}, 'http: httpForbidden'],
+  [404, {}, 'http: httpNotFound'],
+  [404, HTML, 'http: httpNotFound'],
+  [405, {}, 'http: httpMethod'],
+  [410, {}, 'http: httpGone'],
+  [421, {}, 'http: httpHost'],
+  [500, {}, 'http: httpServerError'],
+  [503, HTML, 'http: httpGateway'],
+  [200, HTML, 'http: httpHtml'],
+  [200, { 'content-type': 'text/plain' }, 'http: httpNotMcp'],
+  [200, JSON_TYPE, 'http: httpInvalidJson'],
+] as const)('names HTTP %i %o as %s', async (status, headers, expected) => {
+  const { result } = await against(status, headers, 'type' in headers ? '' : '<p>hello')
+  expect(failure(result)).toBe(expected)
+  expect(stageOf(result, 'http').facts?.status).toBe(status)
+  expect(stageOf(result, 'tcp').state).toBe('ok')
+})
+
+test('quotes the server without its token', async () => {
+  const { result } = await against(403, JSON_TYPE, JSON.stringify({ error: { message: `No access with ${TOKEN}` } }))
+  expect(stageOf(result, 'http').problem?.cause).toContain('“No access with ••••”')
+})
+
+test('takes a web page at the address of a site for what it is, also where POST is not allowed', async () => {
+  const server = await startHttp((_body, request, response) =>
+    request.method === 'GET' ? response.writeHead(200, HTML).end('<html>') : response.writeHead(405).end(),
+  )
+  expect(failure(await probe({ url: `${server.origin}/mcp`, limits: QUICK }))).toBe('http: httpHtml')
+})
+
+test('says how long to wait after too many requests', async () => {
+  const { result } = await against(429, { 'retry-after': '7' })
+  expect(failure(result)).toBe('http: httpTooMany')
+  expect(stageOf(result, 'http')).toMatchObject({
+    facts: { retryAfterSeconds: 7 },
+    problem: { remedy: 'Try again in 7 s.' },
+  })
+})
+
+test('does not follow a redirect to another origin, and says where it leads', async () => {
+  const other = await startHttp(oldServer())
+  const { result } = await against(307, { location: `${other.origin}/sign-in?token=${TOKEN}` })
+  expect(failure(result)).toBe('http: httpRedirectElsewhere')
+  const redirect = { status: 307, to: `${other.origin}/sign-in?token=••••`, sameOrigin: false }
+  expect(stageOf(result, 'http').facts?.redirect).toEqual(redirect)
+  expect(other.requests).toEqual([])
+})
+
+test('tells of a redirect within the origin that turns the request into another', async () => {
+  const { result } = await against(302, { location: '/new' })
+  expect(failure(result)).toBe('http: httpRedirect')
+})
+
+test('follows a redirect within the origin that keeps the request, with a remark', async () => {
+  const answer = oldServer()
+  const server = await startHttp((body, request, response) =>
+    request.url === '/mcp' ? response.writeHead(308, { location: '/mcp/' }).end() : answer(body, request, response),
+  )
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK })
+  expect(failure(result)).toBeNull()
+  expect(stageOf(result, 'http')).toMatchObject({ state: 'remark', problem: { code: 'httpRedirectFollowed' } })
+})
+
+test('tells what kind of authentication a 401 asks for', async () => {
+  const plain = await against(401, {})
+  expect(failure(plain.result)).toBe('authentication: authRequired')
+  expect(stageOf(plain.result, 'http').state).toBe('ok')
+  const metadata = 'https://auth.example/.well-known/oauth-protected-resource'
+  const oauth = await against(401, { 'www-authenticate': `Bearer realm="x", resource_metadata="${metadata}"` })
+  expect(failure(oauth.result)).toBe('authentication: authOauth')
+  expect(stageOf(oauth.result, 'authentication').facts).toEqual({
+    headerSent: false,
+    asked: ['Bearer'],
+    resourceMetadata: metadata,
+  })
+})
+
+test('says that the server refuses the header that was sent', async () => {
+  const headers = { Authorization: 'Bearer swordfish' }
+  const { result, server } = await against(401, {}, 'swordfish is wrong', { headers })
+  expect(failure(result)).toBe('authentication: authRefused')
+  expect(server.requests[0]?.headers.authorization).toBe('Bearer swordfish')
+  expect(JSON.stringify(result)).not.toContain('swordfish')
+})
+
+test('tells a token without the right from a server that forbids', async () => {
+  const { result } = await against(403, { 'www-authenticate': 'Bearer error="insufficient_scope", scope="tools"' })
+  expect(failure(result)).toBe('authentication: authInsufficient')
+})
+
+test('tells a body that is cut from one that never comes', async () => {
+  const cut = await startHttp((_body, _request, response) => {
+    response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' }).write('{"jsonrpc":')
+    setImmediate(() => response.destroy())
+  })
+  expect(failure(await probe({ url: `${cut.origin}/mcp`, limits: QUICK }))).toBe('http: httpCut')
+  const never = await startHttp((_body, _request, response) => void response.writeHead(200, JSON_TYPE).write('{'))
+  expect(failure(await probe({ url: `${never.origin}/mcp`, limits: SHORT }))).toBe('http: httpStalled')
+  await never.empty()
+})

@@ -1,0 +1,171 @@
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { probe } from './probe.ts'
+import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
+import { startHttp } from './testing/listen.ts'
+import { GREETING, oldServer, rpcError, result as rpcResult, sendJson, sseOnlyServer } from './testing/mcp-answers.ts'
+
+const echo = { call: { tool: 'echo', arguments: { text: 'hello' } } }
+
+function build() {
+  const server = new McpServer({ name: 'new', version: '3.0.0' }, { instructions: 'Go on.' })
+  server.registerTool('echo', { description: 'Says it.', inputSchema: z.object({ text: z.string() }) }, ({ text }) => ({
+    content: [{ type: 'text', text }],
+  }))
+  return server
+}
+
+test('speaks with a server of the current revision alone', async () => {
+  const handler = toNodeHandler(createMcpHandler(build, { legacy: 'reject' }))
+  const server = await startHttp((body, request, response) => void handler(request, response, body && JSON.parse(body)))
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK, ...echo })
+  expect(failure(result)).toBeNull()
+  expect(result.outcome).toBe('ok')
+  expect(stageOf(result, 'protocol').facts).toEqual({
+    transport: 'streamable-http',
+    era: 'modern',
+    revision: '2026-07-28',
+    session: false,
+  })
+  expect(result.server).toMatchObject({
+    name: 'new',
+    version: '3.0.0',
+    instructions: 'Go on.',
+    capabilities: ['tools'],
+  })
+  expect(result.reply?.blocks).toEqual([{ kind: 'text', text: 'hello', json: false, characters: 5, cut: false }])
+  await server.empty()
+})
+
+test('speaks with a server of an earlier revision alone', async () => {
+  const server = await startHttp(oldServer())
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK, ...echo })
+  expect(result.outcome).toBe('ok')
+  expect(stageOf(result, 'protocol').facts).toMatchObject({ era: 'legacy', revision: '2025-06-18' })
+  expect(result.server).toMatchObject({ name: 'old', version: '1.2.3', instructions: 'Ask nicely.' })
+  expect(result.stages.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok'])
+  await server.empty()
+})
+
+test('speaks with a server of the older HTTP+SSE transport alone, with a remark', async () => {
+  const server = await startHttp(sseOnlyServer())
+  const result = await probe({ url: `${server.origin}/sse`, limits: QUICK, ...echo })
+  expect(failure(result)).toBeNull()
+  expect(stageOf(result, 'protocol')).toMatchObject({
+    state: 'remark',
+    facts: { transport: 'http+sse' },
+    problem: { code: 'protocolOldTransport' },
+  })
+  expect(result.reply?.blocks[0]).toMatchObject({ text: 'hello' })
+  await server.empty()
+})
+
+test('sends nothing to another origin that an event stream names', async () => {
+  const other = await startHttp(oldServer())
+  const server = await startHttp(sseOnlyServer(`${other.origin}/messages`))
+  expect(failure(await probe({ url: `${server.origin}/sse`, limits: QUICK }))).toBe('protocol: protocolEndpoint')
+  expect(other.requests).toEqual([])
+  await server.empty()
+})
+
+test('names an event stream that never says where requests go', async () => {
+  const server = await startHttp((_body, request, response) => {
+    if (request.method === 'GET') response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+    else response.writeHead(404).end()
+  })
+  expect(failure(await probe({ url: `${server.origin}/sse`, limits: SHORT }))).toBe('protocol: protocolNoEndpoint')
+  await server.empty()
+})
+
+test('ends the session that a server opened', async () => {
+  const answer = oldServer((message, response) => {
+    if (message.method !== 'initialize') return false
+    sendJson(response, rpcResult(message, GREETING), 200, { 'mcp-session-id': 'session-one' })
+    return true
+  })
+  const server = await startHttp(answer)
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK })
+  expect(stageOf(result, 'protocol').facts?.session).toBe(true)
+  expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('goes on where the question for revisions is answered by a server error or by silence', async () => {
+  const failing = oldServer(({ method }, response) => {
+    if (method !== 'server/discover') return false
+    response.writeHead(500).end()
+    return true
+  })
+  const silent = oldServer(({ method }) => method === 'server/discover')
+  for (const answer of [failing, silent]) {
+    const server = await startHttp(answer)
+    const result = await probe({ url: `${server.origin}/mcp`, limits: { ...QUICK, http: 400 } })
+    expect(failure(result)).toBeNull()
+    expect(stageOf(result, 'protocol').problem?.code).toBe('protocolDiscoverFails')
+    await server.empty()
+  }
+})
+
+const stall = { 'content-type': 'text/event-stream' }
+test.each([
+  [
+    'protocol: protocolStalled',
+    'initialize',
+    (r: import('node:http').ServerResponse) => r.writeHead(200, stall).flushHeaders(),
+  ],
+  ['protocol: protocolStalledAfterGreeting', 'notifications/initialized', () => undefined],
+  ['tools: toolsStalled', 'tools/list', () => undefined],
+] as const)('names %s when a server stalls at %s', async (expected, at, act) => {
+  const server = await startHttp(
+    oldServer(({ method }, response) => {
+      if (method !== at) return false
+      act(response)
+      return true
+    }),
+  )
+  const result = await probe({ url: `${server.origin}/mcp`, limits: SHORT })
+  expect(failure(result)).toBe(expected)
+  expect(stageOf(result, 'http').state).toBe('ok')
+  await server.empty()
+})
+
+test.each([
+  ['protocol: protocolNeither', -32601],
+  ['protocol: protocolRefused', -32603],
+])('names %s when everything is answered with the error %i', async (expected, code) => {
+  const server = await startHttp(
+    oldServer((message, response) => {
+      sendJson(response, rpcError(message, code, 'Not today'))
+      return true
+    }),
+  )
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK })
+  expect(failure(result)).toBe(expected)
+  expect(stageOf(result, 'protocol').problem?.cause).toContain('Not today')
+})
+
+test('names revisions that nobody here knows', async () => {
+  const server = await startHttp(
+    oldServer((message, response) => {
+      if (message.method !== 'initialize') return false
+      sendJson(response, rpcResult(message, { ...GREETING, protocolVersion: '2031-01-01' }))
+      return true
+    }),
+  )
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK })
+  expect(failure(result)).toBe('protocol: protocolRevision')
+  expect(stageOf(result, 'protocol').problem?.cause).toContain('2031-01-01')
+})
+
+test('names a service that answers with JSON of another kind', async () => {
+  const server = await startHttp((_body, _request, response) => sendJson(response, { hello: 'world' }))
+  expect(failure(await probe({ url: `${server.origin}/api`, limits: QUICK }))).toBe('protocol: protocolNotMcp')
+})
+
+test('names events that are no JSON and an answer that ends without its message', async () => {
+  const garbled = await startHttp((_body, _request, response) => response.writeHead(200, stall).end('data: {oops\n\n'))
+  expect(failure(await probe({ url: `${garbled.origin}/mcp`, limits: QUICK }))).toBe('http: httpInvalidJson')
+  const empty = await startHttp((_body, _request, response) => response.writeHead(200, stall).end())
+  expect(failure(await probe({ url: `${empty.origin}/mcp`, limits: QUICK }))).toBe('protocol: protocolCut')
+})
