@@ -266,6 +266,16 @@ describe('afterwards', () => {
     expect(await installer.list()).toHaveLength(1)
   })
 
+  it('a record whose entry was changed can be forgotten, one whose entry is ours cannot', async () => {
+    await home.write(CURSOR, '{}')
+    const { id } = await install('cursor', CURSOR)
+    expect(await failureOf(installer.forget(id))).toMatchObject({ kind: 'invalidInput' })
+    await home.write(CURSOR, '{"mcpServers":{"acme-orders":{"url":"https://mine.example.com"}}}')
+    await installer.forget(id)
+    expect(Object.keys(await kept())).toEqual(['desk/installs.json'])
+    expect(await failureOf(installer.forget(id))).toMatchObject({ kind: 'notFound' })
+  })
+
   it('a list that another start reads is the same', async () => {
     await home.write(CURSOR, '{}')
     await install('cursor', CURSOR)

@@ -4,7 +4,7 @@ import { AppFailure } from '../../../shared/errors.ts'
 import { createSerialQueue } from '../../queue/serial-queue.ts'
 import type { Access } from '../adapter.ts'
 import { adapterOf } from '../registry.ts'
-import { applyInstall } from './apply-install.ts'
+import { applyInstall, dropRecord } from './apply-install.ts'
 import { findInstalled, targetsOf } from './find-installed.ts'
 import { createInstallStore } from './install-store.ts'
 import { type Machine, thisMachine } from './machine.ts'
@@ -30,6 +30,11 @@ export interface Installer {
   apply(planId: string): Promise<InstallRecord>
   /** @throws AppFailure notFound for an unknown record, storage as `undoInstall` */
   undo(recordId: string): Promise<UndoOutcome>
+  /**
+   * Takes a record off the list, and its backup away, without touching the client's file.
+   * @throws AppFailure notFound for an unknown record, invalidInput while its entry is there as we wrote it
+   */
+  forget(recordId: string): Promise<void>
   /** Oldest first, each with its state by now. */
   list(): Promise<InstallRecord[]>
   /** To be called once at the start, before anything else. */
@@ -79,11 +84,24 @@ export function createInstaller({
       queue(async () => {
         const record = (await store.records()).find(({ id }) => id === recordId)
         const config = record && adapterOf(record.clientId).config
-        if (!record || !config)
-          throw new AppFailure({ kind: 'notFound', cause: 'This install is no longer on the list.' })
+        if (!record || !config) throw notOnList()
         return undoInstall(record, config, store, atStep)
+      }),
+    forget: (recordId) =>
+      queue(async () => {
+        const record = (await store.records()).find(({ id }) => id === recordId)
+        if (!record) throw notOnList()
+        const [now] = await recheck([record])
+        if (now?.state === 'present')
+          throw new AppFailure({
+            kind: 'invalidInput',
+            fields: { record: 'The entry is still there: undo it instead.' },
+          })
+        await dropRecord(store, record)
       }),
     list: async () => recheck(await store.records()),
     recover: () => queue(() => recover(store)),
   }
 }
+
+const notOnList = () => new AppFailure({ kind: 'notFound', cause: 'This install is no longer on the list.' })

@@ -1,0 +1,29 @@
+import type { VerdictReason } from '../../../shared/clients/verdict.ts'
+import type { ClientAdapter } from '../adapter.ts'
+import { reachOf } from '../address.ts'
+
+/** What speaks against a URL's address for a client, from its name alone: nothing is looked up. */
+export function addressReasons(url: string, { reach, kind, name }: ClientAdapter): VerdictReason[] {
+  const where = reachOf(url)
+  const make = (level: VerdictReason['level'], code: 'address' | 'insecure', text: string): VerdictReason[] => [
+    { level, code, text, tools: [] },
+  ]
+  const scheme = /^https?(?=:\/\/)/i.exec(url)?.[0].toLowerCase()
+  if (where === null || scheme === undefined) return make('blocked', 'address', 'This is no address of an MCP server.')
+  if (reach === 'cloud') {
+    if (where === 'loopback')
+      return make('blocked', 'address', 'Its vendor’s cloud connects, and this address exists only on this computer.')
+    if (where === 'private')
+      return make('blocked', 'address', 'Its vendor’s cloud connects, and this address exists only in your network.')
+    return scheme === 'https' ? [] : make('blocked', 'insecure', 'Its vendor’s cloud connects through https only.')
+  }
+  if (where === 'loopback') {
+    const own =
+      kind === 'server' ? `${name} must run on this computer, outside of a container.` : 'Works on this computer only.'
+    return make('remark', 'address', own)
+  }
+  return [
+    ...(where === 'private' ? make('remark', 'address', 'Works within your network only.') : []),
+    ...(scheme === 'https' ? [] : make('remark', 'insecure', 'Without https anyone on the way can read the token.')),
+  ]
+}

@@ -1,0 +1,76 @@
+/** What some model's API takes offence at in a tool's schema. */
+export type SchemaFinding =
+  | 'notObject'
+  | 'topLevelCombination'
+  | 'propertyName'
+  | 'arrayWithoutItems'
+  | 'reference'
+  | 'unionType'
+  | 'keyword'
+  | 'format'
+
+/** What was found in one schema. */
+export interface SchemaFindings {
+  found: ReadonlySet<SchemaFinding>
+  /** Levels of objects and lists within each other. */
+  depth: number
+}
+
+/** Names of properties that Claude's API takes. */
+const PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/
+/** Keywords that Gemini's API has no field for, and that not every client takes out (see the sources in `schema-rules`). */
+const NOT_GEMINI = [
+  'const',
+  'patternProperties',
+  'propertyNames',
+  'not',
+  'if',
+  'dependentSchemas',
+  'prefixItems',
+  'contains',
+]
+const GEMINI_FORMATS = new Set(['date-time', 'enum', 'int32', 'int64', 'float', 'double'])
+/** Deeper is not looked at; no model would fill it in. */
+const DEEPEST = 64
+
+type Schema = Record<string, unknown>
+
+/** Looks through the schema of a tool's arguments. References are not followed. */
+export function findingsOf(schema: unknown): SchemaFindings {
+  const found = new Set<SchemaFinding>()
+  if (!isSchema(schema) || schema.type !== 'object') found.add('notObject')
+  if (isSchema(schema) && ['anyOf', 'oneOf', 'allOf'].some((key) => key in schema)) found.add('topLevelCombination')
+  const depth = walk(schema, found, 0)
+  return { found, depth }
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function walk(schema: unknown, found: Set<SchemaFinding>, level: number): number {
+  if (!isSchema(schema) || level > DEEPEST) return level
+  look(schema, found)
+  const below = [
+    ...mapOf(schema.properties).map((each) => walk(each, found, level + 1)),
+    ...[schema.items, schema.additionalProperties].map((each) =>
+      isSchema(each) ? walk(each, found, level + 1) : level,
+    ),
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flat().map((each) => walk(each, found, level)),
+    ...[schema.$defs, schema.definitions].flatMap(mapOf).map((each) => walk(each, found, level)),
+  ]
+  return below.reduce((deepest, each) => Math.max(deepest, each), level)
+}
+
+const mapOf = (value: unknown): unknown[] => (isSchema(value) ? Object.values(value) : [])
+
+function look(schema: Schema, found: Set<SchemaFinding>): void {
+  const { type, items, properties, format } = schema
+  if ('$ref' in schema) found.add('reference')
+  if (Array.isArray(type) && type.includes('object')) found.add('unionType')
+  const isList = type === 'array' || (Array.isArray(type) && type.includes('array'))
+  if (isList && items === undefined && !('prefixItems' in schema)) found.add('arrayWithoutItems')
+  if (isSchema(properties) && !Object.keys(properties).every((name) => PROPERTY_NAME.test(name)))
+    found.add('propertyName')
+  if (NOT_GEMINI.some((keyword) => keyword in schema)) found.add('keyword')
+  if (typeof format === 'string' && !GEMINI_FORMATS.has(format)) found.add('format')
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { type ClientId, clientIds } from '../../../shared/clients/client.ts'
+import { verdictSchema } from '../../../shared/clients/verdict.ts'
+import { adapterOf } from '../registry.ts'
+import { type Judged, verdictOf, verdictsOf } from './verdict.ts'
+
+const schema = { type: 'object', properties: { id: { type: 'string' } } }
+const judged: Judged = {
+  url: 'https://mcp.example.com/tok/stream',
+  title: 'Orders',
+  bearer: false,
+  tools: [{ name: 'get_order', inputSchema: schema }],
+  replyBytes: 2_000,
+}
+const judge = (id: ClientId, over: Partial<Judged>) => verdictOf(adapterOf(id), { ...judged, ...over })
+const named = (...lengths: number[]) => lengths.map((length) => ({ name: 'x'.repeat(length), inputSchema: schema }))
+const withSchema = (inputSchema: unknown) => ({ tools: [{ name: 'bad', inputSchema }, ...judged.tools] })
+
+it('works everywhere with plain tools at a public address', () => {
+  const verdicts = verdictsOf(judged)
+  expect(verdicts.map(({ clientId, level }) => [clientId, level])).toEqual(clientIds.map((id) => [id, 'works']))
+  expect(verdicts.map((each) => verdictSchema.parse(each))).toEqual(verdicts)
+})
+
+describe('the address', () => {
+  it.each([
+    ['http://127.0.0.1:4100/tok/stream', 'blocked', 'remark'],
+    ['https://192.168.1.10/tok/stream', 'blocked', 'remark'],
+    ['https://desk.local/tok/stream', 'blocked', 'remark'],
+    ['http://mcp.example.com/tok/stream', 'blocked', 'remark'],
+    ['nonsense', 'blocked', 'blocked'],
+    ['ftp://mcp.example.com/x', 'blocked', 'blocked'],
+  ] as const)('%s is %s for a vendor’s cloud and %s for a program here', (url, cloud, local) => {
+    expect([judge('chatgpt', { url }).level, judge('claude-connectors', { url }).level]).toEqual([cloud, cloud])
+    expect([judge('cursor', { url }).level, judge('librechat', { url }).level]).toEqual([local, local])
+  })
+})
+
+describe('names of tools', () => {
+  it('over Cursor’s limit are named, and block when all are', () => {
+    // “orders:” leaves 53 of 60.
+    const some = judge('cursor', { tools: named(53, 54) })
+    expect(some).toMatchObject({ level: 'remark', reasons: [{ code: 'toolName', tools: ['x'.repeat(54)] }] })
+    expect(some.reasons[0]?.text).toContain('room for 53')
+    expect(judge('cursor', { tools: named(54) }).level).toBe('blocked')
+  })
+
+  it('count with Claude Code’s prefix', () => {
+    expect(judge('claude-code', { tools: named(128 - 'mcp__orders__'.length) }).level).toBe('works')
+    expect(judge('claude-code', { tools: named(129 - 'mcp__orders__'.length) }).level).toBe('blocked')
+  })
+
+  it('over 64 or with other characters are remarked on', () => {
+    expect(judge('vscode', { tools: named(64) }).level).toBe('works')
+    expect(judge('vscode', { tools: named(65) })).toMatchObject({ level: 'remark' })
+    const dotted = [{ name: 'orders.get', inputSchema: schema }]
+    expect(judge('zed', { tools: dotted }).reasons).toMatchObject([
+      { code: 'toolNameCharacters', tools: ['orders.get'] },
+    ])
+  })
+
+  it('that are too many are remarked on', () => {
+    const tools = Array.from({ length: 41 }, (_, at) => ({ name: `t${at}`, inputSchema: schema }))
+    expect(judge('cursor', { tools }).reasons).toMatchObject([{ code: 'toolCount', level: 'remark' }])
+    expect(judge('vscode', { tools }).level).toBe('works')
+  })
+})
+
+describe('schemas', () => {
+  const combined = { type: 'object', oneOf: [{ required: ['a'] }, { required: ['b'] }] }
+  const noItems = { type: 'object', properties: { list: { type: 'array' } } }
+  const reference = { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { type: 'string' } } }
+  const union = { type: 'object', properties: { rows: { type: 'array', items: { type: ['object', 'null'] } } } }
+  const oddName = { type: 'object', properties: { 'größe in cm': { type: 'number' } } }
+  const constant = { type: 'object', properties: { kind: { anyOf: [{ const: 'a' }, { const: 'b' }] } } }
+  const format = { type: 'object', properties: { at: { type: 'string', format: 'uri' } } }
+
+  it.each([
+    ['a combination at the top', combined, ['blocked', 'blocked', 'works', 'remark']],
+    ['no type', {}, ['blocked', 'blocked', 'blocked', 'remark']],
+    ['a list without items', noItems, ['works', 'blocked', 'blocked', 'remark']],
+    ['a reference', reference, ['works', 'works', 'remark', 'remark']],
+    ['a union with an object', union, ['works', 'works', 'remark', 'remark']],
+    ['an odd name', oddName, ['blocked', 'works', 'works', 'remark']],
+    ['a constant', constant, ['works', 'works', 'remark', 'works']],
+    ['a format', format, ['works', 'works', 'remark', 'works']],
+  ])('with %s', (_, inputSchema, levels) => {
+    const ids = ['claude-code', 'codex', 'gemini-cli', 'zed'] as const
+    const verdicts = ids.map((id) => judge(id, withSchema(inputSchema)))
+    expect(verdicts.map(({ level }) => level)).toEqual(levels)
+    for (const { reasons } of verdicts) for (const { tools } of reasons) expect(tools).toEqual(['bad'])
+  })
+
+  it('that several vendors refuse make one sentence', () => {
+    expect(judge('zed', withSchema({})).reasons.map(({ text }) => text)).toEqual([
+      'Claude, OpenAI and Gemini models refuse tools whose arguments are not an object.',
+    ])
+    expect(judge('zed', withSchema(combined)).reasons.map(({ text }) => text)).toEqual([
+      'Claude and OpenAI models refuse tools whose arguments combine schemas (anyOf, oneOf, allOf) at the top.',
+    ])
+  })
+
+  it('that are nested very deep are remarked on, and do not end the check', () => {
+    const nest = (levels: number): unknown =>
+      levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }
+    expect(judge('claude-code', withSchema(nest(10))).level).toBe('works')
+    expect(judge('claude-code', withSchema(nest(11))).reasons).toMatchObject([{ code: 'depth', tools: ['bad'] }])
+    expect(judge('claude-code', withSchema(nest(3_000))).level).toBe('remark')
+  })
+})
+
+it('says that a header is left out where there is none', () => {
+  expect(judge('chatgpt', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'remark' }])
+  expect(judge('continue', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'remark' }])
+  expect(judge('cursor', { bearer: true }).level).toBe('works')
+})
+
+it('says what a large reply costs', () => {
+  expect(judge('claude-code', { replyBytes: 60_000 }).reasons).toMatchObject([
+    { code: 'replySize', text: expect.stringContaining('60 kB, about 15,000 tokens') },
+  ])
+  expect(judge('cursor', { replyBytes: 60_000 }).level).toBe('works')
+  expect(judge('cursor', { replyBytes: 200_000 }).level).toBe('remark')
+  expect(judge('cursor', { replyBytes: null }).level).toBe('works')
+})
+
+it('puts what blocks before what is a remark', () => {
+  const { reasons } = judge('chatgpt', {
+    bearer: true,
+    url: 'http://localhost/x',
+    ...withSchema({ type: 'object', anyOf: [] }),
+  })
+  expect(reasons.map(({ level }) => level)).toEqual(['blocked', 'blocked', 'remark'])
+})

@@ -1,0 +1,60 @@
+import type { Verdict, VerdictReason } from '../../../shared/clients/verdict.ts'
+import type { ClientAdapter } from '../adapter.ts'
+import { entryName } from '../entry-name.ts'
+import { clientAdapters } from '../registry.ts'
+import { addressReasons } from './address-reasons.ts'
+import { nameReasons } from './name-reasons.ts'
+import { type JudgedTool, schemaReasons } from './schema-reasons.ts'
+
+/** What is judged. */
+export interface Judged {
+  url: string
+  /** The MCP server's name, which becomes a part of the tools' names in some clients. */
+  title: string
+  /** Whether the token is to be sent as a header as well. */
+  bearer: boolean
+  tools: readonly JudgedTool[]
+  /** Size of the largest reply seen; null: none was. */
+  replyBytes: number | null
+}
+
+/** Characters of a reply that fill a good part of any model's window, for clients of which no limit is known. */
+const LARGE_REPLY = 100_000
+const CHARACTERS_A_TOKEN = 4
+
+/** Whether a URL will work in a client, with every reason against it, the worst first. */
+export function verdictOf(adapter: ClientAdapter, judged: Judged): Verdict {
+  const names = judged.tools.map(({ name }) => name)
+  const reasons = [
+    ...addressReasons(judged.url, adapter),
+    ...headerReasons(adapter, judged.bearer),
+    ...nameReasons(names, entryName(judged.title), adapter.limits),
+    ...schemaReasons(judged.tools, adapter.limits.models),
+    ...replyReasons(adapter, judged.replyBytes),
+  ]
+  const blocked = reasons.filter(({ level }) => level === 'blocked')
+  const remarks = reasons.filter(({ level }) => level === 'remark')
+  const level = blocked.length > 0 ? 'blocked' : remarks.length > 0 ? 'remark' : 'works'
+  return { clientId: adapter.id, level, reasons: [...blocked, ...remarks] }
+}
+
+/** The verdict for every client, in their order. */
+export const verdictsOf = (judged: Judged): Verdict[] => clientAdapters.map((adapter) => verdictOf(adapter, judged))
+
+function headerReasons({ headers }: ClientAdapter, bearer: boolean): VerdictReason[] {
+  if (!bearer || headers === 'yes') return []
+  const text =
+    headers === 'no'
+      ? 'It sends no header of its own; the token in the address is enough.'
+      : 'Whether it sends the header is not confirmed; the token in the address is enough.'
+  return [{ level: 'remark', code: 'header', text, tools: [] }]
+}
+
+function replyReasons({ limits }: ClientAdapter, bytes: number | null): VerdictReason[] {
+  const limit = limits.replyCharacters ?? LARGE_REPLY
+  if (bytes === null || bytes <= limit) return []
+  const tokens = Math.round(bytes / CHARACTERS_A_TOKEN / 1000)
+  const effect = limits.replyCharacters === undefined ? 'fills the model’s window' : 'is more than it passes on whole'
+  const text = `A reply of ${Math.round(bytes / 1000)} kB, about ${tokens},000 tokens, ${effect}. Trim it.`
+  return [{ level: 'remark', code: 'replySize', text, tools: [] }]
+}
