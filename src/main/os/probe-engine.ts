@@ -1,4 +1,3 @@
-import { AppFailure } from '../../shared/errors.ts'
 import type { ProbeEngine } from '../ipc/probe-handlers.ts'
 import { appFetch } from './fetch.ts'
 import { isProxied } from './system-proxy.ts'
@@ -16,7 +15,8 @@ export const probeEngine: ProbeEngine = {
     const { runTool } = await import('../../core/probe/run-tool.ts')
     return runTool({ ...options, ...(await route(options.url)) })
   },
-  async report() {
-    throw new AppFailure({ kind: 'notFound', cause: 'This is not there yet.' })
+  async report(result) {
+    const { reportMarkdown } = await import('../../core/probe/report.ts')
+    return reportMarkdown(result)
   },
 }

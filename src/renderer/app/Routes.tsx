@@ -8,6 +8,7 @@ import { MarkReady } from './MarkReady.tsx'
 import { ServersRoute } from './ServersRoute.tsx'
 
 const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
+const TestScreen = lazy(() => import('../features/probe/screen/TestScreen.tsx'))
 const SettingsScreen = lazy(() => import('../features/settings/SettingsScreen.tsx'))
 
 /** Which screen an address shows. The first screen is part of the first bundle, the others come when asked for. */
@@ -24,6 +25,9 @@ export function Routes() {
         </Route>
         <Route path="/issued">
           <IssuedScreen />
+        </Route>
+        <Route path="/test">
+          <TestScreen />
         </Route>
         <Route path="/settings/*?">
           <SettingsScreen />

@@ -11,6 +11,7 @@ import { issuedFor, issuedStore } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
 import { accessTabs } from './access-tabs.tsx'
+import { resultConnection, resultReport } from './result-connection.tsx'
 
 const EndpointsPanel = lazy(() => import('../features/endpoints/EndpointsPanel.tsx'))
 const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServerDialog.tsx'))
@@ -54,6 +55,8 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
           target={target}
           active={server.isActive}
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
+          below={resultConnection}
+          after={resultReport}
         />
       ),
       issued: <IssuedForServer target={target} />,

@@ -6,6 +6,7 @@ import {
   IconEyeOff,
   IconHistory,
   IconKey,
+  IconPlugConnected,
   IconPlus,
   IconRefresh,
   IconServer2,
@@ -95,6 +96,7 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
       actions: [
         goTo(paths.servers(), t('servers'), IconServer2),
         goTo(paths.issued(), t('issued'), IconHistory),
+        goTo(paths.test(), t('palette.testUrl'), IconPlugConnected),
         goTo(paths.settings(), t('settings'), IconSettings),
         goTo(paths.settings(LOCAL_WORKSPACE_ID), t('palette.localSettings'), IconKey),
       ],

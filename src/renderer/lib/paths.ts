@@ -8,6 +8,7 @@ const join = (...parts: (string | undefined)[]) =>
 export const paths = {
   servers: (serverId?: string, tab?: string, item?: string) => `/servers${join(serverId, tab, item)}`,
   issued: () => '/issued',
+  test: () => '/test',
   settings: (workspaceId?: string) =>
     workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,
   addWorkspace: () => '/settings/add',

@@ -10,8 +10,8 @@ type State = 'idle' | 'copied' | 'failed'
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle }
 
 interface Props {
-  /** What goes to the clipboard. */
-  value: string
+  /** What goes to the clipboard, or how it is got. */
+  value: string | (() => Promise<string>)
   /** The accessible name, e.g. "Copy URL". */
   label: string
   /** The text on the button where it is shorter than its name. */
@@ -32,7 +32,8 @@ export function CopyButton({ value, label, text = label, iconOnly = false, varia
   }, [state])
 
   const copy = () => {
-    invoke('clipboard.write', { text: value }).then(
+    const write = async () => invoke('clipboard.write', { text: typeof value === 'string' ? value : await value() })
+    write().then(
       () => setState('copied'),
       () => setState('failed'),
     )

@@ -35,7 +35,7 @@ interface Props extends IssuedSlots {
 }
 
 /** The customer form of one server, with its answers beside it. Mount it anew for another server. */
-export function GeneratePanel({ target, active, onOpenSettings, below, actions }: Props) {
+export function GeneratePanel({ target, active, onOpenSettings, below, after, actions }: Props) {
   const { t } = useTranslation('generate')
   const client = useQueryClient()
   const { draft, pending, failure } = generationOf(useStore(generationStore), target)
@@ -124,7 +124,7 @@ export function GeneratePanel({ target, active, onOpenSettings, below, actions }
           />
         </CustomerForm>
       </div>
-      <Results issued={issued} active={active} below={below} actions={actions} />
+      <Results issued={issued} active={active} below={below} after={after} actions={actions} />
     </div>
   )
 }

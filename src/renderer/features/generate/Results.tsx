@@ -13,6 +13,8 @@ const EARLIER_SHOWN = 20
 export interface IssuedSlots {
   /** Rows in the card of the newest one. */
   below?: (issued: Issued) => ReactNode
+  /** What follows the card of the newest one. */
+  after?: (issued: Issued) => ReactNode
   /** Buttons in the line of an earlier one. */
   actions?: (issued: Issued) => ReactNode
 }
@@ -23,7 +25,7 @@ interface Props extends IssuedSlots {
 }
 
 /** What was generated for this server, newest first: one card, then the earlier ones as lines. */
-export function Results({ issued, active, below, actions }: Props) {
+export function Results({ issued, active, below, after, actions }: Props) {
   const { t } = useTranslation('generate')
   const [newest, ...earlier] = issued
   if (newest === undefined) {
@@ -39,7 +41,10 @@ export function Results({ issued, active, below, actions }: Props) {
   }
   return (
     <div className={classes.results}>
-      <ResultCard key={newest.id} issued={newest} active={active} below={below?.(newest)} />
+      <div>
+        <ResultCard key={newest.id} issued={newest} active={active} below={below?.(newest)} />
+        {after?.(newest)}
+      </div>
       {earlier.length > 0 && (
         <section aria-labelledby="just-issued">
           <h2 id="just-issued" className={classes.heading}>

@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
-import { IconHistory, IconSearch } from '@tabler/icons-react'
+import { IconHistory, IconPlugConnected, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -32,9 +32,19 @@ export default function IssuedScreen({ actions }: Props) {
     search.current?.focus()
   }
 
+  const testUrl = (
+    <Button
+      variant="default"
+      leftSection={<IconPlugConnected size={16} stroke={1.6} aria-hidden />}
+      onClick={() => navigate(paths.test())}
+    >
+      {t('testUrl')}
+    </Button>
+  )
+
   if (all.length === 0) {
     return (
-      <Screen title={t('title')} lead={t('intro')}>
+      <Screen title={t('title')} lead={t('intro')} actions={testUrl}>
         <EmptyState
           icon={<IconHistory size={20} stroke={1.6} aria-hidden />}
           title={t('emptyTitle')}
@@ -50,7 +60,7 @@ export default function IssuedScreen({ actions }: Props) {
   }
   const { length: total } = all
   return (
-    <Screen title={t('title')} lead={t('intro')}>
+    <Screen title={t('title')} lead={t('intro')} actions={testUrl}>
       <div className={classes.tools}>
         <TextInput
           ref={search}

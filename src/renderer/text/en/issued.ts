@@ -20,6 +20,7 @@ export default {
   hidden: 'URLs are hidden for screen sharing',
   emptyTitle: 'No URLs yet',
   empty: 'URLs generated since the app started appear here, from all servers and workspaces.',
+  testUrl: 'Test a URL',
   goToServers: 'Choose a server',
   noMatchTitle: 'Nothing matches “{{query}}”',
   noMatch: 'The search looks at the customer’s identity, name and ID, and at the server.',

@@ -27,6 +27,7 @@ export default {
       screens: 'Screens',
       actions: 'Actions',
     },
+    testUrl: 'Test a URL',
     refresh: 'Refresh servers',
     newServer: 'New MCP server',
     addWorkspace: 'Add a hosted workspace',

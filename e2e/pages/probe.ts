@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+import { GeneratedUrl } from './generated-url.ts'
+
+/** The connection test, below a generated URL and as a screen of its own. */
+export class Probe {
+  /** In the card of a generated URL. */
+  readonly test: Locator
+  readonly card: Locator
+  readonly cancel: Locator
+  readonly report: Locator
+  readonly stages: Locator
+  readonly copyReport: Locator
+  readonly tools: Locator
+  readonly form: Locator
+  readonly url: Locator
+  readonly submit: Locator
+  readonly recent: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.card = new GeneratedUrl(page).root
+    this.test = this.card.getByRole('button', { name: 'Test connection' })
+    this.cancel = page.getByRole('button', { name: 'Cancel', exact: true })
+    this.report = page.getByRole('region', { name: 'Connection', exact: true })
+    this.stages = this.report.getByRole('list', { name: 'Stages' }).getByRole('listitem')
+    this.copyReport = this.report.getByRole('button', { name: 'Copy report' })
+    this.tools = this.report.getByRole('region', { name: 'Tools' })
+    this.form = page.getByRole('form', { name: 'What to test' })
+    this.url = this.form.getByRole('textbox', { name: 'URL to test' })
+    this.submit = this.form.getByRole('button', { name: 'Test', exact: true })
+    this.recent = page.getByRole('region', { name: 'Recent tests' })
+  }
+
+  /** One stage, by the name that it shows. */
+  stage(name: string): Locator {
+    return this.stages.filter({ hasText: new RegExp(`^${name}`) })
+  }
+
+  /** The line that opens a tool. */
+  tool(name: string): Locator {
+    return this.tools.getByRole('button', { name: new RegExp(`^${name}\\b`), expanded: false })
+  }
+
+  reply(tool: string): Locator {
+    return this.#page.getByRole('region', { name: `Reply of ${tool}` })
+  }
+
+  get run(): Locator {
+    return this.tools.getByRole('button', { name: 'Run tool' })
+  }
+
+  /** Opens the Test screen through the palette. */
+  async open(): Promise<void> {
+    await this.#page.keyboard.press('Control+k')
+    await this.#page.getByRole('textbox', { name: 'Search servers, customers, actions' }).fill('test a url')
+    await this.#page.getByRole('option', { name: 'Test a URL' }).or(this.#page.getByText('Test a URL')).first().click()
+    await this.form.waitFor()
+  }
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { ResultConnection } from '../features/probe/ResultConnection.tsx'
+import type { Issued } from '../lib/issued-store.ts'
+
+const ResultReport = lazy(() => import('../features/probe/ResultReport.tsx'))
+
+const NO_HEADERS = {}
+
+const connectionOf = ({ id, access }: Issued) => ({
+  place: `issued:${id}`,
+  target: { url: access.url, headers: NO_HEADERS },
+})
+
+/** In the card of a generated URL: its connection test. */
+export const resultConnection = (issued: Issued) => <ResultConnection {...connectionOf(issued)} />
+
+/** Below that card: what the test found out. */
+export const resultReport = (issued: Issued) => (
+  <Suspense>
+    <ResultReport {...connectionOf(issued)} />
+  </Suspense>
+)

@@ -1,0 +1,35 @@
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import type { ProbeRun } from './probe-store.ts'
+import classes from './ReportBody.module.css'
+import { ServerFacts } from './ServerFacts.tsx'
+import { StageRail } from './stages/StageRail.tsx'
+import { ToolList } from './tools/ToolList.tsx'
+import { Warnings } from './Warnings.tsx'
+
+/** All that a test found out: stages and server, then the tools; side by side where there is room. */
+export function ReportBody({ run, onAgain }: { run: ProbeRun; onAgain: () => void }) {
+  const { result, error } = run
+  return (
+    <div className={classes.body}>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {error && error.kind !== 'cancelled' && (
+            <ErrorAlert error={error} at={run.endedAt ?? undefined} actions={{ retry: onAgain }} />
+          )}
+          <StageRail run={run} />
+          {result?.server && (
+            <div className={classes.part}>
+              <ServerFacts server={result.server} />
+            </div>
+          )}
+          {result && result.warnings.length > 0 && <Warnings warnings={result.warnings} />}
+        </div>
+        {result?.server && result.stages.some(({ stage, facts }) => stage === 'tools' && facts !== null) && (
+          <div className={classes.column} data-tools>
+            <ToolList key={run.id} tools={result.tools} target={run.target} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../lib/store.ts'
+import { cancelProbe, type ProbeTarget, probeStore, runAt, startProbe } from './probe-store.ts'
+import classes from './ResultConnection.module.css'
+import { StageNews } from './stages/StageNews.tsx'
+import { outcomeOf } from './stages/stage-state.ts'
+import { Verdict } from './Verdict.tsx'
+
+/** In the card of a generated URL: the button that tests it, and how the test went. `place` is the URL's own. */
+export function ResultConnection({ place, target }: { place: string; target: ProbeTarget }) {
+  const { t } = useTranslation('probe')
+  const run = runAt(useStore(probeStore), place)
+  const running = run?.state === 'running'
+  const start = () => {
+    if (!running) void startProbe(place, target)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape on either button
+    <div
+      className={classes.band}
+      data-outcome={run ? outcomeOf(run) : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && running) cancelProbe(place)
+      }}
+    >
+      {run ? <Verdict run={run} /> : <p className={classes.hint}>{t('hint')}</p>}
+      <StageNews run={run} />
+      {running && (
+        <Button variant="default" className={classes.button} onClick={() => cancelProbe(place)}>
+          {t('cancel')}
+        </Button>
+      )}
+      {/* It keeps its place and the focus while the test runs. */}
+      <Button
+        variant="default"
+        className={classes.button}
+        aria-disabled={running || undefined}
+        data-busy={running || undefined}
+        leftSection={<IconPlugConnected size={16} stroke={1.6} aria-hidden />}
+        onClick={start}
+      >
+        {t('test')}
+      </Button>
+    </div>
+  )
+}

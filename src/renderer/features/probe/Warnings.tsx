@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProbeWarning } from '../../../shared/probe/probe-result.ts'
+import classes from './Warnings.module.css'
+
+const SHOWN = 4
+
+/** What works here and may trouble a client. */
+export function Warnings({ warnings }: { warnings: readonly ProbeWarning[] }) {
+  const { t } = useTranslation('probe')
+  const [shown, setShown] = useState(SHOWN)
+  const left = warnings.length - shown
+  return (
+    <section aria-label={t('warnings.title')} className={classes.section}>
+      <h3 className={classes.heading}>{t('warnings.title')}</h3>
+      <ul className={classes.list} data-selectable>
+        {warnings.slice(0, shown).map(({ code, tool, text }, index) => (
+          <li key={`${code}-${index}`}>
+            {tool && (
+              <span className={classes.tool} data-mono>
+                {tool}
+              </span>
+            )}
+            {text}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <UnstyledButton className={classes.more} onClick={() => setShown(shown + 100)}>
+          {t('warnings.more', { count: Math.min(left, 100) })}
+        </UnstyledButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { type AppError, AppFailure } from '../../../shared/errors.ts'
+import type { ProbeResult } from '../../../shared/probe/probe-result.ts'
+import { STAGES, type StageReport } from '../../../shared/probe/stage.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { rememberTools } from '../../lib/probed-tools.ts'
+import { createStore } from '../../lib/store.ts'
+import { subscribe } from '../../lib/subscribe.ts'
+
+/** What is tested. It opens the server: it stays in memory. */
+export interface ProbeTarget {
+  url: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** One connection test of this session. Times in ms since 1970. */
+export interface ProbeRun {
+  id: string
+  target: ProbeTarget
+  startedAt: number
+  /** When each stage that runs was seen to begin. */
+  stageStartedAt: number
+  stages: readonly StageReport[]
+  state: 'running' | 'done' | 'failed'
+  /** What it found out; null while it runs, and when it was cancelled or could not be made. */
+  result: ProbeResult | null
+  error: AppError | null
+  endedAt: number | null
+}
+
+interface Session {
+  /** Newest first. */
+  runs: readonly ProbeRun[]
+  /** The run that a place of the window shows: the Test screen, or one generated URL. */
+  shown: Readonly<Record<string, string>>
+}
+
+/** So many tests are kept: each may hold thousands of tools. */
+const MOST_RUNS = 20
+
+/** The Test screen as a place. */
+export const SCREEN = 'screen'
+
+/** All tests of this session, so that changing screens loses none. */
+export const probeStore = createStore<Session>({ runs: [], shown: {} })
+
+/** The run that a place shows. */
+export function runAt({ runs, shown }: Session, place: string): ProbeRun | undefined {
+  return runs.find(({ id }) => id === shown[place])
+}
+
+/** Shows a run, or with null none, at a place. */
+export function showRun(place: string, id: string | null): void {
+  probeStore.update(({ runs, shown: { [place]: _before, ...others } }) => ({
+    runs,
+    shown: id === null ? others : { ...others, [place]: id },
+  }))
+}
+
+function change(id: string, part: (run: ProbeRun) => Partial<ProbeRun>): void {
+  probeStore.update((session) => ({
+    ...session,
+    runs: session.runs.map((run) => (run.id === id ? { ...run, ...part(run) } : run)),
+  }))
+}
+
+const waiting = (): StageReport[] =>
+  STAGES.map((stage) => ({ stage, state: 'waiting', milliseconds: null, facts: null, problem: null }))
+
+/** Tests a connection and shows it at `place`, whose earlier test is cancelled if it still runs. Never rejects. */
+export async function startProbe(place: string, target: ProbeTarget): Promise<void> {
+  cancelProbe(place)
+  const id = crypto.randomUUID()
+  const now = Date.now()
+  const run: ProbeRun = {
+    id,
+    target,
+    startedAt: now,
+    stageStartedAt: now,
+    stages: waiting(),
+    state: 'running',
+    result: null,
+    error: null,
+    endedAt: null,
+  }
+  probeStore.update(({ runs, shown }) => ({
+    runs: [run, ...runs].slice(0, MOST_RUNS),
+    shown: { ...shown, [place]: id },
+  }))
+  const stop = subscribe({
+    'probe.stage': ({ requestId, report }) => {
+      if (requestId !== id) return
+      change(id, ({ stages, stageStartedAt }) => ({
+        stages: stages.map((each) => (each.stage === report.stage ? report : each)),
+        stageStartedAt: report.state === 'running' ? Date.now() : stageStartedAt,
+      }))
+    },
+  })
+  try {
+    const result = await invoke('probe.run', { requestId: id, ...target })
+    if (result.stages.some(({ stage, facts }) => stage === 'tools' && facts)) rememberTools(target.url, result.tools)
+    change(id, () => ({ state: 'done', result, stages: result.stages, endedAt: Date.now() }))
+  } catch (thrown) {
+    const error: AppError = thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }
+    change(id, () => ({ state: 'failed', error, endedAt: Date.now() }))
+  } finally {
+    stop()
+  }
+}
+
+/** Asks for the test on its way at a place to be stopped. */
+export function cancelProbe(place: string): void {
+  const run = runAt(probeStore.get(), place)
+  if (run?.state === 'running') void invoke('probe.cancel', { requestId: run.id }).catch(() => undefined)
+}

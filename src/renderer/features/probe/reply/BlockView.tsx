@@ -1,0 +1,154 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReplyBlock } from '../../../../shared/probe/tool-reply.ts'
+import { bytes } from '../../../lib/measures.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import classes from './BlockView.module.css'
+import { JsonTree } from './JsonTree.tsx'
+
+const SHOWN = 12_000
+/** What an image element shows and what cannot do more than that. */
+const IMAGE = /^image\/(png|jpeg|gif|webp|avif|bmp|svg\+xml)$/
+const AUDIO = /^audio\/[\w.+-]+$/
+
+/** One piece of a reply, in the way that suits it. */
+export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) {
+  const { t, i18n } = useTranslation('probe')
+  const size = (value: number) => bytes(value, i18n.language)
+  switch (block.kind) {
+    case 'text':
+      return <TextBlock title={t('reply.text')} text={block.text} json={block.json} cut={block.cut} />
+    case 'unknown':
+      return <TextBlock title={t('reply.unknown')} text={block.json} json cut={false} />
+    case 'resource':
+      return (
+        <TextBlock
+          title={t('reply.resource')}
+          facts={[block.uri, block.mimeType, block.bytes > 0 ? size(block.bytes) : null]}
+          text={block.text}
+          json={/\bjson\b/.test(block.mimeType ?? '')}
+          cut={block.cut}
+        />
+      )
+    case 'image': {
+      const shown = block.data !== null && IMAGE.test(block.mimeType)
+      return (
+        <Frame title={t('reply.image')} facts={[block.mimeType, size(block.bytes)]}>
+          {shown ? (
+            <div className={classes.picture}>
+              <img src={`data:${block.mimeType};base64,${block.data}`} alt={t('reply.imageOf', { tool })} />
+            </div>
+          ) : (
+            <p className={classes.none}>{t(block.data === null ? 'reply.tooLarge' : 'reply.notShown')}</p>
+          )}
+        </Frame>
+      )
+    }
+    case 'audio': {
+      const shown = block.data !== null && AUDIO.test(block.mimeType)
+      return (
+        <Frame title={t('reply.audio')} facts={[block.mimeType, size(block.bytes)]}>
+          {shown ? (
+            // biome-ignore lint/a11y/useMediaCaption: a tool's sound has none
+            <audio className={classes.sound} controls src={`data:${block.mimeType};base64,${block.data}`} />
+          ) : (
+            <p className={classes.none}>{t(block.data === null ? 'reply.tooLarge' : 'reply.notShown')}</p>
+          )}
+        </Frame>
+      )
+    }
+  }
+}
+
+interface TextProps {
+  title: string
+  facts?: readonly (string | null)[]
+  text: string | null
+  json: boolean
+  cut: boolean
+}
+
+/** Text, or JSON as a tree that can also be read as it came. */
+export function TextBlock({ title, facts = [], text, json, cut }: TextProps) {
+  const { t, i18n } = useTranslation('probe')
+  const [tree, setTree] = useState(json)
+  const [all, setAll] = useState(false)
+  const long = text !== null && !all && text.length > SHOWN
+  const name = json ? t('reply.json') : title
+  return (
+    <Frame
+      title={title === t('reply.text') ? name : title}
+      facts={facts}
+      actions={
+        text !== null &&
+        text !== '' && (
+          <>
+            {json && (
+              <span className={classes.switch}>
+                {[true, false].map((value) => (
+                  <UnstyledButton
+                    key={String(value)}
+                    className={classes.mode}
+                    aria-pressed={tree === value}
+                    onClick={() => setTree(value)}
+                  >
+                    {t(value ? 'reply.asTree' : 'reply.asText')}
+                  </UnstyledButton>
+                ))}
+              </span>
+            )}
+            <CopyButton value={text} label={t('reply.copy', { part: name })} iconOnly />
+          </>
+        )
+      }
+    >
+      {text === null || text === '' ? (
+        text === '' && <p className={classes.none}>{t('reply.empty')}</p>
+      ) : json && tree ? (
+        <JsonTree text={text} label={name} />
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: preformatted text
+        <pre
+          role="group"
+          aria-label={name}
+          className={classes.text}
+          data-code={json || undefined}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          data-selectable
+        >
+          {long ? text.slice(0, SHOWN) : text}
+        </pre>
+      )}
+      {long && !(json && tree) && (
+        <Button variant="subtle" className={classes.all} onClick={() => setAll(true)}>
+          {t('reply.showAll', { value: new Intl.NumberFormat(i18n.language).format(text.length) })}
+        </Button>
+      )}
+      {cut && <p className={classes.cut}>{t('reply.cut')}</p>}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: string
+  facts?: readonly (string | null)[]
+  actions?: ReactNode
+  children: ReactNode
+}
+
+function Frame({ title, facts = [], actions, children }: FrameProps) {
+  return (
+    <div className={classes.block}>
+      <header className={classes.header}>
+        <h5 className={classes.title}>{title}</h5>
+        <span className={classes.facts} data-selectable>
+          {facts.filter(Boolean).join(' · ')}
+        </span>
+        {actions}
+      </header>
+      {children}
+    </div>
+  )
+}

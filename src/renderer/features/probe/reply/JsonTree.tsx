@@ -1,0 +1,108 @@
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type JsonNode, parseJsonText } from '../../../../shared/platform/json-text.ts'
+import classes from './JsonTree.module.css'
+
+/** So many members are shown at first; more on request. */
+const SHOWN = 100
+/** A level is open at first if it is shallow and short. */
+const OPEN_DEPTH = 3
+const OPEN_MEMBERS = 30
+
+/** JSON as a tree whose branches fold, its scalars as they were written; other text as it is. */
+export function JsonTree({ text, label }: { text: string; label: string }) {
+  const root = useMemo(() => parseJsonText(text), [text])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fields are grouped here
+    <div
+      role="group"
+      aria-label={label}
+      className={classes.tree}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      data-selectable
+    >
+      {root ? (
+        <Branch node={root} source={text} name={null} depth={0} last />
+      ) : (
+        <pre className={classes.raw}>{text}</pre>
+      )}
+    </div>
+  )
+}
+
+interface BranchProps {
+  node: JsonNode
+  source: string
+  /** The key, as JSON; null at the root and in an array. */
+  name: ReactNode
+  depth: number
+  last: boolean
+}
+
+function Branch({ node, source, name, depth, last }: BranchProps) {
+  const { t } = useTranslation('probe')
+  const members = node.kind === 'object' ? node.members : node.kind === 'array' ? node.items : null
+  const [open, setOpen] = useState(members !== null && depth < OPEN_DEPTH && members.length <= OPEN_MEMBERS)
+  const [most, setMost] = useState(SHOWN)
+  const key = name === null ? null : <span className={classes.key}>{name}: </span>
+  if (members === null || members.length === 0) {
+    return (
+      <div className={classes.line}>
+        {key}
+        <span className={classes[node.kind]}>{source.slice(node.start, node.end)}</span>
+        {!last && ','}
+      </div>
+    )
+  }
+  const [start, end] = node.kind === 'object' ? ['{', '}'] : ['[', ']']
+  const count = t(node.kind === 'object' ? 'reply.members' : 'reply.items', { count: members.length })
+  const left = members.length - most
+  return (
+    <>
+      <div className={classes.line}>
+        <UnstyledButton
+          className={classes.fold}
+          aria-expanded={open}
+          aria-label={t('reply.expand', { name: typeof name === 'string' ? name : count })}
+          onClick={() => setOpen(!open)}
+        />
+        {key}
+        {start}
+        {!open && (
+          <>
+            <span className={classes.count}>{count}</span>
+            {end}
+            {!last && ','}
+          </>
+        )}
+      </div>
+      {open && (
+        <>
+          <div className={classes.inner}>
+            {members.slice(0, most).map((member, index) => (
+              <Branch
+                key={index}
+                node={'value' in member && 'key' in member ? member.value : (member as JsonNode)}
+                name={'key' in member ? JSON.stringify(member.key) : null}
+                source={source}
+                depth={depth + 1}
+                last={index === members.length - 1}
+              />
+            ))}
+            {left > 0 && (
+              <UnstyledButton className={classes.more} onClick={() => setMost(most + SHOWN)}>
+                {t('reply.moreItems', { count: Math.min(left, SHOWN) })}
+              </UnstyledButton>
+            )}
+          </div>
+          <div className={classes.line}>
+            {end}
+            {!last && ','}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { ToolRun } from '../../../../shared/probe/tool-reply.ts'
+import { bytes, duration } from '../../../lib/measures.ts'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Problem } from '../stages/Problem.tsx'
+import { StageIcon } from '../stages/StageIcon.tsx'
+import { BlockView, TextBlock } from './BlockView.tsx'
+import classes from './ReplyView.module.css'
+
+/** What a run of a tool gave: the reply, piece by piece, or the stage at which it failed. */
+export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRun; at: number }) {
+  const { t, i18n } = useTranslation('probe')
+  const { reply } = outcome
+  if (reply === null) {
+    return (
+      <section aria-label={t('reply.region', { tool })} className={classes.reply}>
+        <p className={classes.line}>
+          <StageIcon state="failed" />
+          <strong className={classes.state} data-tone="bad">
+            {t('reply.failed', { stage: t(`stages.${outcome.stage}`) })}
+          </strong>
+          <span className={classes.time}>
+            <RelativeTime time={at} />
+          </span>
+        </p>
+        <Problem problem={outcome.problem} tone="bad" />
+      </section>
+    )
+  }
+  const tokens = new Intl.NumberFormat(i18n.language).format(reply.tokens)
+  const empty = reply.blocks.length === 0 && reply.structured === null
+  // Servers repeat structured content as text for older clients; once is enough to look at.
+  const repeated = reply.blocks.some((block) => block.kind === 'text' && sameJson(block.text, reply.structured))
+  return (
+    <section aria-label={t('reply.region', { tool })} className={classes.reply}>
+      <p className={classes.line} role="status">
+        <StageIcon state={reply.isError ? 'failed' : 'ok'} />
+        <strong className={classes.state} data-tone={reply.isError ? 'bad' : 'good'}>
+          {t(reply.isError ? 'reply.isError' : 'reply.ok')}
+        </strong>
+        <span>{duration(reply.milliseconds, i18n.language)}</span>
+        <span>{bytes(reply.bytes, i18n.language)}</span>
+        <span>{t('facts.tokens', { count: reply.tokens, value: tokens })}</span>
+        <span className={classes.time}>
+          <RelativeTime time={at} />
+        </span>
+      </p>
+      {outcome.remark && !reply.isError && <Problem problem={outcome.remark} tone="warn" />}
+      {empty && <p className={classes.empty}>{t('reply.empty')}</p>}
+      {reply.blocks.map((block, index) => (
+        <BlockView key={`${at}-${index}`} block={block} tool={tool} />
+      ))}
+      {reply.structured !== null && !repeated && (
+        <TextBlock
+          key={at}
+          title={t('reply.structured')}
+          text={reply.structured}
+          json={!reply.structuredCut}
+          cut={reply.structuredCut}
+        />
+      )}
+    </section>
+  )
+}
+
+function sameJson(text: string, structured: string | null): boolean {
+  if (structured === null) return false
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(JSON.parse(structured))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import classes from './HeaderRow.module.css'
+import type { HeaderProblem, TypedHeader } from './target-draft.ts'
+
+interface Props {
+  header: TypedHeader
+  problem: HeaderProblem | undefined
+  /** A row that was just added takes the focus. */
+  focusOnMount: boolean
+  onChange: (part: Partial<TypedHeader>) => void
+  onRemove: () => void
+}
+
+/** One header to send; its value counts as a secret. */
+export function HeaderRow({ header, problem, focusOnMount, onChange, onRemove }: Props) {
+  const { t } = useTranslation('probe')
+  const row = useRef<HTMLDivElement>(null)
+  const { name, value } = header
+  useEffect(() => {
+    if (focusOnMount) row.current?.querySelectorAll('input')[name === '' ? 0 : 1]?.focus()
+  }, [])
+  const remove = name.trim() === '' ? t('screen.removeHeader') : t('screen.removeNamedHeader', { name: name.trim() })
+  const fault = problem && t(`screen.problems.${problem}`)
+  return (
+    <div ref={row} className={classes.row}>
+      <TextInput
+        label={t('screen.headerName')}
+        value={name}
+        error={problem !== 'value' && fault}
+        spellCheck={false}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <MaskedInput
+        textbox
+        label={t('screen.headerValue')}
+        placeholder={/^authorization$/i.test(name.trim()) ? 'Bearer …' : undefined}
+        value={value}
+        error={problem === 'value' && fault}
+        onChange={(event) => onChange({ value: event.currentTarget.value })}
+      />
+      <ActionIcon className={classes.remove} aria-label={remove} title={remove} onClick={onRemove}>
+        <IconX size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { ProbeRun } from '../probe-store.ts'
+import classes from './StageRail.module.css'
+import { StageRow } from './StageRow.tsx'
+import { shownStages } from './stage-state.ts'
+
+/** All stages of a test as they go, from top to bottom. */
+export function StageRail({ run }: { run: ProbeRun }) {
+  const { t } = useTranslation('probe')
+  return (
+    <ol aria-label={t('stages.label')} className={classes.rail}>
+      {shownStages(run).map((report) => (
+        <StageRow key={report.stage} report={report} run={run} />
+      ))}
+    </ol>
+  )
+}

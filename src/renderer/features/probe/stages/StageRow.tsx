@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { StageReport } from '../../../../shared/probe/stage.ts'
+import { duration } from '../../../lib/measures.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import type { ProbeRun } from '../probe-store.ts'
+import { Problem } from './Problem.tsx'
+import { StageIcon } from './StageIcon.tsx'
+import classes from './StageRow.module.css'
+import { stageFacts } from './stage-facts.ts'
+import { shownState } from './stage-state.ts'
+
+/** From then on a running stage shows that it takes its time. */
+const SLOW_AFTER_MS = 1000
+
+/** One stage: how it went, what it found out, how long it took, and what to do where it went wrong. */
+export function StageRow({ report, run }: { report: StageReport; run: ProbeRun }) {
+  const { t, i18n } = useTranslation('probe')
+  const { stage, milliseconds, problem } = report
+  const state = shownState(report, run)
+  const now = useNow(state === 'running' ? 200 : null)
+  const running = now - run.stageStartedAt
+  const shownFor = state === 'running' ? (running >= SLOW_AFTER_MS ? running : null) : milliseconds
+  const facts = stageFacts(report, t, i18n.language)
+  const later = run.stages.slice(run.stages.indexOf(report) + 1).some((other) => other.milliseconds !== null)
+  const none =
+    state === 'stopped'
+      ? t('facts.stopped')
+      : state === 'skipped'
+        ? t(later ? 'facts.notNeeded' : 'facts.notReached')
+        : ''
+  const text = facts.length > 0 ? facts.join(' · ') : none
+  return (
+    <li className={classes.row} data-state={state}>
+      <StageIcon state={state} />
+      <div className={classes.content}>
+        <p className={classes.line}>
+          <span className={classes.name}>{t(`stages.${stage}`)}</span>
+          <span className={classes.unseen}>{t(`states.${state}`)}</span>
+          <span className={classes.facts} title={text} data-selectable>
+            {text}
+          </span>
+          {shownFor !== null && state !== 'skipped' && (
+            <span className={classes.time}>{duration(shownFor, i18n.language)}</span>
+          )}
+        </p>
+        {problem && <Problem problem={problem} tone={state === 'failed' ? 'bad' : 'warn'} />}
+      </div>
+    </li>
+  )
+}

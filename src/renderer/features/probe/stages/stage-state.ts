@@ -1,0 +1,30 @@
+import type { StageReport, StageState } from '../../../../shared/probe/stage.ts'
+import type { ProbeRun } from '../probe-store.ts'
+
+/** A stage's state as the window shows it. `stopped`: it was running when the test was cancelled. */
+export type ShownState = StageState | 'stopped'
+
+/** The stages of a run that are shown: the call is one only where one was asked for. */
+export function shownStages(run: ProbeRun): readonly StageReport[] {
+  return run.stages.filter(({ stage, state }) => stage !== 'call' || (state !== 'waiting' && state !== 'skipped'))
+}
+
+/** How a stage stands in its run. */
+export function shownState({ state }: StageReport, run: ProbeRun): ShownState {
+  return state === 'running' && run.state !== 'running' ? 'stopped' : state
+}
+
+/** The stage at which the run is, or at which it ended badly. */
+export function stageAt(run: ProbeRun): StageReport | undefined {
+  return run.stages.find(({ state }) => state === 'running' || state === 'failed')
+}
+
+/** How a run stands, in one word. */
+export type Outcome = 'running' | 'ok' | 'remark' | 'failed' | 'stopped'
+
+/** How a run stands; a run that could not be made counts as failed. */
+export function outcomeOf({ state, result, error }: ProbeRun): Outcome {
+  if (state === 'running') return 'running'
+  if (result) return result.outcome
+  return error?.kind === 'cancelled' ? 'stopped' : 'failed'
+}

@@ -1,0 +1,53 @@
+import { type AppError, AppFailure } from '../../../../shared/errors.ts'
+import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import type { ToolRun } from '../../../../shared/probe/tool-reply.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { createStore } from '../../../lib/store.ts'
+import type { ProbeTarget } from '../probe-store.ts'
+
+/** A tool's arguments, as they go over the wire. */
+export type Arguments = Parameters<typeof invoke<'probe.runTool'>>[1]['arguments']
+
+/** The last run of a tool in this session. Times in ms since 1970. */
+export type LastRun =
+  | { state: 'running'; requestId: string; at: number }
+  | { state: 'done'; outcome: ToolRun; at: number }
+  | { state: 'failed'; error: AppError; at: number }
+
+/** The last runs of this session, by `toolKey`. */
+export const toolRunStore = createStore<Readonly<Record<string, LastRun>>>({})
+
+/** What tells one tool of one tested server from all others. It holds the URL: it is for stores alone. */
+export function toolKey(target: ProbeTarget, tool: string): string {
+  return JSON.stringify([target.url, target.headers, tool])
+}
+
+const note = (key: string, run: LastRun) => toolRunStore.update((all) => ({ ...all, [key]: run }))
+
+/** Runs a tool once. Its reply, or why there is none, stays in the store. Never rejects. */
+export async function runTool(target: ProbeTarget, tool: ProbedTool, values: Arguments): Promise<void> {
+  const key = toolKey(target, tool.name)
+  if (toolRunStore.get()[key]?.state === 'running') return
+  const requestId = crypto.randomUUID()
+  note(key, { state: 'running', requestId, at: Date.now() })
+  try {
+    const outcome = await invoke('probe.runTool', {
+      requestId,
+      url: target.url,
+      headers: target.headers,
+      tool: tool.name,
+      arguments: values,
+      known: tool,
+    })
+    note(key, { state: 'done', outcome, at: Date.now() })
+  } catch (thrown) {
+    const error: AppError = thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }
+    note(key, { state: 'failed', error, at: Date.now() })
+  }
+}
+
+/** Asks for the run on its way to be stopped. */
+export function cancelTool(target: ProbeTarget, tool: string): void {
+  const run = toolRunStore.get()[toolKey(target, tool)]
+  if (run?.state === 'running') void invoke('probe.cancel', { requestId: run.requestId }).catch(() => undefined)
+}
