@@ -6,6 +6,8 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs'],
     environment: 'node',
+    // Styles that are imported as text are that text in tests too.
+    css: { include: [/\.css\?raw$/] },
     testTimeout: 20_000,
   },
 })

@@ -14,6 +14,7 @@ import type { ClientEngine } from '../os/client-engine.ts'
 import type { FileDialogs } from '../os/file-dialogs.ts'
 import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
+import { createInstallPageHandlers } from './install-page-handlers.ts'
 import { createPlatformHandlers } from './platform-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 
@@ -59,6 +60,7 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
       onChange: () => parts.sendEvent('clients.changed', undefined),
     }),
     ...createProbeHandlers({ engine: parts.probeEngine, sendEvent: parts.sendEvent }),
+    ...createInstallPageHandlers({ files: parts.files }),
     'files.save': (file) => parts.files.save(file),
     'files.open': (what) => parts.files.open(what),
 

@@ -12,12 +12,15 @@ export type Recipient = z.output<typeof recipientSchema>
 export const installPageCommands = {
   /**
    * Asks for a place and writes the customer's page there. `seal`: its content is encrypted with a passphrase that is
-   * made here and in this answer only.
+   * made here and is in this answer only; null without it, or when the person cancels.
    */
   'installPage.save': {
     input: recipientSchema.extend({ seal: z.boolean() }),
     output: z.object({ saved: z.boolean(), passphrase: z.string().nullable() }),
   },
-  /** The same as a message. */
-  'installPage.message': { input: recipientSchema, output: z.object({ subject: z.string(), text: z.string() }) },
+  /** What goes with it, or instead of it, as plain text. `sealed`: with a sealed page, so without URL and token. */
+  'installPage.message': {
+    input: recipientSchema.extend({ sealed: z.boolean().default(false) }),
+    output: z.object({ subject: z.string(), text: z.string() }),
+  },
 } as const

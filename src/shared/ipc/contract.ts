@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientCommands } from '../clients/commands.ts'
+import { installPageCommands } from '../install-page/commands.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { localServiceSchema } from '../model/local-service.ts'
@@ -85,6 +86,7 @@ export const commands = {
   ),
 
   ...clientCommands,
+  ...installPageCommands,
   ...probeCommands,
 
   ...operations,

@@ -1,0 +1,26 @@
+import { type Html, html } from '../html.ts'
+import { icons } from '../page/icons.ts'
+import { secretText } from './secret-text.ts'
+
+interface CodeBlock {
+  /** Unique on the page. */
+  id: string
+  title: Html
+  /** What the button copies, for assistive technology: "the command for Cursor". */
+  what: string
+  text: string
+  token: string
+}
+
+/** A text to copy, with its button. */
+export function codeBlock({ id, title, what, text, token }: CodeBlock): Html {
+  return html`<div class="block">
+<div class="bar"><span class="what">${title}</span>${copyButton(id, what, 'Copy')}</div>
+<pre tabindex="0" aria-label="${what}"><code id="${id}">${secretText(text.trimEnd(), token)}</code></pre>
+</div>`
+}
+
+/** A button that copies the text of the element `id`. */
+export function copyButton(id: string, what: string, label: string, look = 'small'): Html {
+  return html`<button type="button" class="button needs-script ${look}" data-copy="${id}">${icons.copy}${icons.check}<span class="label">${label}</span>${label === 'Copy' && html`<span class="unseen"> ${what}</span>`}</button>`
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { Recipient } from '../../shared/install-page/commands.ts'
+import { buildMessage } from './message.ts'
+import { pageInput, TOKEN } from './testing/page-input.ts'
+
+const message = (changed: Partial<Recipient> = {}, sealed = false) => buildMessage({ ...pageInput(changed), sealed })
+
+it('greets, gives the URL and three clients, and says whom to ask', () => {
+  const { subject, text } = message()
+  expect(subject).toBe('Your access to Sample Orders API')
+  expect(text).toMatch(/^Hello Ada King,\n/)
+  expect(text).toContain(`\nhttps://mcp.example.com/${TOKEN}/stream\n`)
+  expect(text.match(/^(Claude connectors|ChatGPT|Cursor|Claude Code|VS Code|Claude Desktop).*:$/gm)).toEqual([
+    'Claude connectors:',
+    'ChatGPT:',
+    'Cursor:',
+  ])
+  expect(text).toContain('answer this message')
+  expect(text).not.toMatch(/<\/?[a-z]+>/)
+})
+
+it('names clients that can reach a URL on this machine', () => {
+  const { text } = message({ url: `http://127.0.0.1:7332/${TOKEN}/stream` })
+  expect(text).not.toContain('ChatGPT')
+  expect(text).toContain('claude mcp add')
+})
+
+it('holds neither URL nor token beside a sealed page', () => {
+  const { subject, text } = message({ bearer: true }, true)
+  expect(subject + text).not.toContain(TOKEN)
+  expect(text).not.toContain('mcp.example.com')
+  expect(text).toContain('passphrase')
+})
+
+it('lets a name begin no line or header of its own', () => {
+  const { subject, text } = message({ serverName: 'Orders\r\nBcc: x@y.example', customerName: 'Ada\n\nKing' })
+  expect(subject).toBe('Your access to Orders Bcc: x@y.example')
+  expect(text).toMatch(/^Hello Ada King,\n/)
+})

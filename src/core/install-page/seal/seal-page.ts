@@ -1,0 +1,51 @@
+import { webcrypto } from 'node:crypto'
+import { html, jsonForScript } from '../html.ts'
+import { icons } from '../page/icons.ts'
+import behaviour from '../page/page-behaviour.js?raw'
+import { type PageContent, pageDocument } from '../page/page-document.ts'
+import { PASSPHRASE_LENGTH, passphraseText } from './passphrase.ts'
+import unlock from './unlock.js?raw'
+
+/** OWASP's count for PBKDF2 with SHA-256 (Password Storage Cheat Sheet, since 2023). About 0.2 s on a laptop. */
+export const ITERATIONS = 600_000
+/** Authenticated with the content: what made the file, and the version of its format. */
+const HEADER = 'install-page format 1: PBKDF2-SHA-256, AES-256-GCM'
+
+const { subtle } = webcrypto
+const random = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
+const base64 = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64')
+const encode = (text: string) => new TextEncoder().encode(text)
+
+async function encrypt(text: string, passphrase: string) {
+  const [salt, iv] = [random(16), random(12)]
+  const base = await subtle.importKey('raw', encode(passphrase), 'PBKDF2', false, ['deriveKey'])
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS }
+  const key = await subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+  const data = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encode(HEADER) }, key, encode(text))
+  return { salt: base64(salt), iv: base64(iv), data: base64(data) }
+}
+
+/**
+ * One HTML file that shows a prompt and holds the page encrypted: AES-256-GCM, the key from the passphrase by PBKDF2.
+ * It tells neither customer nor server. Throws for a passphrase that `newPassphrase` did not make.
+ */
+export async function sealPage({ title, body }: PageContent, passphrase: string): Promise<string> {
+  const encrypted = await encrypt(JSON.stringify({ title, body: body.text }), passphraseText(passphrase))
+  const sealed = { header: HEADER, iterations: ITERATIONS, length: PASSPHRASE_LENGTH, ...encrypted }
+  const prompt = html`
+<main class="prompt">
+<div class="mark">${icons.lock}</div>
+<h1>This page is protected</h1>
+<p class="lead">Enter the passphrase that you were given. The page opens here, in this browser, and sends nothing.</p>
+<noscript><p class="problem">This viewer runs no scripts. Save the file, then open it in a browser such as Chrome, Edge, Firefox or Safari.</p></noscript>
+<form id="unlock" class="needs-script" autocomplete="off">
+<label for="passphrase">Passphrase</label>
+<input id="passphrase" type="text" aria-describedby="hint problem" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" required autofocus placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX">
+<p id="hint" class="hint">Capitals, blanks and dashes do not matter.</p>
+<p id="problem" class="problem" role="alert"></p>
+<button type="submit" class="button primary wide">Open</button>
+</form>
+</main>
+<script type="application/json" id="sealed">${jsonForScript(sealed)}</script>`
+  return pageDocument({ title: 'Protected page', body: prompt }, [behaviour, unlock])
+}

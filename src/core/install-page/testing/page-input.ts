@@ -1,0 +1,25 @@
+import type { Recipient } from '../../../shared/install-page/commands.ts'
+import type { PageInput } from '../content/page-input.ts'
+import { handOffsFor } from '../hand-offs-for.ts'
+import { qrCode } from '../qr-code.ts'
+
+export const TOKEN = 'mt_5cK9wQ2xTz7LrY0bVn4HsE8u'
+
+/** A page of all clients, for Ada King unless told otherwise. */
+export function pageInput(changed: Partial<Recipient> = {}): PageInput {
+  const recipient = {
+    url: `https://mcp.example.com/${TOKEN}/stream`,
+    token: TOKEN,
+    serverName: 'Sample Orders API',
+    bearer: false,
+    primaryIdentity: 'ada@analytical.example',
+    customerName: 'Ada King',
+    ...changed,
+  }
+  return {
+    recipient,
+    ...handOffsFor(recipient),
+    qrSvg: qrCode(recipient.url),
+    madeAt: new Date('2026-11-21T12:00:00Z'),
+  }
+}

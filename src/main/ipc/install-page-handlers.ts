@@ -1,0 +1,26 @@
+import type { installPageCommands } from '../../shared/install-page/commands.ts'
+import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { FileDialogs } from '../os/file-dialogs.ts'
+
+interface Parts {
+  files: Pick<FileDialogs, 'save'>
+}
+
+/** What the window asks for a customer's install page and message. What makes them is large and loads when it is asked for. */
+export function createInstallPageHandlers({ files }: Parts): Pick<CommandHandlers, keyof typeof installPageCommands> {
+  return {
+    'installPage.save': async ({ seal, ...recipient }) => {
+      const { installPage } = await import('../../core/install-page/install-page.ts')
+      const { handOffsFor } = await import('../../core/install-page/hand-offs-for.ts')
+      const page = { recipient, ...handOffsFor(recipient), madeAt: new Date() }
+      const { fileName, text, passphrase } = await installPage(page, seal)
+      const { saved } = await files.save({ suggestedName: fileName, text })
+      return { saved, passphrase: saved ? passphrase : null }
+    },
+    'installPage.message': async ({ sealed, ...recipient }) => {
+      const { buildMessage } = await import('../../core/install-page/message.ts')
+      const { handOffsFor } = await import('../../core/install-page/hand-offs-for.ts')
+      return buildMessage({ recipient, sealed, ...handOffsFor(recipient) })
+    },
+  }
+}
