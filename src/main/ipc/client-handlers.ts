@@ -29,7 +29,8 @@ export function createClientHandlers({ engine, onChange }: Parts): Pick<CommandH
   return {
     'clients.list': async () => (await engine()).list(),
     'clients.handOffs': async (handed) => (await engine()).handOffs(accessOf(handed)),
-    'clients.verdicts': async () => [],
+    'clients.verdicts': async ({ serverName, ...judged }) =>
+      (await engine()).verdicts({ ...judged, title: serverName }),
     'clients.found': async () => (await engine()).installer.find(),
     'clients.plan': async ({ clientId, path, accessId, ...handed }) =>
       (await engine()).installer.plan(clientId, path, accessOf(handed), accessId),

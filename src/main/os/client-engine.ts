@@ -2,9 +2,11 @@ import type { Access } from '../../core/clients/adapter.ts'
 import { clientList, handOff } from '../../core/clients/hand-off/hand-off.ts'
 import { createInstaller, type Installer } from '../../core/clients/install/installer.ts'
 import { clientAdapters } from '../../core/clients/registry.ts'
+import { type Judged, verdictsOf } from '../../core/clients/verdict/verdict.ts'
 import { type Client, type ClientId, clientIds } from '../../shared/clients/client.ts'
 import type { HandOff } from '../../shared/clients/hand-off.ts'
 import type { Recovery } from '../../shared/clients/install.ts'
+import type { Verdict } from '../../shared/clients/verdict.ts'
 import { createLinkOpener } from './open-link.ts'
 
 /** An access without its name in a client. */
@@ -17,6 +19,7 @@ export interface ClientEngine {
   recoveries: readonly Recovery[]
   list(): Client[]
   handOffs(access: Handed): HandOff[]
+  verdicts(judged: Judged): Verdict[]
   /** Opens the client's own link, as in `vscode:…`. */
   openLink(id: ClientId, access: Handed): Promise<void>
 }
@@ -31,6 +34,7 @@ export async function openClientEngine(folder: string): Promise<ClientEngine> {
     recoveries: recovery === null ? [] : [recovery],
     list: clientList,
     handOffs: (access) => clientIds.map((id) => handOff(id, access)),
+    verdicts: verdictsOf,
     openLink: async (id, access) => {
       const { link } = handOff(id, access)
       if (link === null) throw new Error('This client has no link')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { HandOffButton } from '../features/clients/HandOffButton.tsx'
 import { commandQuery } from '../lib/command-query.ts'
 import { useCurrentWorkspace } from '../lib/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
@@ -9,6 +10,7 @@ import { ServersRoute } from './ServersRoute.tsx'
 
 const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
 const TestScreen = lazy(() => import('../features/probe/screen/TestScreen.tsx'))
+const InstalledRecords = lazy(() => import('../features/clients/records/RecordsPanel.tsx'))
 const SettingsScreen = lazy(() => import('../features/settings/SettingsScreen.tsx'))
 
 /** Which screen an address shows. The first screen is part of the first bundle, the others come when asked for. */
@@ -24,13 +26,13 @@ export function Routes() {
           {(place) => <ServersRoute key={workspace.id} workspace={workspace} {...place} />}
         </Route>
         <Route path="/issued">
-          <IssuedScreen />
+          <IssuedScreen actions={(issued) => <HandOffButton issued={issued} />} />
         </Route>
         <Route path="/test">
           <TestScreen />
         </Route>
         <Route path="/settings/*?">
-          <SettingsScreen />
+          <SettingsScreen installed={<InstalledRecords />} />
         </Route>
         <Route>
           <Redirect to={paths.servers()} replace />

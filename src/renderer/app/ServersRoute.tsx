@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
+import { HandOffButton } from '../features/clients/HandOffButton.tsx'
+import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import { newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
 import { IssuedForServer } from '../features/generate/IssuedForServer.tsx'
 import { ServersScreen } from '../features/servers/ServersScreen.tsx'
-import { issuedFor, issuedStore } from '../lib/issued-store.ts'
+import { type Issued, issuedFor, issuedStore } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
 import { accessTabs } from './access-tabs.tsx'
@@ -17,6 +19,16 @@ const EndpointsPanel = lazy(() => import('../features/endpoints/EndpointsPanel.t
 const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServerDialog.tsx'))
 
 const ENDPOINTS = 'endpoints'
+
+const handOffButton = (issued: Issued) => <HandOffButton issued={issued} />
+
+/** In the card of a generated URL: whether it connects, and where it can go. */
+const resultRows = (issued: Issued) => (
+  <>
+    {resultConnection(issued)}
+    <HandOffRow issued={issued} />
+  </>
+)
 
 interface Props {
   workspace: Workspace
@@ -55,11 +67,12 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
           target={target}
           active={server.isActive}
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
-          below={resultConnection}
+          below={resultRows}
           after={resultReport}
+          actions={handOffButton}
         />
       ),
-      issued: <IssuedForServer target={target} />,
+      issued: <IssuedForServer target={target} actions={handOffButton} />,
       issuedCount: issuedFor(issued, workspace.id, server.id).length,
       tabs: local ? [endpointsTab(server), ...accessTabs(server, { t, navigate, item })] : [],
     }

@@ -5,6 +5,7 @@ import { commandQuery } from '../lib/command-query.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { CrashGuard } from './CrashGuard.tsx'
+import { HandOff } from './HandOff.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { Navigation } from './Navigation.tsx'
 import { Routes } from './Routes.tsx'
@@ -44,6 +45,7 @@ export function Shell() {
           </Suspense>
         </CrashGuard>
       </div>
+      <HandOff />
       {paletteOpen && (
         <Suspense>
           <Palette onClose={() => setPaletteOpen(false)} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { commandQuery } from '../../lib/command-query.ts'
@@ -16,14 +16,19 @@ import classes from './SettingsScreen.module.css'
 import { type AppSection, pageOf } from './settings-paths.ts'
 import { WorkspacePanel } from './WorkspacePanel.tsx'
 
-const APP_PANELS: Record<AppSection, () => React.ReactNode> = {
+const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
   appearance: AppearancePanel,
   secrets: SecretsPanel,
   about: AboutPanel,
 }
 
+interface Props {
+  /** The page on what was installed in clients. */
+  installed: ReactNode
+}
+
 /** Workspaces, the local service, and what concerns the app as a whole. */
-export default function SettingsScreen() {
+export default function SettingsScreen({ installed }: Props) {
   const { t } = useTranslation('settings')
   const [path, navigate] = useLocation()
   const list = useQuery(commandQuery('workspaces.list'))
@@ -42,7 +47,7 @@ export default function SettingsScreen() {
 
   const { workspaces, currentId } = list.data
   const page = pageOf(path, workspaces, currentId)
-  const AppPanel = page.kind === 'app' ? APP_PANELS[page.section] : null
+  const AppPanel = page.kind === 'app' && page.section !== 'clients' ? APP_PANELS[page.section] : null
   const onAdded = (id: string, shown: boolean) => {
     setAdded(id)
     // Whoever has gone on meanwhile is not called back.
@@ -53,6 +58,7 @@ export default function SettingsScreen() {
       <SectionNav workspaces={workspaces} currentId={currentId} page={page} />
       <div className={classes.page}>
         {AppPanel && <AppPanel />}
+        {page.kind === 'app' && page.section === 'clients' && <Suspense>{installed}</Suspense>}
         {page.kind === 'local' && <LocalPanel current={currentId === 'local'} />}
         {page.kind === 'add' && <AddWorkspacePanel onAdded={onAdded} />}
         {page.kind === 'workspace' && (

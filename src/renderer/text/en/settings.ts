@@ -204,6 +204,8 @@ export default {
     promiseNetwork: 'An API key is sent only to the base URL of its workspace.',
   },
 
+  clients: { title: 'Installed' },
+
   about: {
     title: 'About',
     intro: 'Give each customer a personal MCP URL: generate it, prove it, hand it over.',

@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The drawer that hands a URL over, and the list of what was installed. */
+export class Clients {
+  readonly drawer: Locator
+  readonly list: Locator
+  readonly search: Locator
+  readonly install: Locator
+  /** The change to a file, to look at. */
+  readonly review: Locator
+  readonly diff: Locator
+  readonly confirm: Locator
+  readonly snippet: Locator
+  readonly copySnippet: Locator
+  readonly copyCommand: Locator
+  readonly reveal: Locator
+  readonly bearer: Locator
+  readonly savePage: Locator
+  readonly copyMail: Locator
+  readonly qr: Locator
+  readonly close: Locator
+  readonly dialog: Locator
+  readonly records: Locator
+  readonly recheck: Locator
+  readonly toast: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.drawer = page.getByRole('complementary', { name: /^Hand over to/ })
+    this.list = this.drawer.getByRole('listbox', { name: 'Clients' })
+    this.search = this.drawer.getByRole('searchbox', { name: 'Search clients' })
+    this.install = this.drawer.getByRole('button', { name: 'Install…' })
+    this.review = this.drawer.getByRole('region', { name: 'Change to the file' })
+    this.diff = this.review.getByRole('region', { name: /^Change to \// })
+    this.confirm = this.review.getByRole('button', { name: 'Install', exact: true })
+    this.snippet = this.drawer.getByRole('group', { name: 'Snippet' })
+    this.copySnippet = this.drawer.getByRole('button', { name: 'Copy snippet' })
+    this.copyCommand = this.drawer.getByRole('button', { name: 'Copy command' })
+    this.reveal = this.drawer.getByRole('button', { name: 'Reveal token' })
+    this.bearer = this.drawer.getByRole('switch', { name: 'Also send the token as a header' })
+    this.savePage = this.drawer.getByRole('button', { name: 'Save install page…' })
+    this.copyMail = this.drawer.getByRole('button', { name: 'Copy as e-mail' })
+    this.qr = this.drawer.getByRole('button', { name: 'QR code' })
+    this.close = this.drawer.getByRole('button', { name: 'Close', exact: true })
+    this.dialog = page.getByRole('dialog')
+    this.records = page.getByRole('list', { name: 'Installed entries' }).getByRole('listitem')
+    this.recheck = page.getByRole('button', { name: 'Check again' })
+    this.toast = page.getByRole('status').filter({ hasText: 'Installed in' })
+  }
+
+  /** Opens the drawer from the card of a generated URL. */
+  async openAll(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'All clients…' }).click()
+    await this.list.getByRole('option').first().waitFor()
+  }
+
+  option(name: string): Locator {
+    return this.list.getByRole('option', { name: new RegExp(`^${name} (?:Installed )?(?:Works|Will|Not|Being)`) })
+  }
+
+  /** Chooses a client; ends when its pane is there. */
+  async choose(name: string): Promise<void> {
+    await this.option(name).click()
+    await this.pane(name).waitFor()
+  }
+
+  pane(name: string): Locator {
+    return this.drawer.getByRole('region', { name, exact: true })
+  }
+
+  /** The button that takes an entry out again, in a client's pane. */
+  undo(client: string): Locator {
+    return this.pane(client).getByRole('button', { name: 'Undo' })
+  }
+
+  record(client: string): Locator {
+    return this.records.filter({ hasText: client })
+  }
+
+  recordAction(client: string, name: 'Undo' | 'Forget'): Locator {
+    return this.record(client).getByRole('button', { name: new RegExp(`^${name} (?:Installed )?(?:Works|Will|Not|Being)`) })
+  }
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { closeHandOff, handOffStore } from '../features/clients/hand-off-store.ts'
+import { showToast } from '../features/customers/toast-store.ts'
+import { useStore } from '../lib/store.ts'
+
+const HandOffDrawer = lazy(() => import('../features/clients/HandOffDrawer.tsx'))
+const UndoToast = lazy(() =>
+  import('../features/customers/UndoToast.tsx').then((module) => ({ default: module.UndoToast })),
+)
+
+/** The drawer that hands a URL over, over whatever screen opened it; it goes with that screen. */
+export function HandOff() {
+  const place = useStore(handOffStore)
+  const [location] = useLocation()
+  const openedAt = useRef(location)
+  useEffect(() => {
+    if (place === null) openedAt.current = location
+    else if (openedAt.current !== location) closeHandOff()
+  }, [place, location])
+  if (place === null) return null
+  return (
+    <Suspense>
+      <HandOffDrawer
+        key={`${place.issued.id} ${place.clientId ?? ''}`}
+        place={place}
+        onDone={showToast}
+        onClose={closeHandOff}
+      />
+      <UndoToast />
+    </Suspense>
+  )
+}

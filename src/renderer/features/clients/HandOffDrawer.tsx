@@ -1,0 +1,134 @@
+import { CloseButton } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { ClientId } from '../../../shared/clients/client.ts'
+import type { InstallRecord } from '../../../shared/clients/install.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Skeletons } from '../../ui/Skeletons.tsx'
+import { customerName, handedAccess } from './access.ts'
+import { CustomerActions } from './customer/CustomerActions.tsx'
+import classes from './HandOffDrawer.module.css'
+import type { HandOffPlace } from './hand-off-store.ts'
+import { ClientList } from './list/ClientList.tsx'
+import { firstClient } from './list/first-client.ts'
+import { ClientPane } from './pane/ClientPane.tsx'
+import { useHandOff } from './use-hand-off.ts'
+
+interface Props {
+  place: HandOffPlace
+  /** Says that something was done, with the way back. */
+  onDone: (done: { text: string; undo: () => Promise<void> }) => void
+  onClose: () => void
+}
+
+/** One URL and all clients, beside the screen, which can be used meanwhile. Escape closes it. */
+export default function HandOffDrawer({ place: { issued, clientId }, onDone, onClose }: Props) {
+  const { t } = useTranslation('clients')
+  const drawer = useRef<HTMLElement>(null)
+  const [bearer, setBearer] = useState(false)
+  const [revealed, setRevealed] = useState(false)
+  const [chosenId, setChosenId] = useState<ClientId | undefined>(clientId)
+  const shown = useHandOff(handedAccess(issued, bearer))
+  useReturnedFocus(drawer)
+
+  const hidden = shown.settings.data?.hideSecrets ?? false
+  const clients = shown.clients.data ?? []
+  const found = shown.found.data ?? []
+  const here = new Set(found.map((each) => each.clientId))
+  const ready = !shown.clients.isPending && !shown.found.isPending && !shown.settings.isPending
+  const client = ready ? firstClient(clients, [chosenId, shown.settings.data?.lastClient], here) : undefined
+  const handOff = shown.handOffs.data?.find((each) => each.clientId === client?.id)
+  const standing = (shown.records.data ?? []).filter(
+    ({ accessId, state }) => accessId === issued.id && state === 'present',
+  )
+  const verdicts = new Map(shown.verdicts.data?.map((verdict) => [verdict.clientId, verdict]))
+  const failed = shown.clients.error ?? shown.handOffs.error ?? shown.verdicts.error
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Escape in a dialog that was opened from here closes that dialog alone.
+    if (event.key !== 'Escape' || (event.target as HTMLElement).closest('dialog')) return
+    event.stopPropagation()
+    onClose()
+  }
+  const installed = (record: InstallRecord) => {
+    const name = client?.name ?? ''
+    onDone({
+      text: t('install.done', { client: name }),
+      undo: async () => {
+        await invoke('clients.undo', { id: record.id })
+      },
+    })
+  }
+  return createPortal(
+    <aside
+      ref={drawer}
+      tabIndex={-1}
+      className={classes.drawer}
+      aria-label={t('drawer.label', { customer: customerName(issued) })}
+      onKeyDown={onKeyDown}
+    >
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h2 className={classes.title} title={customerName(issued)}>
+            {t('drawer.title', { customer: customerName(issued) })}
+          </h2>
+          <p className={classes.second}>
+            {issued.customer.primaryIdentity} · {issued.server.name}
+          </p>
+        </div>
+        <CustomerActions issued={issued} bearer={bearer} hidden={hidden} />
+        <CloseButton size={30} aria-label={t('drawer.close')} title={t('drawer.close')} onClick={onClose} />
+      </header>
+      <div className={classes.columns}>
+        <ClientList
+          clients={clients}
+          found={here}
+          installed={new Set(standing.map((record) => record.clientId))}
+          verdicts={verdicts}
+          selectedId={client?.id}
+          onSelect={setChosenId}
+        />
+        <div className={classes.page} key={client?.id}>
+          {failed && (
+            <div className={classes.message}>
+              <ErrorAlert
+                error={failed.detail}
+                actions={{ retry: () => void Promise.all([shown.handOffs.refetch(), shown.verdicts.refetch()]) }}
+              />
+            </div>
+          )}
+          {!failed && (!client || !handOff) && <Skeletons rows={5} height={56} />}
+          {client && handOff && (
+            <ClientPane
+              issued={issued}
+              client={client}
+              handOff={handOff}
+              verdict={verdicts.get(client.id)}
+              tools={shown.tools}
+              found={found.filter((each) => each.clientId === client.id)}
+              records={standing.filter((record) => record.clientId === client.id)}
+              sight={{ hidden, revealed: revealed && !hidden, onToggle: () => setRevealed(!revealed) }}
+              bearer={{ on: bearer, onChange: setBearer }}
+              onInstalled={installed}
+              onUse={() => void invoke('settings.update', { lastClient: client.id }).catch(() => undefined)}
+            />
+          )}
+        </div>
+      </div>
+    </aside>,
+    document.body,
+  )
+}
+
+/** Takes the focus while shown and gives it back to what had it. */
+function useReturnedFocus(drawer: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const before = document.activeElement
+    drawer.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [drawer])
+}

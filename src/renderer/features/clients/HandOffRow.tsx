@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ClientId } from '../../../shared/clients/client.ts'
+import { commandQuery } from '../../lib/command-query.ts'
+import type { Issued } from '../../lib/issued-store.ts'
+import classes from './HandOffRow.module.css'
+import { openHandOff } from './hand-off-store.ts'
+
+/** Offered before one knows what the person uses. */
+const USUAL: readonly ClientId[] = ['vscode', 'cursor', 'claude-code']
+const SHOWN = 3
+
+/** The ways into clients, in the card of a generated URL: the last one used, those on this computer, and all. */
+export function HandOffRow({ issued }: { issued: Issued }) {
+  const { t } = useTranslation('clients')
+  const { data: clients = [] } = useQuery(commandQuery('clients.list'))
+  const { data: found = [] } = useQuery(commandQuery('clients.found'))
+  const { data: settings } = useQuery(commandQuery('settings.get'))
+  const order = [
+    ...(settings?.lastClient ? [settings.lastClient] : []),
+    ...found.map((each) => each.clientId),
+    ...USUAL,
+  ]
+  const shown = [...new Set(order)].slice(0, SHOWN).flatMap((id) => clients.find((client) => client.id === id) ?? [])
+  return (
+    <div className={classes.row}>
+      <span className={classes.label}>{t('row.label')}</span>
+      {shown.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          className={classes.client}
+          aria-label={t('row.installIn', { client: name })}
+          onClick={() => openHandOff(issued, id)}
+        >
+          {name}
+        </Button>
+      ))}
+      <Button variant="subtle" className={classes.all} onClick={() => openHandOff(issued)}>
+        {t('row.all')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { HandedAccess } from '../../../shared/clients/commands.ts'
+import type { Issued } from '../../lib/issued-store.ts'
+
+/** Longest name of a server that a client is told. */
+const LONGEST_NAME = 200
+
+/** What is handed over of a generated URL. */
+export const handedAccess = ({ access, server }: Issued, bearer = false): HandedAccess => ({
+  url: access.url,
+  token: access.token,
+  serverName: server.name.slice(0, LONGEST_NAME),
+  bearer,
+})
+
+/** How people call the customer. */
+export const customerName = ({ customer }: Issued): string => customer.metadata.name || customer.primaryIdentity

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { encode } from 'uqr'
+import type { Issued } from '../../../lib/issued-store.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { customerName } from '../access.ts'
+import classes from './QrDialog.module.css'
+import { pathOf } from './qr-path.ts'
+
+/** Modules of quiet around the code, as ISO/IEC 18004 asks. */
+const BORDER = 4
+
+/** The URL as a code to scan, dark on white in both themes: scanners want it so. */
+export default function QrDialog({ issued, onClose }: { issued: Issued; onClose: () => void }) {
+  const { t } = useTranslation('clients')
+  const { data, size } = encode(issued.access.url, { border: BORDER })
+  return (
+    <Dialog
+      title={t('qr.title')}
+      onClose={onClose}
+      buttons={
+        <>
+          <CopyButton value={issued.access.url} label={t('qr.copy')} />
+          <Button onClick={onClose}>{t('qr.close')}</Button>
+        </>
+      }
+    >
+      <div className={classes.content}>
+        <svg
+          viewBox={`0 0 ${size} ${size}`}
+          role="img"
+          aria-label={t('qr.image', { customer: customerName(issued) })}
+          shapeRendering="crispEdges"
+          className={classes.code}
+        >
+          <path d={pathOf(data)} />
+        </svg>
+        <p className={classes.hint}>{t('qr.hint')}</p>
+      </div>
+    </Dialog>
+  )
+}

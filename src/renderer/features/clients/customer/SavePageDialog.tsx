@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { Button, Switch } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invoke } from '../../../lib/invoke.ts'
+import type { Issued } from '../../../lib/issued-store.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { customerName } from '../access.ts'
+import { recipientOf } from './recipient.ts'
+import classes from './SavePageDialog.module.css'
+
+interface Props {
+  issued: Issued
+  bearer: boolean
+  onClose: () => void
+}
+
+/** Saves the customer's own page, and then shows its passphrase this once. */
+export function SavePageDialog({ issued, bearer, onClose }: Props) {
+  const { t } = useTranslation('clients')
+  const [seal, setSeal] = useState(true)
+  const [saved, setSaved] = useState<{ passphrase: string | null } | null>(null)
+  const task = useTask()
+  const save = () =>
+    void task.run(async () => {
+      const answer = await invoke('installPage.save', { ...recipientOf(issued, bearer), seal })
+      if (answer.saved) setSaved({ passphrase: answer.passphrase })
+    })
+  if (saved) {
+    return (
+      <Dialog title={t('page.saved')} onClose={onClose} buttons={<Button onClick={onClose}>{t('page.done')}</Button>}>
+        <div className={classes.content} role="status">
+          <p className={classes.done}>
+            <IconCheck size={16} stroke={2} aria-hidden className={classes.check} />
+            {t(saved.passphrase === null ? 'page.savedOpen' : 'page.savedSealed')}
+          </p>
+          {saved.passphrase !== null && (
+            <>
+              <div className={classes.passphrase}>
+                <output aria-label={t('page.passphrase')} className={classes.words} data-mono data-selectable>
+                  {saved.passphrase}
+                </output>
+                <span data-first-focus>
+                  <CopyButton value={saved.passphrase} label={t('page.copyPassphrase')} text={t('page.copy')} />
+                </span>
+              </div>
+              <Note tone="care">{t('page.once')}</Note>
+            </>
+          )}
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={t('page.title')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('install.cancel')}
+          </Button>
+          <span data-first-focus>
+            <Button loading={task.busy} onClick={save}>
+              {t('page.save')}
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <div className={classes.content}>
+        <p>{t('page.intro', { customer: customerName(issued) })}</p>
+        <Switch
+          classNames={{ track: classes.track, label: classes.label, description: classes.help }}
+          label={t('page.protect')}
+          description={t('page.protectHelp')}
+          checked={seal}
+          onChange={(event) => setSeal(event.currentTarget.checked)}
+        />
+        {!seal && <Note tone="care">{t('page.open')}</Note>}
+        {task.failure && <ErrorAlert {...task.failure} actions={{ retry: save }} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Hunk } from '../../../../shared/clients/install.ts'
+import classes from './Diff.module.css'
+import { numberLines } from './number-lines.ts'
+
+/** A change of a file, line by line, with the numbers before and after. It scrolls sideways. */
+export function Diff({ hunks, path }: { hunks: readonly Hunk[]; path: string }) {
+  const { t } = useTranslation('clients')
+  return (
+    <section
+      aria-label={t('diff.label', { path })}
+      className={classes.diff}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      data-selectable
+    >
+      {hunks.map((hunk, index) => (
+        <div key={`${hunk.oldStart} ${hunk.newStart}`} className={classes.hunk}>
+          {index > 0 && <div className={classes.skipped}>{t('diff.skipped')}</div>}
+          {numberLines(hunk).map((line) => (
+            <div key={`${line.before} ${line.after}`} className={classes.line} data-kind={line.kind} data-mono>
+              <span className={classes.number} aria-hidden>
+                {line.before}
+              </span>
+              <span className={classes.number} aria-hidden>
+                {line.after}
+              </span>
+              <span className={classes.sign} aria-hidden>
+                {line.kind === 'added' ? '+' : line.kind === 'removed' ? '−' : ''}
+              </span>
+              <span className={classes.text}>
+                {line.kind !== 'same' && <VisuallyHidden>{`${t(`diff.${line.kind}`)}: `}</VisuallyHidden>}
+                {line.text}
+              </span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '../../../../shared/clients/client.ts'
+import type { InstallRecord } from '../../../../shared/clients/install.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import type { Issued } from '../../../lib/issued-store.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { Diff } from './Diff.tsx'
+import classes from './InstallReview.module.css'
+import { usePlan } from './use-plan.ts'
+
+interface Props {
+  issued: Issued
+  client: Client
+  path: string
+  bearer: boolean
+  onInstalled: (record: InstallRecord) => void
+  onClose: () => void
+}
+
+/** The exact change to a client's file, to look at before it is made. */
+export function InstallReview({ issued, client, path, bearer, onInstalled, onClose }: Props) {
+  const { t } = useTranslation('clients')
+  const { plan, task: reading, reload } = usePlan({ issued, clientId: client.id, path, bearer })
+  const writing = useTask()
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    region.current?.focus({ preventScroll: true })
+    region.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useEffect(() => {
+    if (plan) region.current?.scrollIntoView({ block: 'nearest' })
+  }, [plan])
+
+  const install = () =>
+    void writing.run(async () => {
+      if (plan) onInstalled(await invoke('clients.apply', { id: plan.id }))
+    })
+  const failure = reading.failure ?? writing.failure
+  const again = () => {
+    writing.clear()
+    reload()
+  }
+  if (failure) {
+    const refused = failure.error.kind === 'storage'
+    return (
+      <section ref={region} tabIndex={-1} aria-label={t('install.region')} className={classes.refused}>
+        <ErrorAlert error={failure.error} title={refused ? t('install.refused') : undefined} actions={{ retry: again }}>
+          {refused && <p>{t('install.paste')}</p>}
+        </ErrorAlert>
+        <Button variant="default" onClick={onClose}>
+          {t('install.close')}
+        </Button>
+      </section>
+    )
+  }
+  const present = plan?.action === 'present'
+  const keeps = plan === null || plan.action === 'present' ? null : plan.action
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={t('install.region')}
+      aria-busy={plan === null}
+      className={classes.review}
+    >
+      <header className={classes.header}>
+        <h4 className={classes.title}>
+          {plan ? t(`install.${plan.action}`, { client: client.name }) : t('install.preparing')}
+        </h4>
+        <p className={classes.path} data-mono data-selectable>
+          {path}
+        </p>
+      </header>
+      {plan === null && <Skeletons rows={3} height={28} />}
+      {present && (
+        <p className={classes.present}>{t('install.presentText', { client: client.name, entry: plan.entryName })}</p>
+      )}
+      {plan && !present && <Diff hunks={plan.hunks} path={path} />}
+      {plan?.warnings.map((warning) => (
+        <div key={warning} className={classes.warning}>
+          <Note tone="care">{warning}</Note>
+        </div>
+      ))}
+      {keeps && (
+        <ul className={classes.keeps}>
+          {[
+            t(`install.keeps.${keeps}`),
+            t('install.masked'),
+            ...(keeps === 'create' ? [] : [t('install.backup')]),
+            t('install.undoable'),
+          ].map((promise) => (
+            <li key={promise}>
+              <IconCheck size={14} stroke={2} aria-hidden className={classes.check} />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t(present ? 'install.close' : 'install.cancel')}
+        </Button>
+        {!present && (
+          <Button loading={writing.busy} disabled={plan === null} onClick={install}>
+            {t('install.confirm')}
+          </Button>
+        )}
+      </footer>
+    </section>
+  )
+}

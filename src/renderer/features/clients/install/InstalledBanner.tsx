@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { InstallRecord, UndoOutcome } from '../../../../shared/clients/install.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import classes from './InstalledBanner.module.css'
+
+interface Props {
+  record: InstallRecord
+  clientName: string
+  /** What to do in the client now; empty: nothing. */
+  restart: string
+  onUndone: (outcome: UndoOutcome) => void
+}
+
+/** Says that this URL stands in a client's file, with the way back. */
+export function InstalledBanner({ record, clientName, restart, onUndone }: Props) {
+  const { t } = useTranslation('clients')
+  const task = useTask()
+  const undo = () =>
+    void task.run(async () => {
+      onUndone((await invoke('clients.undo', { id: record.id })).outcome)
+    })
+  return (
+    <div className={classes.banner}>
+      <div className={classes.line}>
+        <IconCheck size={16} stroke={2} aria-hidden className={classes.check} />
+        <div className={classes.text} data-selectable>
+          <p className={classes.title}>
+            {t('install.done', { client: clientName })}
+            <span className={classes.time}>
+              <RelativeTime time={record.installedAt} />
+            </span>
+          </p>
+          <p className={classes.where}>
+            {t('install.doneAs', { entry: record.entryName })} <span data-mono>{record.path}</span>
+          </p>
+          {restart !== '' && <p>{restart}</p>}
+        </div>
+        <Button variant="default" loading={task.busy} onClick={undo}>
+          {t('install.undo')}
+        </Button>
+      </div>
+      {task.failure && <ErrorAlert {...task.failure} title={t('install.notUndone')} actions={{ retry: undo }} />}
+    </div>
+  )
+}

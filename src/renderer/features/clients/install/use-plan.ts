@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ClientId } from '../../../../shared/clients/client.ts'
+import type { InstallPlan } from '../../../../shared/clients/install.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import type { Issued } from '../../../lib/issued-store.ts'
+import { type Task, useTask } from '../../../lib/use-task.ts'
+import { handedAccess } from '../access.ts'
+
+interface Wanted {
+  issued: Issued
+  clientId: ClientId
+  path: string
+  bearer: boolean
+}
+
+/** What an installation would change in a file; asked at once, and again with `reload`. */
+export function usePlan({ issued, clientId, path, bearer }: Wanted) {
+  const [plan, setPlan] = useState<InstallPlan | null>(null)
+  const { run, ...task } = useTask()
+  const reload = useCallback(() => {
+    void run(async () => {
+      setPlan(null)
+      setPlan(await invoke('clients.plan', { ...handedAccess(issued, bearer), clientId, path, accessId: issued.id }))
+    })
+  }, [run, issued, clientId, path, bearer])
+  useEffect(reload, [reload])
+  return { plan, task: task as Omit<Task, 'run'>, reload }
+}

@@ -1,0 +1,106 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client, ClientId } from '../../../../shared/clients/client.ts'
+import type { Verdict } from '../../../../shared/clients/verdict.ts'
+import classes from './ClientList.module.css'
+import { ClientOption } from './ClientOption.tsx'
+import { groupClients } from './group-clients.ts'
+
+interface Props {
+  clients: readonly Client[]
+  found: ReadonlySet<ClientId>
+  installed: ReadonlySet<ClientId>
+  verdicts: ReadonlyMap<ClientId, Verdict>
+  selectedId: ClientId | undefined
+  onSelect: (id: ClientId) => void
+}
+
+/** The clients as a searchable listbox, by kind. The arrow keys choose, in the searchbox as in the list. */
+export function ClientList({ clients, found, installed, verdicts, selectedId, onSelect }: Props) {
+  const { t } = useTranslation('clients')
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const groups = groupClients(clients, found, query)
+  const shown = groups.flatMap((group) => group.clients)
+  const selected = shown.findIndex((client) => client.id === selectedId)
+  useEffect(() => {
+    if (selectedId) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowDown: selected + 1, ArrowUp: Math.max(selected - 1, 0), Home: 0, End: shown.length - 1 }
+    const inText = event.target instanceof HTMLInputElement && (event.key === 'Home' || event.key === 'End')
+    const next = inText ? undefined : shown[to[event.key as keyof typeof to]]
+    if (next === undefined) return
+    event.preventDefault()
+    onSelect(next.id)
+  }
+  const search = (text: string) => {
+    setQuery(text)
+    const first = groupClients(clients, found, text)[0]?.clients[0]
+    if (text !== '' && first) onSelect(first.id)
+  }
+  return (
+    <div className={classes.column}>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+          value={query}
+          spellCheck={false}
+          className={classes.search}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          rightSection={
+            query !== '' && <CloseButton size="sm" aria-label={t('list.clearSearch')} onClick={() => setQuery('')} />
+          }
+          onChange={(event) => search(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && query !== '') {
+              event.stopPropagation()
+              setQuery('')
+            } else onKeyDown(event)
+          }}
+        />
+      </div>
+      {shown.length === 0 && (
+        <p role="status" className={classes.none}>
+          {t('list.none', { query })}
+        </p>
+      )}
+      <div
+        ref={box}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('list.label')}
+        aria-activedescendant={selected >= 0 ? `${id}-${shown[selected]?.id}` : undefined}
+        className={classes.box}
+        hidden={shown.length === 0}
+        onKeyDown={onKeyDown}
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+          <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+            <div id={`${id}-${group.name}`} role="presentation" className={classes.heading}>
+              {group.name === 'here' ? t('list.here') : t(`list.kinds.${group.name}`)}
+            </div>
+            {group.clients.map((client) => (
+              <ClientOption
+                key={client.id}
+                id={`${id}-${client.id}`}
+                client={client}
+                verdict={verdicts.get(client.id)}
+                installed={installed.has(client.id)}
+                selected={client.id === selectedId}
+                onSelect={() => onSelect(client.id)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '../../../../shared/clients/client.ts'
+import type { Verdict } from '../../../../shared/clients/verdict.ts'
+import { VerdictMark } from '../VerdictMark.tsx'
+import { verdictLine } from '../verdict-words.ts'
+import classes from './ClientOption.module.css'
+
+interface Props {
+  id: string
+  client: Client
+  /** Undefined until it is known. */
+  verdict: Verdict | undefined
+  /** This very URL is in the client. */
+  installed: boolean
+  selected: boolean
+  onSelect: () => void
+}
+
+/** One client in the list, with whether the URL will work there. */
+export function ClientOption({ id, client, verdict, installed, selected, onSelect }: Props) {
+  const { t } = useTranslation('clients')
+  const line = verdict ? verdictLine(verdict, t) : t('verdict.unknown')
+  return (
+    <Tooltip label={line} position="right" multiline maw={320} disabled={verdict === undefined || selected}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the listbox has the focus and the keys */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the listbox points at it with aria-activedescendant */}
+      <div
+        id={id}
+        role="option"
+        aria-selected={selected}
+        data-level={verdict?.level}
+        className={classes.option}
+        onClick={onSelect}
+      >
+        <VerdictMark level={verdict?.level} />
+        <span className={classes.name}>{client.name}</span>
+        {installed && <span className={classes.installed}>{t('list.installed')}</span>}
+        <VisuallyHidden>{line}</VisuallyHidden>
+      </div>
+    </Tooltip>
+  )
+}

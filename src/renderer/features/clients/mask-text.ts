@@ -1,0 +1,22 @@
+import { createMask, MASK } from '../../../shared/probe/mask-url.ts'
+
+interface Secrets {
+  url: string
+  token: string
+}
+
+/** Shortest token that is looked for as a plain text. */
+const SHORTEST = 4
+
+/** A text that holds an access, with the token as `••••`; with `wholeUrl` all of the URL. */
+export function maskText(text: string, { url, token }: Secrets, wholeUrl = false): string {
+  const urls = wholeUrl ? forms(url) : []
+  const tokens = token.length < SHORTEST ? [] : forms(token)
+  const masked = [...urls, ...tokens].reduce((result, secret) => result.replaceAll(secret, MASK), text)
+  return createMask(url)(masked)
+}
+
+/** A secret as it may stand in a file or a command: plain, in JSON, in a URL. */
+const forms = (secret: string): string[] => [
+  ...new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]),
+]

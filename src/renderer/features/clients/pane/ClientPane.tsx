@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '../../../../shared/clients/client.ts'
+import type { HandOff } from '../../../../shared/clients/hand-off.ts'
+import type { FoundClient, InstallRecord } from '../../../../shared/clients/install.ts'
+import type { Verdict } from '../../../../shared/clients/verdict.ts'
+import type { Issued } from '../../../lib/issued-store.ts'
+import { InstalledBanner } from '../install/InstalledBanner.tsx'
+import { InstallReview } from '../install/InstallReview.tsx'
+import type { KnownTools } from '../use-tools.ts'
+import classes from './ClientPane.module.css'
+import { CommandPart } from './CommandPart.tsx'
+import { Guide } from './Guide.tsx'
+import { PrimaryAction } from './PrimaryAction.tsx'
+import { SnippetPart } from './SnippetPart.tsx'
+import type { Sight } from './sight.ts'
+import { VerdictBox } from './VerdictBox.tsx'
+
+interface Props {
+  issued: Issued
+  client: Client
+  handOff: HandOff
+  verdict: Verdict | undefined
+  tools: KnownTools
+  /** The client's files on this computer. */
+  found: readonly FoundClient[]
+  /** Where this very URL stands in the client. */
+  records: readonly InstallRecord[]
+  sight: Sight
+  bearer: { on: boolean; onChange: (on: boolean) => void }
+  onInstalled: (record: InstallRecord) => void
+  /** Told when the person hands something over to this client. */
+  onUse: () => void
+}
+
+/** Everything about getting one URL into one client. Mount it anew for another client. */
+export function ClientPane(props: Props) {
+  const { issued, client, handOff, verdict, tools, found, records, sight, bearer, onInstalled, onUse } = props
+  const { t } = useTranslation('clients')
+  const [path, setPath] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const installedAt = new Set(records.map((record) => record.path))
+  return (
+    <section aria-label={client.name} className={classes.pane}>
+      <header>
+        <h3 className={classes.title}>{client.name}</h3>
+        <p className={classes.facts}>
+          {t(`pane.reach.${client.reach}`)} · {t(`pane.headers.${client.headers}`)}
+        </p>
+      </header>
+      <VerdictBox verdict={verdict} tools={tools} />
+      {records.map((record) => (
+        <InstalledBanner
+          key={record.id}
+          record={record}
+          clientName={client.name}
+          restart={handOff.restart}
+          onUndone={(outcome) => setSaid(t(`install.undone.${outcome}`, { client: client.name }))}
+        />
+      ))}
+      <p role="status" className={classes.said}>
+        {said}
+      </p>
+      {path === null ? (
+        <PrimaryAction
+          issued={issued}
+          client={client}
+          handOff={handOff}
+          bearer={bearer.on}
+          targets={found.filter((target) => !installedAt.has(target.path))}
+          installed={records.length > 0}
+          onReview={(chosen) => {
+            setSaid('')
+            setPath(chosen)
+          }}
+          onUse={onUse}
+        />
+      ) : (
+        <InstallReview
+          key={`${path} ${bearer.on}`}
+          issued={issued}
+          client={client}
+          path={path}
+          bearer={bearer.on}
+          onInstalled={(record) => {
+            setPath(null)
+            onUse()
+            onInstalled(record)
+          }}
+          onClose={() => setPath(null)}
+        />
+      )}
+      <SnippetPart
+        issued={issued}
+        handOff={handOff}
+        sight={sight}
+        {...(client.headers !== 'no' && { bearer })}
+        onUse={onUse}
+      />
+      {handOff.command && <CommandPart issued={issued} command={handOff.command} sight={sight} onUse={onUse} />}
+      <Guide client={client} handOff={handOff} />
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../../lib/command-query.ts'
+import type { Issued } from '../../../lib/issued-store.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { maskText } from '../mask-text.ts'
+import { CodeBox } from './CodeBox.tsx'
+import classes from './CommandPart.module.css'
+import { Part } from './Part.tsx'
+import type { Sight } from './sight.ts'
+
+const SHELLS = ['posix', 'windows'] as const
+type Shell = (typeof SHELLS)[number]
+
+interface Props {
+  issued: Issued
+  command: Record<Shell, string>
+  sight: Sight
+  onUse: () => void
+}
+
+/** The client's own command line, for the customer's kind of shell. */
+export function CommandPart({ issued, command, sight, onUse }: Props) {
+  const { t } = useTranslation('clients')
+  const { data: info } = useQuery(commandQuery('app.info'))
+  const [chosen, setChosen] = useState<Shell | null>(null)
+  const shell = chosen ?? (info?.platform === 'win32' ? 'windows' : 'posix')
+  const text = command[shell]
+  return (
+    <Part
+      title={t('pane.command')}
+      aside={
+        <>
+          {command.posix !== command.windows && (
+            <SegmentedControl
+              transitionDuration={0}
+              withItemsBorders={false}
+              classNames={{ root: classes.shells, label: classes.shell, indicator: classes.chosen }}
+              aria-label={t('pane.shell')}
+              value={shell}
+              data={SHELLS.map((value) => ({ value, label: t(`pane.${value}`) }))}
+              onChange={setChosen}
+            />
+          )}
+          <span onClickCapture={onUse}>
+            <CopyButton value={text} label={t('pane.copyCommand')} />
+          </span>
+        </>
+      }
+    >
+      <CodeBox text={sight.revealed ? text : maskText(text, issued.access, sight.hidden)} label={t('pane.command')} />
+    </Part>
+  )
+}

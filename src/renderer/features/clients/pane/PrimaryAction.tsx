@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '../../../../shared/clients/client.ts'
+import type { HandOff } from '../../../../shared/clients/hand-off.ts'
+import type { FoundClient } from '../../../../shared/clients/install.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import type { Issued } from '../../../lib/issued-store.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { handedAccess } from '../access.ts'
+import classes from './PrimaryAction.module.css'
+
+interface Props {
+  issued: Issued
+  client: Client
+  handOff: HandOff
+  bearer: boolean
+  /** Its files on this computer that do not hold the URL yet. */
+  targets: readonly FoundClient[]
+  /** The URL is in one of its files already. */
+  installed: boolean
+  onReview: (path: string) => void
+  onUse: () => void
+}
+
+/** The quickest way into a client: write its file, open its link, or copy what is to be pasted. */
+export function PrimaryAction(props: Props) {
+  const { issued, client, handOff, bearer, targets, installed, onReview, onUse } = props
+  const { t } = useTranslation('clients')
+  const [opened, setOpened] = useState(false)
+  const link = useTask()
+  const open = () =>
+    void link.run(async () => {
+      await invoke('clients.openLink', { ...handedAccess(issued, bearer), clientId: client.id })
+      setOpened(true)
+      onUse()
+    })
+  const first = installed || targets.length > 0 ? 'default' : 'filled'
+  return (
+    <div className={classes.actions}>
+      {targets.map(({ path, exists }, index) => (
+        <div key={path} className={classes.target}>
+          <Button
+            variant={index === 0 && !installed ? 'filled' : 'default'}
+            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+            aria-label={targets.length > 1 ? t('pane.installInto', { path }) : undefined}
+            onClick={() => onReview(path)}
+          >
+            {t('pane.install')}
+          </Button>
+          <span className={classes.path} title={path}>
+            <span data-mono data-selectable>
+              {path}
+            </span>
+            {!exists && <span className={classes.fresh}>{t('pane.newFile')}</span>}
+          </span>
+        </div>
+      ))}
+      <div className={classes.target}>
+        {handOff.link !== null && (
+          <Button
+            variant={first}
+            leftSection={<IconExternalLink size={16} stroke={1.8} aria-hidden />}
+            loading={link.busy}
+            onClick={open}
+          >
+            {t('pane.openIn', { client: client.name })}
+          </Button>
+        )}
+        {handOff.link === null && targets.length === 0 && !installed && (
+          <span onClickCapture={onUse}>
+            <CopyButton value={handOff.snippet.text} label={t('pane.copySnippet')} variant="filled" />
+          </span>
+        )}
+        <span className={classes.hint} role="status">
+          {opened && t('pane.opened', { client: client.name })}
+          {!opened && hint()}
+        </span>
+      </div>
+      {link.failure && <ErrorAlert {...link.failure} actions={{ retry: open }} />}
+    </div>
+  )
+
+  function hint(): string {
+    if (handOff.link !== null) return t('pane.linkHint')
+    if (targets.length > 0) return t('pane.reviewFirst')
+    if (installed) return ''
+    return t(client.hasFile ? 'pane.notFound' : 'pane.byHand')
+  }
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Switch.layer.css'
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { HandOff } from '../../../../shared/clients/hand-off.ts'
+import type { Issued } from '../../../lib/issued-store.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { maskText } from '../mask-text.ts'
+import { CodeBox } from './CodeBox.tsx'
+import { Part } from './Part.tsx'
+import classes from './SnippetPart.module.css'
+import type { Sight } from './sight.ts'
+
+interface Props {
+  issued: Issued
+  handOff: HandOff
+  sight: Sight
+  /** Undefined for a client that takes no header. */
+  bearer?: { on: boolean; onChange: (on: boolean) => void }
+  /** Told when something was copied. */
+  onUse: () => void
+}
+
+/** The text for the client's file or form. The token is masked until it is revealed; copying works all the same. */
+export function SnippetPart({ issued, handOff: { snippet }, sight, bearer, onUse }: Props) {
+  const { t } = useTranslation('clients')
+  const title = t(snippet.language === 'text' ? 'pane.fields' : 'pane.snippet')
+  const reveal = t(sight.revealed ? 'pane.hide' : 'pane.reveal')
+  const Eye = sight.revealed ? IconEyeOff : IconEye
+  const shown = sight.revealed ? snippet.text : maskText(snippet.text, issued.access, sight.hidden)
+  return (
+    <Part
+      title={title}
+      aside={
+        <>
+          <ActionIcon
+            aria-label={reveal}
+            title={sight.hidden ? t('customer.hidden') : reveal}
+            aria-pressed={sight.revealed}
+            disabled={sight.hidden}
+            onClick={sight.onToggle}
+          >
+            <Eye size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <span onClickCapture={onUse}>
+            <CopyButton value={snippet.text} label={t('pane.copySnippet')} />
+          </span>
+        </>
+      }
+    >
+      <CodeBox text={shown} label={title} />
+      {bearer && (
+        <Switch
+          className={classes.switch}
+          classNames={{ track: classes.track, label: classes.label, description: classes.help }}
+          label={t('pane.bearer')}
+          description={t('pane.bearerHelp')}
+          checked={bearer.on}
+          onChange={(event) => bearer.onChange(event.currentTarget.checked)}
+        />
+      )}
+    </Part>
+  )
+}

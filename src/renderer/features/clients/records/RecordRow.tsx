@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { InstallRecord, InstallState } from '../../../../shared/clients/install.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import classes from './RecordRow.module.css'
+
+const TONES: Record<InstallState, BadgeTone> = { present: 'good', changed: 'warn', gone: 'quiet', unreadable: 'bad' }
+
+/** One entry that the app wrote, with how it stands now and the way back. */
+export function RecordRow({ record, clientName }: { record: InstallRecord; clientName: string }) {
+  const { t } = useTranslation('clients')
+  const task = useTask()
+  const { id, state, entryName, path, serverName, installedAt, backup } = record
+  const names = { client: clientName, entry: entryName }
+  const undo = () => void task.run(async () => void (await invoke('clients.undo', { id })))
+  const forget = () => void task.run(async () => void (await invoke('clients.forget', { id })))
+  return (
+    <li className={classes.record} data-state={state}>
+      <div className={classes.main}>
+        <div className={classes.text} data-selectable>
+          <p className={classes.first}>
+            <span className={classes.client}>{clientName}</span>
+            <span title={t(`records.stateHints.${state}`)}>
+              <Badge tone={TONES[state]}>{t(`records.states.${state}`)}</Badge>
+            </span>
+            <span className={classes.time}>
+              <RelativeTime time={installedAt} />
+            </span>
+          </p>
+          <p className={classes.server}>
+            {serverName} · <span data-mono>{entryName}</span>
+          </p>
+          <p className={classes.path} data-mono>
+            {path}
+          </p>
+          {state !== 'present' && <p className={classes.hint}>{t(`records.stateHints.${state}`)}</p>}
+          {state === 'changed' && backup && (
+            <p className={classes.hint}>
+              {t('records.backup')}: <span data-mono>{backup}</span>
+            </p>
+          )}
+        </div>
+        {state === 'gone' ? (
+          <Button variant="default" aria-label={t('records.forgetOf', names)} loading={task.busy} onClick={forget}>
+            {t('records.forget')}
+          </Button>
+        ) : (
+          <Button variant="default" aria-label={t('records.undoOf', names)} loading={task.busy} onClick={undo}>
+            {t('records.undo')}
+          </Button>
+        )}
+      </div>
+      {task.failure && <ErrorAlert {...task.failure} title={t('install.notUndone')} />}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../../lib/command-query.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Skeletons } from '../../../ui/Skeletons.tsx'
+import { RecordRow } from './RecordRow.tsx'
+import classes from './RecordsPanel.module.css'
+import { Recoveries } from './Recoveries.tsx'
+
+/** What was installed where, each entry looked at again. */
+export default function RecordsPanel() {
+  const { t } = useTranslation('clients')
+  const { data: clients = [] } = useQuery(commandQuery('clients.list'))
+  const records = useQuery({ ...commandQuery('clients.records'), refetchOnMount: 'always' })
+  const names = new Map(clients.map(({ id, name }) => [id, name]))
+  const newestFirst = [...(records.data ?? [])].sort((a, b) => b.installedAt.localeCompare(a.installedAt))
+  return (
+    <div className={classes.panel}>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h2 className={classes.title}>{t('records.title')}</h2>
+          <p className={classes.intro}>{t('records.intro')}</p>
+        </div>
+        {newestFirst.length > 0 && (
+          <div className={classes.recheck}>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+              loading={records.isFetching}
+              onClick={() => void records.refetch()}
+            >
+              {t('records.recheck')}
+            </Button>
+            <span role="status" className={classes.checked}>
+              {t('records.checked')} <RelativeTime time={records.dataUpdatedAt} />
+            </span>
+          </div>
+        )}
+      </header>
+      <Recoveries names={names} />
+      {records.isPending && <Skeletons rows={3} height={58} />}
+      {records.error && <ErrorAlert error={records.error.detail} actions={{ retry: () => void records.refetch() }} />}
+      {records.data && newestFirst.length === 0 && (
+        <EmptyState
+          icon={<IconPlugConnected size={20} stroke={1.6} aria-hidden />}
+          title={t('records.empty')}
+          hint={t('records.emptyHint')}
+        />
+      )}
+      {newestFirst.length > 0 && (
+        <ul aria-label={t('records.table')} className={classes.list}>
+          {newestFirst.map((record) => (
+            <RecordRow key={record.id} record={record} clientName={names.get(record.clientId) ?? record.clientId} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

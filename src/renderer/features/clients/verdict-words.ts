@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next'
+import type { Verdict } from '../../../shared/clients/verdict.ts'
+
+/** Names of tools that a sentence lists before it counts the rest. */
+const NAMED = 4
+
+/** A verdict in one line, with the reason that weighs most. */
+export function verdictLine(verdict: Verdict, t: TFunction<'clients'>): string {
+  const worst = verdict.reasons.find(({ level }) => level === verdict.level)
+  const word = t(`verdict.${verdict.level}`)
+  return worst === undefined ? word : `${word}: ${worst.text}`
+}
+
+/** The first names of a list, and how many more there are. */
+export function toolNames(tools: readonly string[], t: TFunction<'clients'>): string {
+  const names = tools.slice(0, NAMED).join(', ')
+  const rest = tools.length - NAMED
+  return rest > 0 ? t('verdict.moreTools', { names, count: rest }) : names
+}
