@@ -15,6 +15,16 @@ const sets = {
     '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
     '@modelcontextprotocol/inspector': '2.12.0',
   },
+  /** Clients with a command line that lists their servers. About 2 GB. */
+  clients: {
+    '@anthropic-ai/claude-code': '2.1.330',
+    '@github/copilot': '1.0.102',
+    '@google/gemini-cli': '0.61.0',
+    '@openai/codex': '0.169.0',
+    '@sourcegraph/amp': '0.0.1790142911-g7618fb',
+    cline: '3.0.65',
+    'opencode-ai': '1.18.33',
+  },
   /** What the benchmarks load with, and the SDK of the peer. */
   bench: { autocannon: '8.0.0', '@modelcontextprotocol/sdk': '1.32.2', zod: '4.6.7' },
 }

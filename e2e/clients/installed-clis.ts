@@ -1,0 +1,74 @@
+import type { ClientId } from '../../src/shared/clients/client.ts'
+
+/** A client's own command line, and what it reads. */
+export interface InstalledCli {
+  client: ClientId
+  /** Its program in `node_modules/.bin`. */
+  program: string
+  /** Prints the servers that it knows. */
+  list: readonly string[]
+  /** Its file below the home, with a server of somebody else and what else people have in it. */
+  file: string
+  before: string
+  /** What the list says of a server that answers, where the list tries. */
+  connected?: RegExp
+  /** Whether the program writes its file anew when it runs. */
+  rewrites?: boolean
+}
+
+const OTHER = 'http://127.0.0.1:9/mcp'
+
+export const installedClis: readonly InstalledCli[] = [
+  {
+    client: 'claude-code',
+    program: 'claude',
+    list: ['mcp', 'list'],
+    file: '.claude.json',
+    before: `{\n  "hasCompletedOnboarding": true,\n  "mcpServers": {\n    "other": { "type": "http", "url": "${OTHER}" }\n  }\n}\n`,
+    connected: /acme-orders: .*Connected/,
+    rewrites: true,
+  },
+  {
+    client: 'codex',
+    program: 'codex',
+    list: ['mcp', 'list'],
+    file: '.codex/config.toml',
+    before: `# mine\nmodel = "gpt-6"   # the big one\n\n[mcp_servers.other] # theirs\nurl = "${OTHER}"\n`,
+  },
+  {
+    client: 'gemini-cli',
+    program: 'gemini',
+    list: ['mcp', 'list'],
+    file: '.gemini/settings.json',
+    before: `{\n  // looks\n  "ui": { "theme": "GitHub" },\n  "mcpServers": {\n    "other": { "url": "${OTHER}", "type": "http" } // theirs\n  }\n}\n`,
+  },
+  {
+    client: 'copilot-cli',
+    program: 'copilot',
+    list: ['mcp', 'list'],
+    file: '.copilot/mcp-config.json',
+    before: `{\n\t"mcpServers": {\n\t\t// theirs\n\t\t"other": { "type": "http", "url": "${OTHER}", "tools": ["*"] }\n\t}\n}`,
+  },
+  {
+    client: 'opencode',
+    program: 'opencode',
+    list: ['mcp', 'list'],
+    file: '.config/opencode/opencode.json',
+    before: `{\n  "$schema": "https://opencode.ai/config.json",\n  "mcp": {\n    "other": { "type": "remote", "url": "${OTHER}", "enabled": false },\n  }, // all\n}\n`,
+    connected: /acme-orders\S*\s+\S*connected/,
+  },
+  {
+    client: 'amp',
+    program: 'amp',
+    list: ['mcp', 'list'],
+    file: '.config/amp/settings.json',
+    before: `{\n    "amp.notifications.enabled": false, // quiet\n    "amp.mcpServers": { "other": { "url": "${OTHER}" } },\n}\n`,
+  },
+  {
+    client: 'cline',
+    program: 'cline',
+    list: ['config', 'mcp'],
+    file: '.cline/data/settings/cline_mcp_settings.json',
+    before: `{\n  "mcpServers": {\n    "other": { "type": "streamableHttp", "url": "${OTHER}", "disabled": false }\n  }\n}\n`,
+  },
+]
