@@ -1,0 +1,88 @@
+import { type FieldState, type FormNode, isObject, type Json, sameJson } from './form-node.ts'
+
+const UNSET: FieldState = { kind: 'unset' }
+
+/** What a person has typed into a text, number or raw field: nothing typed is left out. */
+export const typed = (text: string): FieldState => (text === '' ? UNSET : { kind: 'text', text })
+
+/**
+ * The state that a form starts with: defaults, and what can only be one thing. The root and required objects are open;
+ * all else is left out until it is filled in.
+ */
+export function initialState(node: FormNode, required = true): FieldState {
+  if (node.initial !== undefined) {
+    const state = stateOf(node, node.initial)
+    if (state !== null) return state
+  }
+  if (!required) return UNSET
+  switch (node.kind) {
+    case 'constant':
+      return { kind: 'constant' }
+    case 'object':
+      return {
+        kind: 'object',
+        fields: Object.fromEntries(node.fields.map((field) => [field.name, initialState(field.node, field.required)])),
+      }
+    case 'array': {
+      // At least so many as there have to be, within reason.
+      const count = Math.min(Math.max(0, Math.trunc(node.minItems ?? 0)), 20)
+      return { kind: 'array', items: Array.from({ length: count }, () => initialState(node.item)) }
+    }
+    case 'choice':
+      return node.options.length === 1 && !node.nullable ? { kind: 'choice', index: 0 } : UNSET
+    case 'alternatives': {
+      const [first] = node.options
+      return first && !node.nullable ? { kind: 'alternative', index: 0, state: initialState(first) } : UNSET
+    }
+    default:
+      return UNSET
+  }
+}
+
+/**
+ * The state that shows `value`, so that `valuesOf` gives it back; null when the form cannot show it, such as a property
+ * that the schema does not name. Raw JSON can show everything.
+ */
+export function stateOf(node: FormNode, value: Json): FieldState | null {
+  if (value === null && node.nullable) return { kind: 'null' }
+  switch (node.kind) {
+    case 'json':
+      return { kind: 'text', text: JSON.stringify(value, null, 2) }
+    case 'text':
+      return typeof value === 'string' ? { kind: 'text', text: value } : null
+    case 'number':
+      return typeof value === 'number' ? { kind: 'text', text: String(value) } : null
+    case 'boolean':
+      return typeof value === 'boolean' ? { kind: 'boolean', value } : null
+    case 'constant':
+      return sameJson(node.value, value) ? { kind: 'constant' } : null
+    case 'choice': {
+      const index = node.options.findIndex((option) => sameJson(option.value, value))
+      return index < 0 ? null : { kind: 'choice', index }
+    }
+    case 'alternatives': {
+      for (const [index, option] of node.options.entries()) {
+        const state = stateOf(option, value)
+        if (state !== null) return { kind: 'alternative', index, state }
+      }
+      return null
+    }
+    case 'array': {
+      if (!Array.isArray(value)) return null
+      const items = value.map((item) => stateOf(node.item, item))
+      return items.includes(null) ? null : { kind: 'array', items: items as FieldState[] }
+    }
+    case 'object': {
+      if (!isObject(value)) return null
+      const known = new Set(node.fields.map(({ name }) => name))
+      if (Object.keys(value).some((name) => !known.has(name))) return null
+      const fields = node.fields.map(({ name, node: inner }): [string, FieldState | null] => [
+        name,
+        Object.hasOwn(value, name) ? stateOf(inner, value[name] as Json) : UNSET,
+      ])
+      return fields.some(([, state]) => state === null)
+        ? null
+        : { kind: 'object', fields: Object.fromEntries(fields) as Record<string, FieldState> }
+    }
+  }
+}
