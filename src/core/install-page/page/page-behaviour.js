@@ -107,6 +107,8 @@
     }
     const first = document.querySelector('[data-name]:not([hidden])')
     if (event.key === 'Enter' && first) {
+      // Else the same press would close it again, from its new place.
+      event.preventDefault()
       first.open = true
       first.querySelector('summary').focus()
     }

@@ -33,7 +33,7 @@ export async function sealPage({ title, body }: PageContent, passphrase: string)
   const encrypted = await encrypt(JSON.stringify({ title, body: body.text }), passphraseText(passphrase))
   const sealed = { header: HEADER, iterations: ITERATIONS, length: PASSPHRASE_LENGTH, ...encrypted }
   const prompt = html`
-<main class="prompt">
+<main class="prompt"><div class="card">
 <div class="mark">${icons.lock}</div>
 <h1>This page is protected</h1>
 <p class="lead">Enter the passphrase that you were given. The page opens here, in this browser, and sends nothing.</p>
@@ -45,7 +45,7 @@ export async function sealPage({ title, body }: PageContent, passphrase: string)
 <p id="problem" class="problem" role="alert"></p>
 <button type="submit" class="button primary wide">Open</button>
 </form>
-</main>
+</div></main>
 <script type="application/json" id="sealed">${jsonForScript(sealed)}</script>`
   return pageDocument({ title: 'Protected page', body: prompt }, [behaviour, unlock])
 }

@@ -37,7 +37,6 @@
       problem.textContent = text
       field.setAttribute('aria-invalid', 'true')
       field.focus()
-      field.select()
     }
 
     if (!globalThis.crypto?.subtle) {

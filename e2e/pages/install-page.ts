@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import type { Desk } from '../harness/desk.ts'
+
+/** For whom the pages of the tests are. */
+export const recipient = {
+  url: 'https://mcp.example.com/mt_5cK9wQ2xTz7LrY0bVn4HsE8u/stream',
+  token: 'mt_5cK9wQ2xTz7LrY0bVn4HsE8u',
+  serverName: 'Sample Orders API',
+  bearer: false,
+  primaryIdentity: 'ada@analytical.example',
+  customerName: 'Ada King',
+}
+
+/** Saves a customer's page to `path`, which the person is taken to choose. Returns the answer's value. */
+export async function savePage(desk: Desk, path: string, seal: boolean): Promise<{ passphrase: string | null }> {
+  await desk.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, path)
+  const input = { ...recipient, seal }
+  const result = await desk.page.evaluate((sent) => {
+    const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
+    return bridge.invoke('installPage.save', sent)
+  }, input)
+  const { ok, value } = result as { ok: boolean; value: { saved: boolean; passphrase: string | null } }
+  if (!ok || !value.saved) throw new Error(`Not saved: ${JSON.stringify(result)}`)
+  return value
+}
+
+/** A file in a browser window of its own, which shares nothing with the app's. */
+export class OpenedFile {
+  readonly page: Page
+  readonly #desk: Desk
+
+  private constructor(desk: Desk, page: Page) {
+    this.#desk = desk
+    this.page = page
+  }
+
+  /** Opens the file in Chromium as from disk; every request and every way out of the page is written down. */
+  static async open(desk: Desk, path: string): Promise<OpenedFile> {
+    const opened = desk.electron.waitForEvent('window')
+    await desk.electron.evaluate(async ({ BrowserWindow, session }, file) => {
+      const own = session.fromPartition(`opened-file-${Date.now()}`)
+      const log = { requests: [] as string[], left: [] as string[] }
+      Object.assign(globalThis, { openedFile: log })
+      own.webRequest.onBeforeRequest((details, answer) => {
+        log.requests.push(details.url)
+        answer({})
+      })
+      const window = new BrowserWindow({
+        width: 1280,
+        height: 800,
+        useContentSize: true,
+        webPreferences: { session: own },
+      })
+      window.webContents.on('will-navigate', (event, url) => {
+        log.left.push(url)
+        event.preventDefault()
+      })
+      await window.loadFile(file)
+    }, path)
+    const page = await opened
+    page.setDefaultTimeout(10_000)
+    await page.waitForLoadState()
+    return new OpenedFile(desk, page)
+  }
+
+  /** Addresses of all requests, the file's own first, and where links wanted to lead. */
+  log(): Promise<{ requests: string[]; left: string[] }> {
+    return this.#desk.electron.evaluate(() => {
+      return (globalThis as unknown as { openedFile: { requests: string[]; left: string[] } }).openedFile
+    })
+  }
+
+  /** Gives the page exactly this size, as its media queries see it too. */
+  resize(width: number, height: number): Promise<void> {
+    return this.page.setViewportSize({ width, height })
+  }
+
+  /** Shows the file anew, as where scripts are switched off. */
+  async reloadWithoutScripts(): Promise<void> {
+    const session = await this.page.context().newCDPSession(this.page)
+    await session.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await this.page.reload()
+  }
+}
