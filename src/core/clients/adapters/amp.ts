@@ -1,7 +1,9 @@
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
-import { everywhere, place } from '../places.ts'
+import { place } from '../places.ts'
 import { prefixedNames } from '../tool-names.ts'
+
+const config = place('<config>/amp/settings.json')
 
 export const amp: ClientAdapter = {
   id: 'amp',
@@ -13,7 +15,7 @@ export const amp: ClientAdapter = {
   // One key with a dot in it.
   config: { format: 'jsonc', keyPath: ['amp.mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, ...headersOf(access) }),
-  places: everywhere(place('~/.config/amp/settings.json')),
+  places: { darwin: [config], win32: [place('~/.config/amp/settings.json')], linux: [config] },
   // Its headers are written KEY=VALUE.
   command: (access) => [
     ...['amp', 'mcp', 'add', access.entryName],

@@ -71,7 +71,8 @@ export function yamlWithout(text: string, config: ConfigText, name: string): str
 }
 
 function documentOf(text: string): Document.Parsed | null {
-  const documents = parseAllDocuments(text, { keepSourceTokens: true })
+  // Its warnings would show keys of the file.
+  const documents = parseAllDocuments(text, { keepSourceTokens: true, logLevel: 'error' })
   if (!Array.isArray(documents)) return null
   const [document, ...others] = documents
   if (!document) return null
