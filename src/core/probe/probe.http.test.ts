@@ -118,3 +118,19 @@ test('tells a body that is cut from one that never comes', async () => {
   expect(failure(await probe({ url: `${never.origin}/mcp`, limits: SHORT }))).toBe('http: httpStalled')
   await never.empty()
 })
+
+test.each([
+  ['net::ERR_PROXY_CONNECTION_FAILED', 'http: httpProxy'],
+  ['net::ERR_CERT_AUTHORITY_INVALID', 'tls: tlsNotTrusted'],
+  ['net::ERR_SSL_PROTOCOL_ERROR', 'tls: tlsHandshake'],
+  ['net::ERR_NAME_NOT_RESOLVED', 'dns: dnsNotFound'],
+  ['net::ERR_CONNECTION_REFUSED', 'tcp: tcpRefused'],
+  ['net::ERR_EMPTY_RESPONSE', 'http: httpCut'],
+  ['Redirect was cancelled', 'http: httpRedirectHidden'],
+])('behind a proxy, reads Chromium’s %s as %s', async (message, expected) => {
+  const fetch = () => Promise.reject(new Error(message))
+  const result = await probe({ url: 'https://host.example/mcp', limits: QUICK, fetch, proxied: true })
+  expect(failure(result)).toBe(expected)
+  const states = result.stages.slice(1, 4).map(({ state }) => state)
+  expect(states.every((state) => state === 'skipped' || state === 'failed')).toBe(true)
+})

@@ -1,3 +1,4 @@
+import { REDIRECT_CAUSE, readNetworkError } from '../../api/network-error.ts'
 import { problemOf } from '../problems.ts'
 import { StageFailure, stageFailure } from '../stage-failure.ts'
 import {
@@ -12,7 +13,8 @@ import {
 } from './read-exchange.ts'
 import { BodyTooLarge, type Exchange } from './record-fetch.ts'
 
-const TLS_CODE = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/
+const CERTIFICATE_CODE = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|SSL_|TLS_|EPROTO)/
 
 /**
  * What is wrong with an exchange as HTTP, as the failure of `http` or `authentication`; null when HTTP is all right,
@@ -70,16 +72,27 @@ function authenticationFailure(
 }
 
 function networkFailure(error: unknown, { url, port }: ExchangeContext): StageFailure {
+  // Chromium tells of a redirect only in this way.
+  if (readNetworkError(error).cause === REDIRECT_CAUSE) return stageFailure('http', 'httpRedirectHidden')
   const code = codeIn(error)
-  if (code.startsWith('HPE_') || code === 'ERR_INVALID_HTTP_RESPONSE')
-    return stageFailure('http', 'httpNotHttp', { port })
+  const words = { host: url.hostname, port }
+  if (/^HPE_|INVALID_HTTP_RESPONSE$/.test(code)) return stageFailure('http', 'httpNotHttp', words)
+  if (/^(PROXY_|TUNNEL_|SOCKS_|MANDATORY_PROXY_)/.test(code)) return stageFailure('http', 'httpProxy')
+  if (CERTIFICATE_CODE.test(code)) return stageFailure('tls', 'tlsNotTrusted')
   if (TLS_CODE.test(code)) return stageFailure('tls', 'tlsHandshake')
-  if (code === 'ECONNREFUSED') return stageFailure('tcp', 'tcpRefused', { host: url.hostname, port })
+  if (/^(ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED)$/.test(code)) return stageFailure('dns', 'dnsNotFound', words)
+  if (/CONNECTION_REFUSED$|^ECONNREFUSED$/.test(code)) return stageFailure('tcp', 'tcpRefused', words)
+  if (/^(EHOSTUNREACH|ENETUNREACH|ADDRESS_UNREACHABLE|INTERNET_DISCONNECTED)$/.test(code))
+    return stageFailure('tcp', 'tcpUnreachable', words)
   return stageFailure('http', 'httpCut')
 }
 
+/** Node's code, or Chromium's without `ERR_`. */
 function codeIn(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return ''
+  const chromium = /^net::ERR_([A-Z0-9_]+)$/.exec(error.message)?.[1]
+  if (chromium !== undefined) return chromium
   if ('code' in error && typeof error.code === 'string') return error.code
-  return codeIn(error.cause, depth + 1)
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return codeIn(inner, depth + 1)
 }

@@ -53,6 +53,10 @@ export const connectionProblems = {
     `The issuer of the certificate${issuer ? ` (${issuer})` : ''} is not known here, and the server does not send its certificate.`,
     'Have the server send the whole chain: browsers often fill such a gap by themselves, MCP clients do not. An authority of your company has to be installed on every computer that connects.',
   ],
+  tlsNotTrusted: () => [
+    'This computer does not trust the certificate of the server, or of the proxy in between.',
+    'Open the address in a browser: it tells what is wrong with the certificate.',
+  ],
   tlsRevoked: () => ['The certificate was revoked.', renew],
   tlsTooOld: () => [
     'The server speaks only versions of TLS that are no longer safe.',
