@@ -13,13 +13,14 @@ const SIZES = [
 
 /** Writes the page as it stands, light and dark, in both sizes. */
 async function shootPage(file: OpenedFile, name: string): Promise<void> {
-  // Nothing shall look hovered over.
-  await file.page.mouse.move(1, 1)
   for (const { width, height } of SIZES) {
     await file.resize(width, height)
     for (const colorScheme of ['light', 'dark'] as const) {
       await file.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const path = join(REPOSITORY, 'e2e/.screenshots', `${name}-${colorScheme}-${width}x${height}.png`)
+      // Nothing shall look hovered over.
+      await file.page.mouse.move(2, height - 2)
+      await file.page.mouse.move(1, 1)
       await file.page.screenshot({ path, animations: 'disabled' })
     }
   }
@@ -100,11 +101,13 @@ test('the saved page works from disk, asks for nothing and its buttons carry the
     await expect(page.locator('details[data-name]:visible')).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Copy the command for Claude Code' })).toBeVisible()
+    await shootPage(file, 'install-page-command')
     await page.getByRole('searchbox', { name: 'Search apps' }).fill('nothing of that name')
     await expect(page.getByText('No app of that name here.')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
+  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0)
   await page.getByText('QR code, for a phone').click()
   await page.evaluate(() => scrollTo(0, 0))
   await shootPage(file, 'install-page-qr')

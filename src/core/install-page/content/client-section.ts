@@ -40,12 +40,12 @@ function commandBlocks({ command }: HandOff, id: string, name: string, token: st
   if (command === null) return false
   const what = `the command for ${name}`
   if (command.posix === command.windows) {
-    return codeBlock({ id: `command-${id}`, title: html`Command`, what, text: command.posix, token })
+    return codeBlock({ id: `command-${id}`, title: html`Command`, what, text: command.posix, token, wraps: true })
   }
   const posix = html`Command <span class="where">macOS and Linux</span>`
   const windows = html`Command <span class="where">Windows</span>`
-  return html`<div data-systems="darwin linux">${codeBlock({ id: `command-${id}`, title: posix, what, text: command.posix, token })}</div>
-<div data-systems="win32">${codeBlock({ id: `command-${id}-windows`, title: windows, what: `${what} on Windows`, text: command.windows, token })}</div>`
+  return html`<div data-systems="darwin linux">${codeBlock({ id: `command-${id}`, title: posix, what, text: command.posix, token, wraps: true })}</div>
+<div data-systems="win32">${codeBlock({ id: `command-${id}-windows`, title: windows, what: `${what} on Windows`, text: command.windows, token, wraps: true })}</div>`
 }
 
 function snippetBlock({ snippet, fileHint, entryName }: HandOff, id: string, name: string, token: string): Html {

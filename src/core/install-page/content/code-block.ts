@@ -10,13 +10,15 @@ interface CodeBlock {
   what: string
   text: string
   token: string
+  /** Whether it is one line for a terminal, which may wrap. */
+  wraps?: boolean
 }
 
 /** A text to copy, with its button. */
-export function codeBlock({ id, title, what, text, token }: CodeBlock): Html {
+export function codeBlock({ id, title, what, text, token, wraps = false }: CodeBlock): Html {
   return html`<div class="block">
 <div class="bar"><span class="what">${title}</span>${copyButton(id, what, 'Copy')}</div>
-<pre tabindex="0" aria-label="${what}"><code id="${id}">${secretText(text.trimEnd(), token)}</code></pre>
+<pre class="${wraps ? 'wraps' : 'text'}" tabindex="0" aria-label="${what}"><code id="${id}">${secretText(text.trimEnd(), token)}</code></pre>
 </div>`
 }
 
