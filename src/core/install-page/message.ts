@@ -30,7 +30,7 @@ export function buildMessage(input: MessageInput): { subject: string; text: stri
   const server = oneLine(recipient.serverName)
   const parts = [
     `Hello ${oneLine(nameOf(recipient))},`,
-    `you now have personal access to ${server} from your AI app, through MCP.`,
+    `You now have personal access to ${server} from your AI app, through MCP.`,
     ...(sealed ? sealedParts : openParts(input)),
     `If anything does not work, or if somebody else got hold of ${sealed ? 'the page and its passphrase' : 'the URL'}, just answer this message.`,
   ]
