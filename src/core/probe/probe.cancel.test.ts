@@ -35,6 +35,16 @@ test('cancels while the host is looked up and while connecting', async () => {
   await cancelAt('tcp', { url: `http://127.0.0.1:${await blackHole()}/mcp` })
 })
 
+test('leaves no attempt to connect behind, cancelled or given up', async () => {
+  const url = `http://127.0.0.1:${await blackHole()}/mcp`
+  const attempts = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPConnectWrap').length
+  const before = attempts()
+  await cancelAt('tcp', { url })
+  await probe({ url, limits: QUICK })
+  await new Promise(setImmediate)
+  expect(attempts()).toBe(before)
+})
+
 test('cancels the handshake and leaves no connection', async () => {
   const silent = await startTcp(() => undefined)
   await cancelAt('tls', { url: `https://127.0.0.1:${silent.port}/mcp` })

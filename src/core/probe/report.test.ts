@@ -20,7 +20,9 @@ test('tells stages, tools, warnings and the call, and holds no secret that a ser
   const url = `${server.origin}/${TOKEN}/stream`
   const headers = { Authorization: 'Bearer swordfish' }
   const call = { tool: 'echo', arguments: { text: TOKEN } }
-  const report = reportMarkdown(await probe({ url, headers, call, limits: QUICK }), createMask(url, headers))
+  const result = await probe({ url, headers, call, limits: QUICK })
+  expect(JSON.stringify(result)).not.toMatch(/swordfish|Zx81k/)
+  const report = reportMarkdown(result, createMask(url, headers))
   expect(report).toContain(`- MCP URL: \`${server.origin}/••••/stream\``)
   expect(report).toMatch(/^\| Address \| ok \| [\d.]+ ms \| http, 127\.0\.0\.1, port \d+ \|$/m)
   expect(report).toMatch(/^\| TLS \| skipped \| {2}\| {2}\|$/m)
