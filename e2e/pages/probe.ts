@@ -42,6 +42,11 @@ export class Probe {
     return this.tools.getByRole('button', { name: new RegExp(`^${name}\\b`), expanded: false })
   }
 
+  /** The opened tool's arguments as a form or as JSON, or its schema. */
+  view(name: 'Form' | 'JSON' | 'Schema'): Locator {
+    return this.tools.getByRole('radiogroup').getByText(name, { exact: true })
+  }
+
   reply(tool: string): Locator {
     return this.#page.getByRole('region', { name: `Reply of ${tool}` })
   }

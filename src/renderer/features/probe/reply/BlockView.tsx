@@ -142,7 +142,7 @@ function Frame({ title, facts = [], actions, children }: FrameProps) {
   return (
     <div className={classes.block}>
       <header className={classes.header}>
-        <h5 className={classes.title}>{title}</h5>
+        <h4 className={classes.title}>{title}</h4>
         <span className={classes.facts} data-selectable>
           {facts.filter(Boolean).join(' · ')}
         </span>

@@ -7,6 +7,7 @@ import { probeStore, runAt, SCREEN, startProbe } from '../probe-store.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { ReportButton } from '../ReportButton.tsx'
 import { StageNews } from '../stages/StageNews.tsx'
+import stageClasses from '../stages/StageRow.module.css'
 import { Verdict } from '../Verdict.tsx'
 import { RecentTests } from './RecentTests.tsx'
 import { TargetForm } from './TargetForm.tsx'
@@ -23,6 +24,7 @@ export default function TestScreen() {
       <StageNews run={run} />
       {run ? (
         <section aria-label={t('report.region')} className={classes.report}>
+          <h2 className={stageClasses.unseen}>{t('report.region')}</h2>
           <header className={classes.header}>
             <Verdict run={run} />
             {run.result && <ReportButton result={run.result} />}

@@ -1,28 +1,116 @@
-import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { useStore } from '../../../lib/store.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { JsonArguments } from '../form/JsonArguments.tsx'
+import { ObjectFields } from '../form/ObjectField.tsx'
 import type { ProbeTarget } from '../probe-store.ts'
 import { ReplyView } from '../reply/ReplyView.tsx'
+import classes from './RunPanel.module.css'
 import { RunRow } from './RunRow.tsx'
-import { cancelTool, runTool, toolKey, toolRunStore } from './tool-runs.ts'
+import { type Arguments, cancelTool, runTool, toolKey, toolRunStore } from './tool-runs.ts'
+import type { ToolForm } from './use-tool-form.ts'
 
-export function RunPanel({ tool, target }: { tool: ProbedTool; target: ProbeTarget }) {
+interface Props {
+  tool: ProbedTool
+  target: ProbeTarget
+  form: ToolForm
+}
+
+/** A tool's arguments, the button that runs it, and its last reply. Enter runs, Escape cancels. */
+export function RunPanel({ tool, target, form }: Props) {
   const { t } = useTranslation('probe')
-  const [json, setJson] = useState('{}')
   const run = useStore(toolRunStore)[toolKey(target, tool.name)]
+  const [asked, setAsked] = useState<Arguments | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const running = run?.state === 'running'
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (running) return
+    const given = form.check()
+    if (given === null) {
+      // The fields are marked with the next drawing.
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    } else if (asksFirst(tool)) setAsked(given)
+    else void runTool(target, tool, given)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && running) cancelTool(target, tool.name)
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // The window's own shortcut would generate a URL.
+    event.stopPropagation()
+    event.preventDefault()
+    submit()
+  }
+  const faults = Object.keys(form.problems).length
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
-      <Textarea label={t('run.json')} value={json} onChange={(event) => setJson(event.currentTarget.value)} />
-      <RunRow
-        startedAt={run?.state === 'running' ? run.at : null}
-        onRun={() => void runTool(target, tool, JSON.parse(json))}
-        onCancel={() => cancelTool(target, tool.name)}
-      />
-      {run?.state === 'failed' && <ErrorAlert error={run.error} at={run.at} />}
+    <div className={classes.panel}>
+      <form
+        ref={element}
+        aria-label={t('run.form', { tool: tool.name })}
+        className={classes.form}
+        noValidate
+        autoComplete="off"
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+      >
+        <ArgumentFields form={form} label={tool.name} />
+        <RunRow startedAt={running ? run.at : null} onCancel={() => cancelTool(target, tool.name)}>
+          {faults > 0 && <span className={classes.faults}>{t('run.faults', { count: faults })}</span>}
+        </RunRow>
+      </form>
+      {run?.state === 'failed' &&
+        (run.error.kind === 'cancelled' ? (
+          <p role="status" className={classes.none}>
+            {t('run.cancelled')}
+          </p>
+        ) : (
+          <ErrorAlert error={run.error} at={run.at} actions={{ retry: submit }} />
+        ))}
       {run?.state === 'done' && <ReplyView tool={tool.name} outcome={run.outcome} at={run.at} />}
+      {asked && (
+        <ConfirmDialog
+          title={t('run.confirm.title', { tool: tool.name })}
+          confirm={t('run.confirm.run')}
+          onConfirm={async () => void runTool(target, tool, asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(tool.annotations.destructive === true ? 'run.confirm.destructive' : 'run.confirm.unknown')}</p>
+        </ConfirmDialog>
+      )}
     </div>
   )
+}
+
+function ArgumentFields({ form, label }: { form: ToolForm; label: string }) {
+  const { t } = useTranslation('probe')
+  const { node, draft } = form
+  if (draft.view === 'json' || node.kind !== 'object') {
+    return (
+      <>
+        {!form.hasForm && <p className={classes.none}>{t('run.notAsForm')}</p>}
+        <JsonArguments text={draft.json} error={form.jsonProblem} onChange={(json) => form.change({ json })} />
+      </>
+    )
+  }
+  if (node.fields.length === 0) return <p className={classes.none}>{t('run.noArguments')}</p>
+  return (
+    <ObjectFields
+      node={node}
+      state={draft.form}
+      label={label}
+      required
+      path={[]}
+      problems={form.problems}
+      onChange={(state) => form.change({ form: state })}
+    />
+  )
+}
+
+/** Whether a person is asked before: what is not said to be harmless may not be (MCP 2025-11-25, ToolAnnotations). */
+function asksFirst({ annotations: { readOnly, destructive } }: ProbedTool): boolean {
+  return readOnly !== true && destructive !== false
 }

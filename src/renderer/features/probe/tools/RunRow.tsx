@@ -8,14 +8,13 @@ import classes from './RunRow.module.css'
 interface Props {
   /** When the run on its way was started, in ms since 1970, or null. */
   startedAt: number | null
-  onRun: () => void
   onCancel: () => void
   /** What else belongs to the row. */
   children?: ReactNode
 }
 
 /** The button that runs a tool; while it runs, how long it takes and a way to stop it. */
-export function RunRow({ startedAt, onRun, onCancel, children }: Props) {
+export function RunRow({ startedAt, onCancel, children }: Props) {
   const { t } = useTranslation('probe')
   const busy = startedAt !== null
   const now = useNow(busy ? 200 : null)
@@ -24,11 +23,11 @@ export function RunRow({ startedAt, onRun, onCancel, children }: Props) {
     <div className={classes.row}>
       {/* It keeps its place and the focus while it waits. */}
       <Button
+        type="submit"
         leftSection={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}
         aria-disabled={busy || undefined}
         data-busy={busy || undefined}
         className={classes.run}
-        onClick={onRun}
       >
         {t('run.run')}
       </Button>

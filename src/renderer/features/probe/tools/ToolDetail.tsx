@@ -1,5 +1,5 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
@@ -8,15 +8,18 @@ import type { ProbeTarget } from '../probe-store.ts'
 import { TextBlock } from '../reply/BlockView.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import classes from './ToolDetail.module.css'
+import { useToolForm } from './use-tool-form.ts'
 
-const VIEWS = ['run', 'schema'] as const
-type View = (typeof VIEWS)[number]
-
-/** One tool: what it says of itself, then either its form or its schema. */
+/** One tool: what it says of itself, then its arguments as a form or as JSON to run it with, or its schema. */
 export function ToolDetail({ tool, target }: { tool: ProbedTool; target: ProbeTarget }) {
   const { t } = useTranslation('probe')
-  const [view, setView] = useState<View>('run')
+  const form = useToolForm(tool, target)
+  const [schema, setSchema] = useState(false)
   const { annotations, description, inputSchema, outputSchema } = tool
+  const choose = (view: string) => {
+    setSchema(view === 'schema')
+    if (view === 'form' || view === 'json') form.show(view)
+  }
   return (
     <>
       <div className={classes.words} data-selectable>
@@ -28,24 +31,35 @@ export function ToolDetail({ tool, target }: { tool: ProbedTool; target: ProbeTa
           </p>
         )}
       </div>
-      <SegmentedControl
-        transitionDuration={0}
-        withItemsBorders={false}
-        classNames={{ root: classes.views, label: classes.view, indicator: classes.chosen }}
-        aria-label={t('tools.views', { tool: tool.name })}
-        value={view}
-        data={VIEWS.map((value) => ({ value, label: t(`tools.${value}`) }))}
-        onChange={(value) => setView(value as View)}
-      />
-      {view === 'run' ? (
-        <RunPanel tool={tool} target={target} />
-      ) : (
+      <div className={classes.bar}>
+        <SegmentedControl
+          transitionDuration={0}
+          withItemsBorders={false}
+          classNames={{ root: classes.views, label: classes.view, indicator: classes.chosen }}
+          aria-label={t('tools.views', { tool: tool.name })}
+          value={schema ? 'schema' : form.draft.view}
+          data={[
+            ...(form.hasForm ? [{ value: 'form', label: t('tools.form') }] : []),
+            { value: 'json', label: t('tools.json') },
+            { value: 'schema', label: t('tools.schema') },
+          ]}
+          onChange={choose}
+        />
+        {form.touched && !schema && (
+          <UnstyledButton className={classes.reset} onClick={form.reset}>
+            {t('run.reset')}
+          </UnstyledButton>
+        )}
+      </div>
+      {schema ? (
         <div className={classes.schemas}>
           <TextBlock title={t('tools.input')} text={JSON.stringify(inputSchema, null, 2)} json cut={false} />
           {outputSchema && (
             <TextBlock title={t('tools.output')} text={JSON.stringify(outputSchema, null, 2)} json cut={false} />
           )}
         </div>
+      ) : (
+        <RunPanel tool={tool} target={target} form={form} />
       )}
     </>
   )

@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { initialState } from '../../../../shared/probe/form-state.ts'
+import { FieldEditor } from './FieldEditor.tsx'
+import { FieldLabel } from './FieldLabel.tsx'
+import classes from './Fields.module.css'
+import { type FieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
+
+const NONE = 'none'
+const NULL = 'null'
+
+/** One of several kinds of value: first the kind, then the value. */
+export function AlternativesField(props: FieldProps<NodeOf<'alternatives'>>) {
+  const { t } = useTranslation('probe')
+  const { node, state, label, name, required, path, problems, onChange } = props
+  const option = state.kind === 'alternative' ? node.options[state.index] : undefined
+  const kindName = t('fields.kind', { name: label })
+  const words = node.options.map((each, index) =>
+    each.label !== '' && each.label !== label && each.label !== name
+      ? each.label
+      : t(`fields.kinds.${each.kind}`, { number: index + 1 }),
+  )
+  return (
+    <fieldset className={classes.group} aria-label={label}>
+      <NativeSelect
+        label={<FieldLabel node={node} label={label} name={name} required={required} />}
+        aria-label={kindName}
+        description={node.description ?? undefined}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        classNames={{ description: classes.description }}
+        error={option ? undefined : problems[pathKey(path)]}
+        value={state.kind === 'alternative' ? String(state.index) : state.kind === 'null' ? NULL : NONE}
+        data={[
+          { value: NONE, label: t('fields.notSet') },
+          ...words.map((word, index) => ({ value: String(index), label: word })),
+          ...(node.nullable ? [{ value: NULL, label: t('fields.null') }] : []),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const next = node.options[Number(value)]
+          if (value === NULL) onChange({ kind: 'null' })
+          else if (value === NONE || !next) onChange(UNSET)
+          else onChange({ kind: 'alternative', index: Number(value), state: initialState(next) })
+        }}
+      />
+      {option && state.kind === 'alternative' && (
+        <div className={classes.inner}>
+          <FieldEditor
+            node={option}
+            state={state.state}
+            label={words[state.index] ?? label}
+            required={required}
+            path={path}
+            problems={problems}
+            onChange={(next) => onChange({ kind: 'alternative', index: state.index, state: next })}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
+import { initialState } from '../../../../shared/probe/form-state.ts'
+import { FieldEditor } from './FieldEditor.tsx'
+import { FieldLabel, NullToggle } from './FieldLabel.tsx'
+import classes from './Fields.module.css'
+import { type FieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
+import { ObjectFields } from './ObjectField.tsx'
+
+const COMPOUND: ReadonlySet<FormNode['kind']> = new Set(['object', 'array', 'alternatives', 'json'])
+
+/** A list of values that grows and shrinks. */
+export function ArrayField({
+  node,
+  state,
+  label,
+  name,
+  required,
+  path,
+  problems,
+  onChange,
+}: FieldProps<NodeOf<'array'>>) {
+  const { t } = useTranslation('probe')
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const items = state.kind === 'array' ? state.items : []
+  const problem = problems[pathKey(path)]
+  const compound = COMPOUND.has(node.item.kind)
+  const full = node.maxItems !== null && items.length >= node.maxItems
+  const change = (next: FieldState[]) =>
+    onChange(next.length === 0 && !required ? UNSET : { kind: 'array', items: next })
+
+  const addItem = () => {
+    change([...items, initialState(node.item)])
+    // The item is there with the next drawing.
+    requestAnimationFrame(() =>
+      list.current?.lastElementChild?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
+    )
+  }
+  const removeItem = (index: number) => {
+    change(items.filter((_, other) => other !== index))
+    add.current?.focus()
+  }
+  const removeButton = (item: string, index: number) => (
+    <ActionIcon
+      aria-label={t('fields.remove', { name: item })}
+      title={t('fields.remove', { name: item })}
+      onClick={() => removeItem(index)}
+    >
+      <IconX size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <fieldset className={classes.group} aria-label={label}>
+      <div className={classes.head}>
+        <FieldLabel node={node} label={label} name={name} required={required} />
+        <span className={classes.buttons}>
+          {node.nullable && <NullToggle label={label} state={state} onChange={onChange} />}
+          <Button
+            ref={add}
+            variant="subtle"
+            className={classes.small}
+            leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+            aria-label={t('fields.addTo', { name: label })}
+            aria-invalid={problem !== undefined || undefined}
+            disabled={full}
+            onClick={addItem}
+          >
+            {t('fields.addItem')}
+          </Button>
+        </span>
+      </div>
+      {node.description && <p className={classes.description}>{node.description}</p>}
+      {items.length === 0 && state.kind !== 'null' && <p className={classes.none}>{t('fields.noItems')}</p>}
+      {items.length > 0 && (
+        <ol ref={list} className={classes.items}>
+          {items.map((item, index) => {
+            const itemName = t('fields.item', { name: label, number: index + 1 })
+            const props = {
+              state: item,
+              label: itemName,
+              required: true,
+              path: [...path, index],
+              problems,
+              onChange: (next: FieldState) => change(items.map((each, other) => (other === index ? next : each))),
+            }
+            return (
+              // Items have no other name than their place.
+              <li key={index} className={classes.item} data-compound={compound || undefined}>
+                {compound && <span className={classes.itemName}>{itemName}</span>}
+                {compound && removeButton(itemName, index)}
+                <div className={classes.itemField}>
+                  {node.item.kind === 'object' ? (
+                    <fieldset className={classes.group} aria-label={itemName}>
+                      <ObjectFields {...props} node={node.item} />
+                    </fieldset>
+                  ) : (
+                    <FieldEditor {...props} node={node.item} />
+                  )}
+                </div>
+                {!compound && removeButton(itemName, index)}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {problem && <p className={classes.error}>{problem}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import { AlternativesField } from './AlternativesField.tsx'
+import { ArrayField } from './ArrayField.tsx'
+import type { FieldProps } from './field-props.ts'
+import { ObjectField } from './ObjectField.tsx'
+import { SelectField } from './SelectField.tsx'
+import { TextField } from './TextField.tsx'
+
+/** The field that suits a node of the form. */
+export function FieldEditor({ node, ...props }: FieldProps) {
+  switch (node.kind) {
+    case 'text':
+    case 'number':
+    case 'json':
+      return <TextField node={node} {...props} />
+    case 'choice':
+    case 'boolean':
+    case 'constant':
+      return <SelectField node={node} {...props} />
+    case 'object':
+      return <ObjectField node={node} {...props} />
+    case 'array':
+      return <ArrayField node={node} {...props} />
+    case 'alternatives':
+      return <AlternativesField node={node} {...props} />
+  }
+}

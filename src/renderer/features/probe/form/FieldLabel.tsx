@@ -1,0 +1,51 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
+import classes from './FieldLabel.module.css'
+import { UNSET } from './field-props.ts'
+import { fieldHint } from './field-words.ts'
+
+interface Props {
+  node: FormNode
+  label: string
+  name?: string | undefined
+  required: boolean
+}
+
+/** A field's name, whether it is needed, and what it takes. Assistive technology gets the name from elsewhere. */
+export function FieldLabel({ node, label, name, required }: Props) {
+  const { t } = useTranslation('probe')
+  const hint = fieldHint(node, t)
+  return (
+    <span className={classes.label} aria-hidden>
+      <span>
+        {label}
+        {required && <span className={classes.required}> *</span>}
+      </span>
+      {name !== undefined && <code className={classes.name}>{name}</code>}
+      {hint !== '' && <span className={classes.hint}>{hint}</span>}
+    </span>
+  )
+}
+
+interface NullProps {
+  label: string
+  state: FieldState
+  onChange: (state: FieldState) => void
+}
+
+/** Gives `null` instead of a value. */
+export function NullToggle({ label, state, onChange }: NullProps) {
+  const { t } = useTranslation('probe')
+  const on = state.kind === 'null'
+  return (
+    <UnstyledButton
+      className={classes.null}
+      aria-label={t('fields.giveNull', { name: label })}
+      aria-pressed={on}
+      onClick={() => onChange(on ? UNSET : { kind: 'null' })}
+    >
+      null
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,27 @@
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './JsonArguments.module.css'
+
+interface Props {
+  text: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+const MOST_ROWS = 18
+
+/** The arguments of a tool as JSON text. */
+export function JsonArguments({ text, error, onChange }: Props) {
+  const { t } = useTranslation('probe')
+  return (
+    <Textarea
+      label={t('run.json')}
+      value={text}
+      error={error}
+      rows={Math.min(MOST_ROWS, Math.max(5, text.split('\n').length + 1))}
+      spellCheck={false}
+      classNames={{ input: classes.input }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

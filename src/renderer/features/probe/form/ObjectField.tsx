@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { member } from '../../../../shared/probe/form-node.ts'
+import { initialState } from '../../../../shared/probe/form-state.ts'
+import { FieldEditor } from './FieldEditor.tsx'
+import { FieldLabel, NullToggle } from './FieldLabel.tsx'
+import classes from './Fields.module.css'
+import { type FieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
+
+/** The properties of an object, one below the other. */
+export function ObjectFields({ node, state, path, problems, onChange }: FieldProps<NodeOf<'object'>>) {
+  const fields = state.kind === 'object' ? state.fields : {}
+  return (
+    <div className={classes.fields}>
+      {node.fields.map(({ name, required, node: inner }) => (
+        <FieldEditor
+          key={name}
+          node={inner}
+          state={member(fields, name) ?? UNSET}
+          label={inner.label}
+          name={inner.label === name ? undefined : name}
+          required={required}
+          path={[...path, name]}
+          problems={problems}
+          onChange={(next) => onChange({ kind: 'object', fields: { ...fields, [name]: next } })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** An object inside another, in a frame; one that may be left out is until it is added. */
+export function ObjectField(props: FieldProps<NodeOf<'object'>>) {
+  const { t } = useTranslation('probe')
+  const { node, state, label, name, required, path, problems, onChange } = props
+  const open = state.kind === 'object'
+  const problem = problems[pathKey(path)]
+  return (
+    <fieldset className={classes.group} aria-label={label}>
+      <div className={classes.head}>
+        <FieldLabel node={node} label={label} name={name} required={required} />
+        <span className={classes.buttons}>
+          {node.nullable && <NullToggle label={label} state={state} onChange={onChange} />}
+          {!open && (
+            <Button
+              variant="subtle"
+              className={classes.small}
+              leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+              aria-invalid={problem !== undefined || undefined}
+              onClick={() => onChange(initialState(node))}
+            >
+              {t('fields.add', { name: label })}
+            </Button>
+          )}
+          {open && !required && (
+            <Button
+              variant="subtle"
+              className={classes.small}
+              leftSection={<IconX size={14} stroke={1.8} aria-hidden />}
+              onClick={() => onChange(UNSET)}
+            >
+              {t('fields.remove', { name: label })}
+            </Button>
+          )}
+        </span>
+      </div>
+      {node.description && <p className={classes.description}>{node.description}</p>}
+      {problem && <p className={classes.error}>{problem}</p>}
+      {open && node.fields.length > 0 && (
+        <div className={classes.inner}>
+          <ObjectFields {...props} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

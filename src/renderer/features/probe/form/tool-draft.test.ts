@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { schemaForm } from '../../../../shared/probe/schema-form.ts'
+import { emptyDraft, parseArguments, showForm, showJson } from './tool-draft.ts'
+
+const node = schemaForm({
+  type: 'object',
+  properties: { id: { type: 'string' }, limit: { type: 'integer', default: 20 } },
+  required: ['id'],
+})
+const typed = (text: string) => ({ kind: 'text', text }) as const
+
+it('begins with the defaults in both views', () => {
+  const draft = emptyDraft(node)
+  expect(draft.view).toBe('form')
+  expect(JSON.parse(draft.json)).toEqual({ limit: 20 })
+})
+
+it('carries what was typed from the form to JSON and back', () => {
+  const form = { kind: 'object', fields: { id: typed('ord_1'), limit: typed('5') } } as const
+  const json = showJson(node, { ...emptyDraft(node), form })
+  expect(JSON.parse(json.json)).toEqual({ id: 'ord_1', limit: 5 })
+  const back = showForm(node, { ...json, json: '{"id":"ord_2"}' })
+  expect(back?.form).toMatchObject({ fields: { id: typed('ord_2') } })
+})
+
+it('keeps what is no number yet in the form, and the spacing of JSON, when the other view is only looked at', () => {
+  const form = { kind: 'object', fields: { limit: typed('twelve') } } as const
+  const looked = showForm(node, showJson(node, { ...emptyDraft(node), form }))
+  expect(looked?.form).toBe(form)
+
+  const json = '{ "id":    "ord_2" }'
+  const there = showForm(node, { ...emptyDraft(node), view: 'json', json })
+  expect(there && showJson(node, there).json).toBe(json)
+})
+
+it('stays with JSON that does not fit the form', () => {
+  expect(showForm(node, { ...emptyDraft(node), json: '{"other":1}' })).toBeNull()
+  expect(showForm(node, { ...emptyDraft(node), json: '{"id":' })).toBeNull()
+})
+
+it('takes one object and nothing else for arguments', () => {
+  expect(parseArguments(' ')).toEqual({ ok: true, value: {} })
+  expect(parseArguments('[1]')).toMatchObject({ ok: false, reason: 'notObject' })
+  expect(parseArguments('{')).toMatchObject({ ok: false, reason: 'notJson' })
+})

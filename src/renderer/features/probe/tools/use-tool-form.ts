@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
+import { validateForm, valuesOf } from '../../../../shared/probe/form-values.ts'
+import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import { schemaForm } from '../../../../shared/probe/schema-form.ts'
+import { useStore } from '../../../lib/store.ts'
+import { type Problems, pathKey } from '../form/field-props.ts'
+import { problemText } from '../form/field-words.ts'
+import {
+  emptyDraft,
+  hasForm,
+  parseArguments,
+  showForm,
+  showJson,
+  type ToolDraft,
+  toolDraftStore,
+} from '../form/tool-draft.ts'
+import type { ProbeTarget } from '../probe-store.ts'
+import { type Arguments, toolKey } from './tool-runs.ts'
+
+/** What is typed as a tool's arguments, kept for the session, and what is wrong with it. */
+export interface ToolForm {
+  node: FormNode
+  draft: ToolDraft
+  /** There is a form at all. */
+  hasForm: boolean
+  touched: boolean
+  /** Faults of the form's fields, by `pathKey`, and of the JSON: none before the tool was to be run. */
+  problems: Problems
+  jsonProblem: string | undefined
+  change(part: { form?: FieldState; json?: string }): void
+  /** Changes to the other view; it stays with JSON that the form cannot show, and says so. */
+  show(view: ToolDraft['view']): void
+  reset(): void
+  /** The arguments to send; null, with the faults marked from then on, when something is wrong. */
+  check(): Arguments | null
+}
+
+/** The arguments of one tool. Mount the component anew for another tool. */
+export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
+  const { t } = useTranslation('probe')
+  const key = toolKey(target, tool.name)
+  const node = useMemo(() => schemaForm(tool.inputSchema), [tool])
+  const start = useMemo(() => emptyDraft(node), [node])
+  const kept = useStore(toolDraftStore)[key]
+  const draft = kept ?? start
+  // What is wrong while it is typed is not wrong yet.
+  const [checked, setChecked] = useState(false)
+  const [unfit, setUnfit] = useState(false)
+
+  const keep = (next: ToolDraft) => {
+    setUnfit(false)
+    toolDraftStore.update((all) => ({ ...all, [key]: next }))
+  }
+  const faults = checked && draft.view === 'form' ? validateForm(node, draft.form) : []
+  const parsed = parseArguments(draft.json)
+  const unreadable = !parsed.ok && (checked || unfit) ? t(`run.${parsed.reason}`, { detail: parsed.detail }) : undefined
+  return {
+    node,
+    draft,
+    hasForm: hasForm(node),
+    touched: kept !== undefined && (kept.form !== start.form || kept.json !== start.json),
+    problems: Object.fromEntries(faults.map((fault) => [pathKey(fault.path), problemText(fault, t)])),
+    jsonProblem: unreadable ?? (unfit ? t('run.jsonOnly') : undefined),
+    change: (part) => keep({ ...draft, ...part }),
+    show(view) {
+      const next = view === 'json' ? showJson(node, draft) : showForm(node, draft)
+      if (next) keep(next)
+      else setUnfit(true)
+    },
+    reset() {
+      setChecked(false)
+      keep({ ...start, view: draft.view })
+    },
+    check() {
+      const isGood = draft.view === 'json' ? parsed.ok : validateForm(node, draft.form).length === 0
+      setChecked(!isGood)
+      if (!isGood) return null
+      if (draft.view === 'json') return parsed.ok ? parsed.value : null
+      return (valuesOf(node, draft.form) ?? {}) as Arguments
+    },
+  }
+}
