@@ -37,7 +37,7 @@ test('cancels while the host is looked up and while connecting', async () => {
 
 test('leaves no attempt to connect behind, cancelled or given up', async () => {
   const url = `http://127.0.0.1:${await blackHole()}/mcp`
-  const attempts = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPConnectWrap').length
+  const attempts = () => process.getActiveResourcesInfo().filter((kind) => kind.endsWith('ConnectWrap')).length
   const before = attempts()
   await cancelAt('tcp', { url })
   await probe({ url, limits: QUICK })

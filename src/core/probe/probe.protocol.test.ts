@@ -91,6 +91,19 @@ test('ends the session that a server opened', async () => {
   expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
+test('closes the stream that a server of an earlier revision keeps open', async () => {
+  const answer = oldServer()
+  const server = await startHttp((body, request, response) =>
+    request.method === 'GET'
+      ? response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+      : answer(body, request, response),
+  )
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK, ...echo })
+  expect(result.outcome).toBe('ok')
+  expect(server.requests.some(({ method }) => method === 'GET')).toBe(true)
+  await server.empty()
+})
+
 test('goes on where the question for revisions is answered by a server error or by silence', async () => {
   const failing = oldServer(({ method }, response) => {
     if (method !== 'server/discover') return false
