@@ -51,9 +51,18 @@ describe('links', () => {
     const { link, entryName } = handOff(id, access)
     expect(query(link, 'name')).toBe(entryName)
     expect(fromBase64(query(link, 'config'))).toEqual(entry)
-    // A plus in a query is a blank to many readers.
-    expect(link).not.toMatch(/[+]/)
   })
+
+  it.each(['cursor', 'lm-studio', 'cherry-studio'] as const)(
+    'of %s keep +, / and = of base64 out of the query',
+    (id) => {
+      for (let length = 1; length < 7; length += 1) {
+        const { link } = handOff(id, { ...access, title: 'Orders', url: `https://h.example/${'>?~'.repeat(length)}` })
+        expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/^[A-Za-z0-9%]+$/)
+        expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/%2F|%2B/)
+      }
+    },
+  )
 
   it.each([
     ['vscode', 'vscode:mcp/install?'],

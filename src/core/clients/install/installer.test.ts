@@ -88,6 +88,20 @@ describe('a missing file', () => {
     expect(JSON.parse(await read(CURSOR))).toEqual({ mcpServers: { mine: { command: 'x' } } })
   })
 
+  it('that appears at the last moment is not overwritten', async () => {
+    await mkdir(home.at('.cursor'))
+    installer = createInstaller({
+      folder: ourFolder(),
+      machine: home.machine(),
+      atStep: async (step) => {
+        if (step === 'checked') await home.write(CURSOR, 'precious')
+      },
+    })
+    const { id } = await plan('cursor', CURSOR)
+    expect(await failureOf(installer.apply(id))).toMatchObject({ kind: 'storage' })
+    expect(await home.snapshot()).toEqual({ [CURSOR]: 'precious' })
+  })
+
   it('that has appeared since the plan is not overwritten', async () => {
     await mkdir(home.at('.cursor'))
     const { id } = await plan('cursor', CURSOR)
@@ -101,6 +115,18 @@ describe('a missing file', () => {
 })
 
 describe('what is around the content', () => {
+  it('keeps the byte order mark and the line ends', async () => {
+    const bytes = Buffer.from('\ufeff{\r\n\t"mcpServers": {}\r\n}\r\n')
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    await home.write(CURSOR, bytes)
+    const { id } = await install('cursor', CURSOR)
+    const written = await readFile(home.at(CURSOR))
+    expect(written.subarray(0, 5)).toEqual(bytes.subarray(0, 5))
+    expect(written.toString().match(/(?<!\r)\n/g)).toBeNull()
+    await installer.undo(id)
+    expect((await readFile(home.at(CURSOR))).equals(bytes)).toBe(true)
+  })
+
   it.each([0o600, 0o644, 0o664])('keeps the mode %o and goes through a link', async (mode) => {
     await home.write('dotfiles/cursor.json', '{}\n')
     await chmod(home.at('dotfiles/cursor.json'), mode)

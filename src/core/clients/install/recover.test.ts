@@ -39,6 +39,7 @@ describe('an install that ends', () => {
     ['journal', 'notDone'],
     ['backup', 'notDone'],
     ['temporary', 'notDone'],
+    ['checked', 'notDone'],
     ['replaced', 'done'],
     ['recorded', 'done'],
   ] as const)('at “%s” is told as %s', async (step, outcome) => {

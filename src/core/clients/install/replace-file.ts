@@ -5,7 +5,7 @@ import type { ConfigFile } from './config-file.ts'
 import { codeOf, fileFailure } from './storage-failure.ts'
 
 /** Waits between the steps of a write; lets a test end it there. */
-export type AtStep = (step: 'journal' | 'backup' | 'temporary' | 'replaced' | 'recorded') => Promise<void>
+export type AtStep = (step: 'journal' | 'backup' | 'temporary' | 'checked' | 'replaced' | 'recorded') => Promise<void>
 
 const PASTE = 'Paste the snippet into the file yourself.'
 
@@ -27,6 +27,7 @@ export async function replaceFile(
     await writeBeside(file, content, temporary)
     await atStep('temporary')
     await checkUnchanged(file)
+    await atStep('checked')
     await putInPlace(file, temporary)
     await flushFolder(dirname(file.real))
     return made ?? null
