@@ -34,6 +34,7 @@ export const probeWarningSchema = z.object({
     'schemaInvalid',
     'schemaExternalReference',
     'schemaBrokenReference',
+    'headerInvalid',
     'notATool',
     'stage',
   ]),

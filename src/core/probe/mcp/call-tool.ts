@@ -6,6 +6,7 @@ import { MOST_REPLY_BYTES } from '../limits.ts'
 import { problemOf } from '../problems.ts'
 import { StageFailure } from '../stage-failure.ts'
 import type { Connection } from './connection.ts'
+import { hasHeaderParams, headerParamsProblem } from './header-params.ts'
 import { readReply } from './read-reply.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 
@@ -40,7 +41,11 @@ export async function callTool(
 ): Promise<{ reply: ToolReply; remark: StageProblem | null }> {
   const params = { name: call.tool, arguments: call.arguments }
   // Such a parameter also travels as a header, which only the SDK's own call does (2026-07-28, SEP-2243).
-  const mirrored = known !== undefined && JSON.stringify(known.inputSchema).includes('"x-mcp-header"')
+  const mirrored = known !== undefined && hasHeaderParams(known.inputSchema)
+  if (mirrored && connection.client.getProtocolEra() === 'modern') {
+    const detail = headerParamsProblem(known.inputSchema)
+    if (detail !== null) throw new StageFailure('call', problemOf('callHeaders', { detail }))
+  }
   const started = performance.now()
   try {
     const { result, strict } = await requestRaw(

@@ -2,6 +2,7 @@ import { estimateTokenCount } from 'tokenx'
 import { z } from 'zod'
 import type { ProbedTool, ProbeWarning } from '../../../shared/probe/probe-result.ts'
 import { schemaProblems } from './check-schema.ts'
+import { headerParamsProblem } from './header-params.ts'
 
 /** What MCP allows in a tool's name (2025-11-25, server/tools). */
 const USUAL_NAME = /^[A-Za-z0-9_.-]{1,128}$/
@@ -45,7 +46,16 @@ export function readTool(entry: unknown, tools: ProbedTool[], warnings: ProbeWar
     warn('noDescription', 'There is no description, so that a model can only guess what the tool is for.')
   if (inputSchema === null)
     warn('schemaMissing', 'There is no schema of the arguments; most clients refuse such a tool.')
-  else for (const { code, text: words } of schemaProblems(inputSchema)) warn(code, words)
+  else {
+    for (const { code, text: words } of schemaProblems(inputSchema)) warn(code, words)
+    const header = headerParamsProblem(inputSchema)
+    if (header !== null) {
+      warn(
+        'headerInvalid',
+        `The schema sends parameters as headers with ${header}; current clients leave the tool out.`,
+      )
+    }
+  }
   if (outputSchema !== null) {
     for (const { code, text: words } of schemaProblems(outputSchema)) warn(code, `Schema of the reply: ${words}`)
   }

@@ -85,6 +85,10 @@ export const protocolProblems = {
     'The tool asks for more input in the middle of the call, which a test cannot give.',
     'Run it from a client that can ask its user.',
   ],
+  callHeaders: ({ detail }) => [
+    `The schema sends parameters as headers with ${detail}. Clients must not call such a tool, so it was not called.`,
+    'Have the schema of the tool repaired.',
+  ],
   callError: ({ tool }) => [`${tool} answered with an error.`, 'The reply says why.'],
   callLarge: ({ tokens }) => [
     `The reply is some ${tokens} tokens long.`,

@@ -1,0 +1,52 @@
+/** The mark of a parameter that also travels as an HTTP header (2026-07-28, SEP-2243). */
+const MARK = 'x-mcp-header'
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+const TYPES: readonly unknown[] = ['string', 'integer', 'boolean']
+/** These hold values, not schemas. */
+const VALUES = new Set(['default', 'examples', 'example', 'const', 'enum'])
+const MOST_DEPTH = 200
+
+/** Whether a parameter of the tool is sent as a header. */
+export const hasHeaderParams = (schema: Record<string, unknown>): boolean =>
+  JSON.stringify(schema).includes(`"${MARK}"`)
+
+/**
+ * Why the headers that a tool's schema declares are invalid, or null. Clients of the current revision must not call
+ * such a tool: a mark stands only on named properties of a simple type, and names a header of its own.
+ */
+export function headerParamsProblem(schema: Record<string, unknown>): string | null {
+  const names = new Set<string>()
+  const visit = (node: unknown, mayBeMarked: boolean, depth: number): string | null => {
+    if (typeof node !== 'object' || node === null || depth > MOST_DEPTH) return null
+    if (Array.isArray(node)) return firstOf(node, (item) => visit(item, false, depth + 1))
+    const entries = Object.entries(node)
+    const mark = entries.find(([key]) => key === MARK)
+    if (mark) {
+      const [, name] = mark
+      const type = entries.find(([key]) => key === 'type')?.[1]
+      if (!mayBeMarked) return 'a mark that is not on a named property'
+      if (typeof name !== 'string' || !HEADER_NAME.test(name)) return 'a name that no header can have'
+      if (!TYPES.includes(type)) return 'a parameter that is neither text, integer nor boolean'
+      if (names.has(name.toLowerCase())) return 'one header for two parameters'
+      names.add(name.toLowerCase())
+    }
+    return firstOf(entries, ([key, inner]) => {
+      if (key === 'properties' && typeof inner === 'object' && inner !== null) {
+        // Only a chain of `properties` from the root leads to a parameter; the root itself is none.
+        const inChain = mayBeMarked || depth === 0
+        return firstOf(Object.values(inner), (property) => visit(property, inChain, depth + 1))
+      }
+      return VALUES.has(key) ? null : visit(inner, false, depth + 1)
+    })
+  }
+  return visit(schema, false, 0)
+}
+
+function firstOf<T>(items: readonly T[], find: (item: T) => string | null): string | null {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
+  }
+  return null
+}
