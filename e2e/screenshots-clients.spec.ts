@@ -1,19 +1,8 @@
 import { join } from 'node:path'
-import { test as base, expect } from './fixtures.ts'
-import { makePersonHome, type PersonHome } from './harness/person-home.ts'
 import { shoot } from './harness/shoot.ts'
 import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
-
-const test = base.extend<{ person: PersonHome }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  person: async ({}, use) => {
-    const person = await makePersonHome()
-    await use(person)
-    await person.remove()
-  },
-  appEnv: ({ person }, use) => use(person.env),
-})
+import { expect, test } from './person-fixtures.ts'
 
 test('handing a URL over to clients', async ({ startDesk, home }) => {
   const desk = await startDesk()

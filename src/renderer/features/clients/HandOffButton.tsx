@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { IconShare3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Issued } from '../../lib/issued-store.ts'
 import { openHandOff } from './hand-off-store.ts'
@@ -6,13 +7,10 @@ import { openHandOff } from './hand-off-store.ts'
 /** Opens the clients for a URL in a list. */
 export function HandOffButton({ issued }: { issued: Issued }) {
   const { t } = useTranslation('clients')
+  const name = t('row.openFor', { customer: issued.customer.primaryIdentity })
   return (
-    <Button
-      variant="default"
-      aria-label={t('row.openFor', { customer: issued.customer.primaryIdentity })}
-      onClick={() => openHandOff(issued)}
-    >
-      {t('row.open')}
-    </Button>
+    <ActionIcon aria-label={name} title={name} onClick={() => openHandOff(issued)}>
+      <IconShare3 size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
   )
 }

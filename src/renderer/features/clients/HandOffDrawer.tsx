@@ -41,7 +41,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, onDone, onC
   const client = ready ? firstClient(clients, [chosenId, shown.settings.data?.lastClient], here) : undefined
   const handOff = shown.handOffs.data?.find((each) => each.clientId === client?.id)
   const standing = (shown.records.data ?? []).filter(
-    ({ accessId, state }) => accessId === issued.id && state === 'present',
+    ({ accessId, state }) => accessId === issued.id && state !== 'gone',
   )
   const verdicts = new Map(shown.verdicts.data?.map((verdict) => [verdict.clientId, verdict]))
   const failed = shown.clients.error ?? shown.handOffs.error ?? shown.verdicts.error
@@ -85,7 +85,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, onDone, onC
         <ClientList
           clients={clients}
           found={here}
-          installed={new Set(standing.map((record) => record.clientId))}
+          installed={new Set(standing.flatMap(({ clientId, state }) => (state === 'present' ? [clientId] : [])))}
           verdicts={verdicts}
           selectedId={client?.id}
           onSelect={setChosenId}

@@ -1,8 +1,8 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { VerdictLevel } from '../../../shared/clients/verdict.ts'
 import classes from './VerdictMark.module.css'
 
-const ICONS = { works: IconCircleCheck, remark: IconAlertTriangle, blocked: IconCircleX }
+const ICONS = { works: IconCircleCheck, remark: IconAlertCircle, blocked: IconCircleX }
 
 /** The sign of a verdict, beside its words; a dashed circle while there is none. */
 export function VerdictMark({ level }: { level: VerdictLevel | undefined }) {

@@ -1,10 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { HandedAccess } from '../../../shared/clients/commands.ts'
+import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
 import { commandQuery } from '../../lib/command-query.ts'
+import { invoke } from '../../lib/invoke.ts'
 import { useTools } from './use-tools.ts'
 
 /** Queries whose keys hold a token are not kept once nobody looks. */
 const FORGET = { gcTime: 0, placeholderData: keepPreviousData } as const
+
+const NO_TOOLS: readonly ProbedTool[] = []
+const numbers = new WeakMap<readonly ProbedTool[], number>()
+let lastNumber = 0
+
+/** The same number for the same list. */
+function numberOf(tools: readonly ProbedTool[]): number {
+  const number = numbers.get(tools) ?? ++lastNumber
+  numbers.set(tools, number)
+  return number
+}
 
 /** All that the drawer shows about one access, each part as it comes. */
 export function useHandOff(access: HandedAccess) {
@@ -14,8 +27,11 @@ export function useHandOff(access: HandedAccess) {
   const settings = useQuery(commandQuery('settings.get'))
   const handOffs = useQuery({ ...commandQuery('clients.handOffs', access), ...FORGET })
   const tools = useTools(access.url)
+  const listed = tools.state === 'known' ? tools.tools : NO_TOOLS
   const verdicts = useQuery({
-    ...commandQuery('clients.verdicts', { ...access, tools: tools.state === 'known' ? [...tools.tools] : [] }),
+    // The list may be long: its number stands for it in the key.
+    queryKey: ['clients.verdicts', access, numberOf(listed)],
+    queryFn: () => invoke('clients.verdicts', { ...access, tools: [...listed] }),
     ...FORGET,
     enabled: tools.state !== 'checking',
   })

@@ -2,7 +2,6 @@ export default {
   row: {
     label: 'Put it into',
     all: 'All clients…',
-    open: 'Hand over',
     openFor: 'Hand over the URL of {{customer}}',
     installIn: 'Put the URL into {{client}}',
   },
@@ -44,7 +43,7 @@ export default {
   pane: {
     reach: { local: 'Connects from this computer', cloud: 'Connects from its vendor’s cloud' },
     headers: { yes: 'Sends headers', no: 'Sends no header', unconfirmed: 'Headers not confirmed' },
-    notFound: 'Not found on this computer. Copy what the customer needs.',
+    notFound: 'Not found on this computer. The customer pastes the snippet, or runs the command.',
     byHand: 'It is set up by hand, in the client itself.',
     install: 'Install…',
     installInto: 'Install into {{path}}',
@@ -52,6 +51,7 @@ export default {
     newFile: 'new file',
     openIn: 'Open in {{client}}',
     opened: 'Opened. {{client}} asks before it adds the server.',
+    notOpened: 'The link could not be opened',
     linkHint: 'The client asks before it adds the server. The link goes to no web server.',
     copySnippet: 'Copy snippet',
     copyCommand: 'Copy command',
@@ -112,7 +112,8 @@ export default {
   },
   records: {
     title: 'Installed',
-    intro: 'What was put into clients on this computer. Kept are paths, entry names and hashes: no URL and no token.',
+    intro:
+      'What was put into clients on this computer. The list holds paths, entry names and hashes: no URL and no token.',
     table: 'Installed entries',
     client: 'Client',
     server: 'Server',

@@ -76,6 +76,7 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
       <div className={classes.content}>
         <p>{t('page.intro', { customer: customerName(issued) })}</p>
         <Switch
+          withThumbIndicator={false}
           classNames={{ track: classes.track, label: classes.label, description: classes.help }}
           label={t('page.protect')}
           description={t('page.protectHelp')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstallRecord, UndoOutcome } from '../../../../shared/clients/install.ts'
 import { invoke } from '../../../lib/invoke.ts'
@@ -13,21 +14,31 @@ interface Props {
   clientName: string
   /** What to do in the client now; empty: nothing. */
   restart: string
+  /** It was installed just now: it takes the focus. */
+  fresh: boolean
   onUndone: (outcome: UndoOutcome) => void
 }
 
-/** Says that this URL stands in a client's file, with the way back. */
-export function InstalledBanner({ record, clientName, restart, onUndone }: Props) {
+/** Says how this URL stands in a client's file, with the way back. */
+export function InstalledBanner({ record, clientName, restart, fresh, onUndone }: Props) {
   const { t } = useTranslation('clients')
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!fresh) return
+    banner.current?.focus({ preventScroll: true })
+    banner.current?.scrollIntoView({ block: 'nearest' })
+  }, [fresh])
   const task = useTask()
+  const { state } = record
+  const Icon = state === 'present' ? IconCheck : IconAlertCircle
   const undo = () =>
     void task.run(async () => {
       onUndone((await invoke('clients.undo', { id: record.id })).outcome)
     })
   return (
-    <div className={classes.banner}>
+    <div ref={banner} tabIndex={-1} className={classes.banner} data-state={state}>
       <div className={classes.line}>
-        <IconCheck size={16} stroke={2} aria-hidden className={classes.check} />
+        <Icon size={16} stroke={2} aria-hidden className={classes.check} />
         <div className={classes.text} data-selectable>
           <p className={classes.title}>
             {t('install.done', { client: clientName })}
@@ -38,7 +49,7 @@ export function InstalledBanner({ record, clientName, restart, onUndone }: Props
           <p className={classes.where}>
             {t('install.doneAs', { entry: record.entryName })} <span data-mono>{record.path}</span>
           </p>
-          {restart !== '' && <p>{restart}</p>}
+          {state === 'present' ? restart !== '' && <p>{restart}</p> : <p>{t(`records.stateHints.${state}`)}</p>}
         </div>
         <Button variant="default" loading={task.busy} onClick={undo}>
           {t('install.undo')}

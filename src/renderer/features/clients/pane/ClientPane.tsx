@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { HandOff } from '../../../../shared/clients/hand-off.ts'
@@ -24,7 +24,7 @@ interface Props {
   tools: KnownTools
   /** The client's files on this computer. */
   found: readonly FoundClient[]
-  /** Where this very URL stands in the client. */
+  /** Where this very URL was installed in the client, but for what is gone. */
   records: readonly InstallRecord[]
   sight: Sight
   bearer: { on: boolean; onChange: (on: boolean) => void }
@@ -39,9 +39,15 @@ export function ClientPane(props: Props) {
   const { t } = useTranslation('clients')
   const [path, setPath] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const installedAt = new Set(records.map((record) => record.path))
+  /** The path whose review was left, and the entry that was just written: they get the focus. */
+  const [left, setLeft] = useState<string | null>(null)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const pane = useRef<HTMLElement>(null)
+  const present = records.filter(({ state }) => state === 'present')
+  const targets = found.filter((target) => !present.some(({ path }) => path === target.path))
+  const byHand = handOff.link === null && targets.length === 0 && present.length === 0
   return (
-    <section aria-label={client.name} className={classes.pane}>
+    <section ref={pane} tabIndex={-1} aria-label={client.name} className={classes.pane}>
       <header>
         <h3 className={classes.title}>{client.name}</h3>
         <p className={classes.facts}>
@@ -55,7 +61,11 @@ export function ClientPane(props: Props) {
           record={record}
           clientName={client.name}
           restart={handOff.restart}
-          onUndone={(outcome) => setSaid(t(`install.undone.${outcome}`, { client: client.name }))}
+          fresh={record.id === fresh}
+          onUndone={(outcome) => {
+            setSaid(t(`install.undone.${outcome}`, { client: client.name }))
+            pane.current?.focus({ preventScroll: true })
+          }}
         />
       ))}
       <p role="status" className={classes.said}>
@@ -67,8 +77,10 @@ export function ClientPane(props: Props) {
           client={client}
           handOff={handOff}
           bearer={bearer.on}
-          targets={found.filter((target) => !installedAt.has(target.path))}
-          installed={records.length > 0}
+          targets={targets}
+          installed={present.length > 0}
+          quiet={verdict?.level === 'blocked'}
+          focusOn={left}
           onReview={(chosen) => {
             setSaid('')
             setPath(chosen)
@@ -83,17 +95,23 @@ export function ClientPane(props: Props) {
           path={path}
           bearer={bearer.on}
           onInstalled={(record) => {
+            setLeft(null)
+            setFresh(record.id)
             setPath(null)
             onUse()
             onInstalled(record)
           }}
-          onClose={() => setPath(null)}
+          onClose={() => {
+            setLeft(path)
+            setPath(null)
+          }}
         />
       )}
       <SnippetPart
         issued={issued}
         handOff={handOff}
         sight={sight}
+        first={byHand && verdict?.level !== 'blocked'}
         {...(client.headers !== 'no' && { bearer })}
         onUse={onUse}
       />

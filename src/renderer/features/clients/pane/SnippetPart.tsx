@@ -15,6 +15,8 @@ interface Props {
   issued: Issued
   handOff: HandOff
   sight: Sight
+  /** Copying it is the first thing to do here. */
+  first: boolean
   /** Undefined for a client that takes no header. */
   bearer?: { on: boolean; onChange: (on: boolean) => void }
   /** Told when something was copied. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The text for the client's file or form. The token is masked until it is revealed; copying works all the same. */
-export function SnippetPart({ issued, handOff: { snippet }, sight, bearer, onUse }: Props) {
+export function SnippetPart({ issued, handOff: { snippet }, sight, first, bearer, onUse }: Props) {
   const { t } = useTranslation('clients')
   const title = t(snippet.language === 'text' ? 'pane.fields' : 'pane.snippet')
   const reveal = t(sight.revealed ? 'pane.hide' : 'pane.reveal')
@@ -43,7 +45,7 @@ export function SnippetPart({ issued, handOff: { snippet }, sight, bearer, onUse
             <Eye size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
           <span onClickCapture={onUse}>
-            <CopyButton value={snippet.text} label={t('pane.copySnippet')} />
+            <CopyButton value={snippet.text} label={t('pane.copySnippet')} variant={first ? 'filled' : 'default'} />
           </span>
         </>
       }
@@ -51,6 +53,7 @@ export function SnippetPart({ issued, handOff: { snippet }, sight, bearer, onUse
       <CodeBox text={shown} label={title} />
       {bearer && (
         <Switch
+          withThumbIndicator={false}
           className={classes.switch}
           classNames={{ track: classes.track, label: classes.label, description: classes.help }}
           label={t('pane.bearer')}
