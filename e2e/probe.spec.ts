@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { expect, test } from './fixtures.ts'
+import { startToolServer, TOOL_SERVER_BEARER } from './harness/tool-server.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Probe } from './pages/probe.ts'
 
@@ -73,9 +74,7 @@ test('a dead URL names the stage at which it fails, and what to do', async ({ st
   await expect(probe.recent).not.toContainText('token_of_nobody')
 })
 
-test('a test and a run of a tool can be cancelled, and a URL that needs a header works with it', async ({
-  startDesk,
-}) => {
+test('a test can be cancelled by its button and by Escape', async ({ startDesk }) => {
   const desk = await startDesk()
   const probe = new Probe(desk.page)
   const silent = await startSilent()
@@ -92,4 +91,115 @@ test('a test and a run of a tool can be cancelled, and a URL that needs a header
   await expect(probe.stage('HTTP')).toContainText('Stopped here')
   await expect(probe.recent.getByRole('button')).toHaveCount(2)
   silent.close()
+})
+
+test('a server that wants a header, many tools, and every kind of field', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const probe = new Probe(desk.page)
+  const server = await startToolServer()
+  await probe.open()
+  await probe.url.fill(server.url)
+  await probe.submit.click()
+  await expect(probe.report).toContainText('Fails at Authentication')
+  await expect(probe.stage('Authentication').getByRole('alert')).toContainText('Bearer')
+  await probe.form.getByRole('button', { name: 'Add header' }).click()
+  await expect(probe.headerName).toHaveValue('Authorization')
+  await expect(probe.headerValue).toBeFocused()
+  await probe.headerValue.fill(`Bearer ${TOOL_SERVER_BEARER}`)
+  await probe.headerValue.press('Enter')
+  await expect(probe.report).toContainText('243 tools, 2025-11-25')
+
+  // Rows come as they are wanted; a search finds any.
+  await expect(probe.tools.getByRole('listitem')).toHaveCount(100)
+  await probe.tools.getByRole('searchbox').fill('table 237')
+  await expect(probe.tools.getByRole('listitem')).toHaveCount(1)
+  await probe.tools.getByRole('searchbox').fill('')
+
+  await probe.tool('book_room').click()
+  const field = (name: string) => probe.tools.getByRole('textbox', { name, exact: true })
+  await field('name').fill('A')
+  await field('nights').fill('2.5')
+  await probe.run.click()
+  await expect(probe.tools).toContainText('At least 2 characters are needed.')
+  await expect(probe.tools).toContainText('Enter a whole number.')
+  await expect(field('name')).toBeFocused()
+  await field('name').fill('Ada King')
+
+  // What is no number yet waits in the form while the JSON is looked at.
+  await probe.view('JSON').click()
+  await expect(probe.json).toHaveValue(/"name": "Ada King"/)
+  await probe.view('Form').click()
+  await expect(field('nights')).toHaveValue('2.5')
+  await field('nights').fill('3')
+  await probe.tools.getByRole('button', { name: 'Add to wishes' }).click()
+  await field('wishes 1').fill('a quiet room')
+  await probe.tools.getByRole('combobox', { name: 'breakfast' }).selectOption('true')
+  await probe.tools.getByRole('combobox', { name: 'Kind of payment' }).selectOption('Invoice')
+  await field('company').fill('Analytical Engines')
+  await probe.tools.getByRole('button', { name: 'Give null as discount' }).click()
+  await field('company').press('Enter')
+  // It does not say that it only reads.
+  await desk.page.getByRole('button', { name: 'Run it' }).click()
+  await expect(probe.reply('book_room')).toContainText('a quiet room')
+  expect(server.calls.at(-1)?.arguments).toEqual({
+    guest: { name: 'Ada King' },
+    nights: 3,
+    room: 'double',
+    breakfast: true,
+    wishes: ['a quiet room'],
+    payment: { company: 'Analytical Engines' },
+    discount: null,
+  })
+
+  // JSON that the form cannot show stays JSON, and goes out as it is.
+  await probe.view('JSON').click()
+  await probe.json.fill('{"guest":')
+  await probe.run.click()
+  await expect(probe.tools).toContainText('This is not valid JSON.')
+  await probe.json.fill('{"unheard_of": [1, 2]}')
+  await probe.view('Form').click()
+  await expect(probe.tools).toContainText('does not fit into the form')
+  await probe.json.press('Control+Enter')
+  await desk.page.getByRole('button', { name: 'Run it' }).click()
+  await expect(probe.reply('book_room')).toContainText('unheard_of')
+
+  await probe.tool('draw_chart').click()
+  await probe.run.click()
+  await expect(probe.reply('draw_chart').getByRole('img')).toBeVisible()
+  await expect(probe.reply('draw_chart')).toContainText('file:///chart.csv')
+  expect(
+    await probe
+      .reply('draw_chart')
+      .getByRole('img')
+      .evaluate((img) => (img as HTMLImageElement).naturalWidth),
+  ).toBe(1)
+
+  await probe.tool('wait_long').click()
+  await probe.run.click()
+  await expect.poll(() => server.calls.at(-1)?.name).toBe('wait_long')
+  await probe.tools.getByRole('button', { name: 'Cancel' }).click()
+  await expect(probe.tools).toContainText('Cancelled.')
+  await expect(probe.run).toBeFocused()
+
+  await probe.copyReport.click()
+  await expect(probe.report).toContainText('Copied')
+  expect(await desk.readClipboard()).not.toContain(TOOL_SERVER_BEARER)
+  expect(desk.output).not.toContain(TOOL_SERVER_BEARER)
+  server.close()
+})
+
+test('a URL is hidden while the screen is shared', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const probe = new Probe(desk.page)
+  const url = 'http://127.0.0.1:9/token_of_nobody_0123456789/stream'
+  await probe.open()
+  await probe.url.fill(url)
+  await probe.url.press('Enter')
+  await expect(probe.report).toContainText('Fails at TCP')
+  await desk.page.keyboard.press('Control+k')
+  await desk.page.keyboard.type('hide urls')
+  await desk.page.keyboard.press('Enter')
+  await expect(probe.url).toHaveAttribute('data-masked', 'true')
+  await expect(desk.main).not.toContainText('token_of_nobody')
+  await expect(probe.url).toHaveValue(url)
 })

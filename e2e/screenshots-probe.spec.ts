@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { shoot } from './harness/shoot.ts'
+import { startToolServer, TOOL_SERVER_BEARER } from './harness/tool-server.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Probe } from './pages/probe.ts'
 
@@ -59,4 +60,36 @@ test('the Test screen', async ({ startDesk }) => {
   await probe.submit.click()
   await expect(probe.report).toContainText(/Fails at TCP/)
   await shoot(desk, 'probe-screen-refused')
+})
+
+test('many tools, every kind of field, and a test under way', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const probe = new Probe(desk.page)
+  const server = await startToolServer()
+  await probe.open()
+  await probe.url.fill(server.url)
+  await probe.form.getByRole('button', { name: 'Add header' }).click()
+  await probe.headerValue.fill(`Bearer ${TOOL_SERVER_BEARER}`)
+  await probe.submit.click()
+  await expect(probe.report).toContainText('243 tools')
+  await shoot(desk, 'probe-many-tools')
+  await probe.tool('book_room').click()
+  await probe.tools.getByRole('button', { name: 'Add to wishes' }).click()
+  await probe.tools.getByRole('combobox', { name: 'Kind of payment' }).selectOption('Card')
+  await probe.tools.getByRole('button', { name: 'Give null as discount' }).click()
+  await probe.run.click()
+  await shoot(desk, 'probe-fields')
+  await probe.run.scrollIntoViewIfNeeded()
+  await shoot(desk, 'probe-fields-end')
+  await probe.tool('draw_chart').click()
+  await probe.run.click()
+  await expect(probe.reply('draw_chart')).toContainText('chart.csv')
+  await probe.reply('draw_chart').scrollIntoViewIfNeeded()
+  await shoot(desk, 'probe-reply-image')
+  await probe.tool('wait_long').click()
+  await probe.run.click()
+  await shoot(desk, 'probe-tool-running')
+  await desk.shell.goTo('Issued URLs')
+  await shoot(desk, 'probe-issued-button')
+  server.close()
 })

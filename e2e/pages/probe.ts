@@ -15,6 +15,10 @@ export class Probe {
   readonly url: Locator
   readonly submit: Locator
   readonly recent: Locator
+  readonly headerName: Locator
+  readonly headerValue: Locator
+  /** A tool's arguments as JSON. */
+  readonly json: Locator
   readonly #page: Page
 
   constructor(page: Page) {
@@ -29,6 +33,9 @@ export class Probe {
     this.form = page.getByRole('form', { name: 'What to test' })
     this.url = this.form.getByRole('textbox', { name: 'URL to test' })
     this.submit = this.form.getByRole('button', { name: 'Test', exact: true })
+    this.headerName = this.form.getByRole('textbox', { name: 'Header name' })
+    this.headerValue = this.form.getByRole('textbox', { name: 'Header value' })
+    this.json = this.tools.getByRole('textbox', { name: 'Arguments as JSON' })
     this.recent = page.getByRole('region', { name: 'Recent tests' })
   }
 

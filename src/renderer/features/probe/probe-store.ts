@@ -32,6 +32,8 @@ interface Session {
   runs: readonly ProbeRun[]
   /** The run that a place of the window shows: the Test screen, or one generated URL. */
   shown: Readonly<Record<string, string>>
+  /** Places whose report is closed; their verdict stays. */
+  closed: ReadonlySet<string>
 }
 
 /** So many tests are kept: each may hold thousands of tools. */
@@ -41,7 +43,7 @@ const MOST_RUNS = 20
 export const SCREEN = 'screen'
 
 /** All tests of this session, so that changing screens loses none. */
-export const probeStore = createStore<Session>({ runs: [], shown: {} })
+export const probeStore = createStore<Session>({ runs: [], shown: {}, closed: new Set() })
 
 /** The run that a place shows. */
 export function runAt({ runs, shown }: Session, place: string): ProbeRun | undefined {
@@ -50,10 +52,20 @@ export function runAt({ runs, shown }: Session, place: string): ProbeRun | undef
 
 /** Shows a run, or with null none, at a place. */
 export function showRun(place: string, id: string | null): void {
-  probeStore.update(({ runs, shown: { [place]: _before, ...others } }) => ({
-    runs,
-    shown: id === null ? others : { ...others, [place]: id },
-  }))
+  probeStore.update((session) => {
+    const { [place]: _before, ...others } = session.shown
+    return { ...session, shown: id === null ? others : { ...others, [place]: id } }
+  })
+}
+
+/** Closes the report of a place, or opens it again. */
+export function closeReport(place: string, close: boolean): void {
+  probeStore.update((session) => {
+    const closed = new Set(session.closed)
+    if (close) closed.add(place)
+    else closed.delete(place)
+    return { ...session, closed }
+  })
 }
 
 function change(id: string, part: (run: ProbeRun) => Partial<ProbeRun>): void {
@@ -82,7 +94,9 @@ export async function startProbe(place: string, target: ProbeTarget): Promise<vo
     error: null,
     endedAt: null,
   }
-  probeStore.update(({ runs, shown }) => ({
+  closeReport(place, false)
+  probeStore.update(({ runs, shown, ...session }) => ({
+    ...session,
     runs: [run, ...runs].slice(0, MOST_RUNS),
     shown: { ...shown, [place]: id },
   }))

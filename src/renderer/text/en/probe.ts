@@ -2,12 +2,12 @@
 export default {
   test: 'Test connection',
   cancel: 'Cancel',
-  again: 'Test again',
   hint: 'Checks each step from the address to the list of tools.',
   report: {
     region: 'Connection',
     copy: 'Copy report',
-    failed: 'The report could not be made',
+    open: 'Details',
+    close: 'Close details',
   },
   verdict: {
     running: 'Testing: {{stage}}…',

@@ -48,6 +48,11 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && running) cancelProbe(SCREEN)
   }
+  const cancel = () => {
+    cancelProbe(SCREEN)
+    // The button that was pressed goes.
+    url.current?.focus()
+  }
   const Field = settings?.hideSecrets ? MaskedInput : TextInput
   return (
     <form
@@ -71,13 +76,18 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
           spellCheck={false}
           onChange={(event) => change({ url: event.currentTarget.value })}
         />
-        {running ? (
-          <Button variant="default" className={classes.submit} onClick={() => cancelProbe(SCREEN)}>
+        {/* It keeps its place and the focus while the test runs. */}
+        <Button
+          type="submit"
+          className={classes.submit}
+          aria-disabled={running || undefined}
+          data-busy={running || undefined}
+        >
+          {t('screen.submit')}
+        </Button>
+        {running && (
+          <Button variant="default" className={classes.submit} onClick={cancel}>
             {t('cancel')}
-          </Button>
-        ) : (
-          <Button type="submit" className={classes.submit}>
-            {t('screen.submit')}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/use-now.ts'
 import classes from './RunRow.module.css'
@@ -16,6 +16,7 @@ interface Props {
 /** The button that runs a tool; while it runs, how long it takes and a way to stop it. */
 export function RunRow({ startedAt, onCancel, children }: Props) {
   const { t } = useTranslation('probe')
+  const run = useRef<HTMLButtonElement>(null)
   const busy = startedAt !== null
   const now = useNow(busy ? 200 : null)
   const seconds = startedAt === null ? 0 : Math.max(0, Math.floor((now - startedAt) / 1000))
@@ -23,6 +24,7 @@ export function RunRow({ startedAt, onCancel, children }: Props) {
     <div className={classes.row}>
       {/* It keeps its place and the focus while it waits. */}
       <Button
+        ref={run}
         type="submit"
         leftSection={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}
         aria-disabled={busy || undefined}
@@ -33,7 +35,14 @@ export function RunRow({ startedAt, onCancel, children }: Props) {
       </Button>
       {busy ? (
         <>
-          <Button variant="default" onClick={onCancel}>
+          <Button
+            variant="default"
+            onClick={() => {
+              onCancel()
+              // The button that was pressed goes.
+              run.current?.focus()
+            }}
+          >
             {t('cancel')}
           </Button>
           <span className={classes.hint}>
