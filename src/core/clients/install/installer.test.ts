@@ -1,5 +1,4 @@
-import { chmod, link, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, link, lstat, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientId } from '../../../shared/clients/client.ts'
 import { installPlanSchema, installRecordSchema } from '../../../shared/clients/install.ts'
@@ -235,77 +234,5 @@ describe('an entry that is there', () => {
     expect(Object.keys(JSON.parse(await read(CURSOR)).mcpServers)).toEqual(['acme-orders-2'])
     await installer.undo(second.id)
     expect(JSON.parse(await read(CURSOR))).toEqual({ mcpServers: {} })
-  })
-})
-
-describe('afterwards', () => {
-  const rewrite = async (change: (entries: Record<string, unknown>) => void) => {
-    const whole = JSON.parse(await read(CURSOR))
-    change(whole.mcpServers)
-    await home.write(CURSOR, JSON.stringify(whole, null, 4))
-  }
-
-  it('an entry that the client laid out anew is still ours', async () => {
-    await home.write(CURSOR, '{"mcpServers":{"a":{}}}')
-    const { id } = await install('cursor', CURSOR)
-    await rewrite(() => undefined)
-    expect(await state()).toEqual(['present'])
-    expect(await installer.undo(id)).toBe('removed')
-    expect(JSON.parse(await read(CURSOR))).toEqual({ mcpServers: { a: {} } })
-  })
-
-  it('an entry that was changed is not, and stays', async () => {
-    await home.write(CURSOR, '{}')
-    const { id } = await install('cursor', CURSOR)
-    await rewrite((entries) => {
-      entries['acme-orders'] = { url: 'https://elsewhere.example.com' }
-    })
-    const before = await home.snapshot()
-    expect(await state()).toEqual(['changed'])
-    expect(await failureOf(installer.undo(id))).toMatchObject({
-      kind: 'storage',
-      remedy: expect.stringContaining('kept at'),
-    })
-    expect(await home.snapshot()).toEqual(before)
-  })
-
-  it('an entry or a file that is gone leaves the list', async () => {
-    await home.write(CURSOR, '{}')
-    const { id } = await install('cursor', CURSOR)
-    await rewrite((entries) => {
-      delete entries['acme-orders']
-    })
-    expect(await state()).toEqual(['gone'])
-    await rm(home.at(CURSOR))
-    expect(await state()).toEqual(['gone'])
-    expect(await installer.undo(id)).toBe('wasGone')
-    expect(await installer.list()).toEqual([])
-    expect(await failureOf(installer.undo(id))).toMatchObject({ kind: 'notFound' })
-  })
-
-  it('a file that no longer parses is said to be unreadable', async () => {
-    await home.write(CURSOR, '{}')
-    const { id } = await install('cursor', CURSOR)
-    await home.write(CURSOR, '{')
-    expect(await state()).toEqual(['unreadable'])
-    expect(await failureOf(installer.undo(id))).toMatchObject({ kind: 'storage' })
-    expect(await installer.list()).toHaveLength(1)
-  })
-
-  it('a record whose entry was changed can be forgotten, one whose entry is ours cannot', async () => {
-    await home.write(CURSOR, '{}')
-    const { id } = await install('cursor', CURSOR)
-    expect(await failureOf(installer.forget(id))).toMatchObject({ kind: 'invalidInput' })
-    await home.write(CURSOR, '{"mcpServers":{"acme-orders":{"url":"https://mine.example.com"}}}')
-    await installer.forget(id)
-    expect(Object.keys(await kept())).toEqual(['desk/installs.json'])
-    expect(await failureOf(installer.forget(id))).toMatchObject({ kind: 'notFound' })
-  })
-
-  it('a list that another start reads is the same', async () => {
-    await home.write(CURSOR, '{}')
-    await install('cursor', CURSOR)
-    expect(await make().list()).toEqual(await installer.list())
-    expect((await stat(join(ourFolder(), 'installs.json'))).mode & 0o777).toBe(0o600)
   })
 })
