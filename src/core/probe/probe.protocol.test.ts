@@ -5,7 +5,15 @@ import { z } from 'zod'
 import { probe } from './probe.ts'
 import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp } from './testing/listen.ts'
-import { GREETING, oldServer, rpcError, result as rpcResult, sendJson, sseOnlyServer } from './testing/mcp-answers.ts'
+import {
+  asMessage,
+  GREETING,
+  oldServer,
+  rpcError,
+  result as rpcResult,
+  sendJson,
+  sseOnlyServer,
+} from './testing/mcp-answers.ts'
 
 const echo = { call: { tool: 'echo', arguments: { text: 'hello' } } }
 
@@ -101,6 +109,24 @@ test('closes the stream that a server of an earlier revision keeps open', async 
   const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK, ...echo })
   expect(result.outcome).toBe('ok')
   expect(server.requests.some(({ method }) => method === 'GET')).toBe(true)
+  await server.empty()
+})
+
+test('waits for an answer that the server sends over a second stream', async () => {
+  const answer = oldServer((message, response) => {
+    if (message.method !== 'tools/call') return false
+    response.writeHead(200, stall).end('id: 1\nretry: 10\ndata:\n\n')
+    return true
+  })
+  let call = ''
+  const server = await startHttp((body, request, response) => {
+    if (body.includes('tools/call')) call = body
+    if (request.headers['last-event-id'] !== '1') return answer(body, request, response)
+    const reply = rpcResult(asMessage(call), { content: [{ type: 'text', text: 'late' }] })
+    response.writeHead(200, stall).end(`data: ${JSON.stringify(reply)}\n\n`)
+  })
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK, ...echo })
+  expect(result.reply?.blocks[0]).toMatchObject({ text: 'late' })
   await server.empty()
 })
 

@@ -55,9 +55,7 @@ export function makeConnection(
   const mode = kind === 'auto' ? 'auto' : 'legacy'
   const client = new sdk.Client({ name: 'mcp-access-desk', version: '1.0.0' }, { versionNegotiation: { mode } })
   const settings = { fetch: recorder.fetch, requestInit: { headers: { ...headers } } }
-  const once = { maxRetries: 0, initialReconnectionDelay: 1, maxReconnectionDelay: 1, reconnectionDelayGrowFactor: 1 }
-  const streamable =
-    kind === 'sse' ? null : new sdk.StreamableHTTPClientTransport(url, { ...settings, reconnectionOptions: once })
+  const streamable = kind === 'sse' ? null : new sdk.StreamableHTTPClientTransport(url, settings)
   const transport: Transport = streamable ?? new sdk.SSEClientTransport(url, settings)
   let last: JSONRPCMessage | null = null
   transport.onmessage = (message) => {
@@ -91,7 +89,7 @@ export function makeConnection(
       const cut = new Promise<never>((_, reject) => {
         recorder.onChange = (exchange) => {
           before(exchange)
-          if (!exchange.ended || !carries(exchange)) return
+          if (!exchange.ended || !carries(exchange) || isResumable(exchange)) return
           clearTimeout(timer)
           timer = setTimeout(() => {
             // Over HTTP+SSE all answers come with the one stream; else the SDK may have gone on meanwhile.
@@ -121,3 +119,6 @@ export function makeConnection(
 }
 
 const isRequest = (rpc: string | null) => rpc !== null && !rpc.startsWith('notifications/')
+
+/** An event had an id, so that the SDK fetches what is missing after a while (2025-11-25, transports, resumability). */
+const isResumable = ({ head, error }: Exchange) => error === null && /^id:/m.test(head)
