@@ -130,6 +130,7 @@ export default {
     json: 'Arguments as JSON',
     reset: 'Start over',
     noArguments: 'This tool takes no arguments.',
+    namesNoArguments: 'The tool names no arguments. Any can be given as JSON.',
     notAsForm: 'This schema has no form. Give the arguments as JSON.',
     notJson: 'This is not valid JSON. {{detail}}',
     notObject: 'Give one JSON object, in braces.',

@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { FormNode } from '../../../../shared/probe/form-node.ts'
 import { initialState } from '../../../../shared/probe/form-state.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FieldLabel } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
 import { type FieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
+import { ObjectFields } from './ObjectField.tsx'
 
 const NONE = 'none'
 const NULL = 'null'
@@ -42,9 +44,9 @@ export function AlternativesField(props: FieldProps<NodeOf<'alternatives'>>) {
           else onChange({ kind: 'alternative', index: Number(value), state: initialState(next) })
         }}
       />
-      {option && state.kind === 'alternative' && (
+      {option && state.kind === 'alternative' && !isEmpty(option) && (
         <div className={classes.inner}>
-          <FieldEditor
+          <Value
             node={option}
             state={state.state}
             label={words[state.index] ?? label}
@@ -58,3 +60,11 @@ export function AlternativesField(props: FieldProps<NodeOf<'alternatives'>>) {
     </fieldset>
   )
 }
+
+/** The chosen kind's own field; an object's properties need no second frame. */
+function Value(props: FieldProps) {
+  const { node } = props
+  return node.kind === 'object' ? <ObjectFields {...props} node={node} /> : <FieldEditor {...props} />
+}
+
+const isEmpty = (node: FormNode) => node.kind === 'constant' || (node.kind === 'object' && node.fields.length === 0)

@@ -1,6 +1,7 @@
 import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
 import { initialState, stateOf } from '../../../../shared/probe/form-state.ts'
 import { valuesOf } from '../../../../shared/probe/form-values.ts'
+import { schemaForm } from '../../../../shared/probe/schema-form.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { Arguments } from '../tools/tool-runs.ts'
 
@@ -15,6 +16,12 @@ export interface ToolDraft {
 
 /** What is typed for each tool of this session, by `toolKey`. It stays in memory. */
 export const toolDraftStore = createStore<Readonly<Record<string, ToolDraft>>>({})
+
+/** The form of a tool's arguments. A schema that names none is a form without fields: most such tools take none. */
+export function argumentsForm(schema: unknown): FormNode {
+  const node = schemaForm(schema)
+  return node.kind === 'json' && node.reason === 'free' ? { ...node, kind: 'object', fields: [] } : node
+}
 
 /** A draft with nothing typed yet. What cannot be a form begins as JSON. */
 export function emptyDraft(node: FormNode): ToolDraft {

@@ -57,7 +57,7 @@ export function RunPanel({ tool, target, form }: Props) {
         onSubmit={submit}
         onKeyDown={onKeyDown}
       >
-        <ArgumentFields form={form} label={tool.name} />
+        <ArgumentFields form={form} tool={tool} />
         <RunRow startedAt={running ? run.at : null} onCancel={() => cancelTool(target, tool.name)}>
           {faults > 0 && <span className={classes.faults}>{t('run.faults', { count: faults })}</span>}
         </RunRow>
@@ -85,7 +85,7 @@ export function RunPanel({ tool, target, form }: Props) {
   )
 }
 
-function ArgumentFields({ form, label }: { form: ToolForm; label: string }) {
+function ArgumentFields({ form, tool }: { form: ToolForm; tool: ProbedTool }) {
   const { t } = useTranslation('probe')
   const { node, draft } = form
   if (draft.view === 'json' || node.kind !== 'object') {
@@ -96,12 +96,15 @@ function ArgumentFields({ form, label }: { form: ToolForm; label: string }) {
       </>
     )
   }
-  if (node.fields.length === 0) return <p className={classes.none}>{t('run.noArguments')}</p>
+  if (node.fields.length === 0) {
+    const closed = tool.inputSchema.additionalProperties === false
+    return <p className={classes.none}>{t(closed ? 'run.noArguments' : 'run.namesNoArguments')}</p>
+  }
   return (
     <ObjectFields
       node={node}
       state={draft.form}
-      label={label}
+      label={tool.name}
       required
       path={[]}
       problems={form.problems}

@@ -11,7 +11,8 @@ import { ToolRow } from './ToolRow.tsx'
 
 /** From so many tools on a search field helps. */
 const SEARCH_FROM = 8
-const SHOWN = 100
+const SHOWN = 25
+const MORE = 100
 
 /** The tools of a server, each to be opened; many of them to be searched. */
 export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; target: ProbeTarget }) {
@@ -83,8 +84,8 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
         ))}
       </ul>
       {left > 0 && (
-        <Button variant="subtle" className={classes.more} onClick={() => setMost(most + SHOWN)}>
-          {t('tools.more', { count: Math.min(left, SHOWN) })}
+        <Button variant="subtle" className={classes.more} onClick={() => setMost(most + MORE)}>
+          {t('tools.more', { count: Math.min(left, MORE) })}
         </Button>
       )}
     </section>

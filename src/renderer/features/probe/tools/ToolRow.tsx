@@ -20,7 +20,8 @@ interface Props {
 export function ToolRow({ tool, target, open, onToggle }: Props) {
   const { t, i18n } = useTranslation('probe')
   const id = useId()
-  const { name, title, annotations } = tool
+  const { name, title, description, annotations } = tool
+  const second = title ?? description?.split('\n')[0]
   const number = new Intl.NumberFormat(i18n.language).format(tool.tokens)
   return (
     <li className={classes.tool} data-open={open || undefined}>
@@ -35,7 +36,7 @@ export function ToolRow({ tool, target, open, onToggle }: Props) {
           <span className={classes.name} data-mono>
             {name}
           </span>
-          {title && <span className={classes.title}>{title}</span>}
+          {second && <span className={classes.title}>{second}</span>}
         </span>
         <span className={classes.badges}>
           {annotations.readOnly === true && <Badge tone="good">{t('tools.readOnly')}</Badge>}

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
 import { validateForm, valuesOf } from '../../../../shared/probe/form-values.ts'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
-import { schemaForm } from '../../../../shared/probe/schema-form.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type Problems, pathKey } from '../form/field-props.ts'
 import { problemText } from '../form/field-words.ts'
 import {
+  argumentsForm,
   emptyDraft,
   hasForm,
   parseArguments,
@@ -41,7 +41,7 @@ export interface ToolForm {
 export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
   const { t } = useTranslation('probe')
   const key = toolKey(target, tool.name)
-  const node = useMemo(() => schemaForm(tool.inputSchema), [tool])
+  const node = useMemo(() => argumentsForm(tool.inputSchema), [tool])
   const start = useMemo(() => emptyDraft(node), [node])
   const kept = useStore(toolDraftStore)[key]
   const draft = kept ?? start

@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next'
+import { createInstance } from 'i18next'
+import { beforeAll, expect, it } from 'vitest'
+import type { StageReport } from '../../../../shared/probe/stage.ts'
+import probe from '../../../text/en/probe.ts'
+import { stageFacts } from './stage-facts.ts'
+
+let t: TFunction<'probe'>
+beforeAll(async () => {
+  const i18n = createInstance()
+  await i18n.init({ lng: 'en', resources: { en: { probe } }, interpolation: { escapeValue: false } })
+  t = i18n.getFixedT('en', 'probe')
+})
+
+const ended = { state: 'ok', milliseconds: 1, problem: null } as const
+const words = (report: StageReport) => stageFacts(report, t, 'en').join(' · ')
+
+it('writes IPv6 addresses in brackets', () => {
+  const facts = { address: '::1', port: 443, failed: 1 }
+  expect(words({ ...ended, stage: 'tcp', facts })).toBe('[::1]:443 · 1 address did not answer before')
+})
+
+it('names some of many addresses', () => {
+  const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => ({ address, family: 4 }) as const)
+  const facts = { addresses, literal: false, reach: 'public' } as const
+  expect(words({ ...ended, stage: 'dns', facts })).toBe('192.0.2.1 · 192.0.2.2 · 1 more · public')
+})
+
+it('says of a certificate how long it lasts', () => {
+  const facts = { version: 'TLSv1.3', issuer: 'Test CA', subject: null, names: [], validFrom: null, validUntil: null }
+  expect(words({ ...ended, stage: 'tls', facts: { ...facts, daysLeft: 82 } })).toBe(
+    'TLS 1.3 · valid for 82 more days · by Test CA',
+  )
+  expect(words({ ...ended, stage: 'tls', facts: { ...facts, daysLeft: -3 } })).toBe('TLS 1.3 · expired · by Test CA')
+})
+
+it('says nothing of a stage that found nothing', () => {
+  expect(words({ stage: 'http', state: 'failed', milliseconds: 3, facts: null, problem: null })).toBe('')
+})
