@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Desk } from './harness/desk.ts'
 import { withMcpClient } from './harness/mcp-client.ts'
 import { CURSOR_CONFIG, VSCODE_CONFIG } from './harness/person-home.ts'
 import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
+import { Probe } from './pages/probe.ts'
 import { expect, test } from './person-fixtures.ts'
 
 const ORDERS = 'Sample Orders API'
@@ -19,21 +21,6 @@ function insertedInto(before: string, after: string): string | null {
   return null
 }
 
-/** Generates for Ada and opens the clients; returns her URL. */
-async function handOver(desk: Desk, clients: Clients): Promise<string> {
-  await desk.generate(ORDERS, ADA)
-  const url = await desk.result.url.inputValue()
-  await clients.openAll()
-  return url
-}
-
-async function installInto(clients: Clients, client: string): Promise<void> {
-  await clients.choose(client)
-  await clients.install.click()
-  await clients.confirm.click()
-  await expect(clients.undo(client)).toBeVisible()
-}
-
 test('a URL goes into VS Code and Cursor, nothing else in their files changes, and Undo gives them back', async ({
   startDesk,
   person,
@@ -41,8 +28,22 @@ test('a URL goes into VS Code and Cursor, nothing else in their files changes, a
 }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  const url = await handOver(desk, clients)
+  const probe = new Probe(desk.page)
+  await desk.generate(ORDERS, ADA)
+  const url = await desk.result.url.inputValue()
   const token = url.split('/').at(-2) ?? ''
+
+  await test.step('first it is proved that it works', async () => {
+    await probe.test.click()
+    await expect(probe.card).toContainText(/Works: 4 tools/)
+    for (const name of ['Address', 'TCP', 'Protocol', 'Tools'])
+      await expect(probe.stage(name)).toContainText(/passed.*\d+(\.\d)?\s(ms|s)/s)
+    await probe.tool('get_order').click()
+    await probe.tools.getByRole('textbox', { name: 'order_id' }).fill('ord_1042')
+    await probe.run.click()
+    await expect(probe.reply('get_order')).toContainText('ord_1042')
+  })
+  await clients.openAll()
 
   for (const [client, file, before] of [
     ['VS Code', person.vscode, VSCODE_CONFIG],
@@ -91,8 +92,8 @@ test('a URL goes into VS Code and Cursor, nothing else in their files changes, a
 test('the toast takes an installation back', async ({ startDesk, person }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  await handOver(desk, clients)
-  await installInto(clients, 'Cursor')
+  await clients.handOver(desk)
+  await clients.installInto('Cursor')
   await clients.toast.getByRole('button', { name: 'Undo' }).click()
   await expect(clients.install).toBeVisible()
   expect(await person.read(person.cursor)).toEqual(Buffer.from(CURSOR_CONFIG))
@@ -102,7 +103,7 @@ test('what cannot be written safely is left alone, with the snippet to paste', a
   const desk = await startDesk()
   const clients = new Clients(desk.page)
   await writeFile(person.cursor, '{ "mcpServers": { // a comment that Cursor does not take\n } }')
-  const url = await handOver(desk, clients)
+  const url = await clients.handOver(desk)
 
   await clients.choose('Cursor')
   await clients.install.click()
@@ -135,176 +136,78 @@ test('what cannot be written safely is left alone, with the snippet to paste', a
 test('the list tells what became of an entry', async ({ startDesk, person }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  await handOver(desk, clients)
-  await installInto(clients, 'VS Code')
-  await installInto(clients, 'Cursor')
-  await writeFile(person.cursor, String(await person.read(person.cursor)).replace('http://127', 'https://127'))
-  await rm(person.vscode)
+  await clients.handOver(desk)
+  await clients.installInto('VS Code')
+  await clients.installInto('Cursor')
   await clients.close.click()
   await desk.shell.goTo('Settings')
   await desk.settings.section('Installed').click()
+  await expect(clients.record('Cursor')).toContainText('Present')
 
-  await expect(clients.record('Cursor')).toContainText('Somebody changed the entry since')
+  await writeFile(person.cursor, String(await person.read(person.cursor)).replace('http://127', 'https://127'))
+  await rm(person.vscode)
   await clients.recordAction('Cursor', 'Undo').click()
   await expect(desk.shell.alert('Nothing was taken out')).toContainText('was changed since')
+  await expect(clients.record('Cursor')).toContainText('Somebody changed the entry since')
   await expect(clients.record('VS Code')).toContainText('no longer there')
   await clients.recordAction('VS Code', 'Forget').click()
   await expect(clients.record('VS Code')).toBeHidden()
 
-  await writeFile(person.cursor, CURSOR_CONFIG)
-  await clients.recheck.click()
-  await expect(clients.record('Cursor')).toContainText('Gone')
-
   const again = await desk.restart()
+  const later = new Clients(again.page)
   await again.shell.goTo('Settings')
   await again.settings.section('Installed').click()
-  await expect(new Clients(again.page).record('Cursor')).toContainText('Gone')
+  await expect(later.record('Cursor')).toContainText('Changed')
+  const changed = await person.read(person.cursor)
+  await later.recordAction('Cursor', 'Forget').click()
+  await later.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await writeFile(person.cursor, CURSOR_CONFIG)
+  await later.recheck.click()
+  await expect(later.record('Cursor')).toContainText('Gone')
+  await writeFile(person.cursor, changed)
+  await later.recheck.click()
+  await later.recordAction('Cursor', 'Forget').click()
+  await later.dialog.getByRole('button', { name: 'Forget' }).click()
+  await expect(again.main).toContainText('Nothing installed yet')
+  expect(await person.read(person.cursor)).toEqual(changed)
 })
 
-test('snippets, commands and links carry the URL, with the header when asked; the token is masked', async ({
-  startDesk,
-}) => {
+test('a write that was cut short is settled at the next start, and said', async ({ startDesk, person, home }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  const url = await handOver(desk, clients)
-  const token = url.split('/').at(-2) ?? ''
-  await desk.electron.evaluate(({ shell }) => {
-    const opened: string[] = []
-    Object.assign(globalThis, { opened })
-    shell.openExternal = async (link) => void opened.push(link)
-  })
-  const opened = () => desk.electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  await clients.handOver(desk)
+  await clients.installInto('VS Code')
+  await desk.finish()
 
-  await clients.choose('Cursor')
-  await clients.bearer.click({ force: true })
-  await expect(clients.bearer).toBeChecked()
-  await expect(clients.snippet).toContainText('Bearer ••••')
-  await expect(clients.snippet).not.toContainText(token)
-  await clients.copySnippet.click()
-  expect(await desk.readClipboard()).toContain(`Bearer ${token}`)
-  await clients.reveal.click()
-  await expect(clients.snippet).toContainText(url)
+  // As if the app had ended between writing the file and noting it.
+  const list = join(home, 'clients/installs.json')
+  const { records } = JSON.parse(await readFile(list, 'utf8'))
+  const temporary = `${person.vscode}.cut-short.tmp`
+  await writeFile(temporary, 'with the token')
+  const hash = async () =>
+    createHash('sha256')
+      .update(await person.read(person.vscode))
+      .digest('hex')
+  const journal = {
+    action: 'install',
+    record: records[0],
+    replaces: null,
+    real: person.vscode,
+    temporary,
+    before: null,
+  }
+  await writeFile(join(home, 'clients/install-journal.json'), JSON.stringify({ ...journal, after: await hash() }))
+  await writeFile(list, JSON.stringify({ version: 1, records: [] }))
 
-  await clients.drawer.getByRole('button', { name: 'Open in Cursor' }).click()
-  await expect(clients.drawer).toContainText('Cursor asks before it adds the server')
-  const [link = ''] = await opened()
-  const config = new URL(link).searchParams.get('config') ?? ''
-  expect(link).toMatch(/^cursor:\/\//)
-  expect(JSON.parse(atob(config))).toEqual({ url, headers: { Authorization: `Bearer ${token}` } })
-
-  await clients.choose('Claude Code')
-  await clients.copyCommand.click()
-  expect(await desk.readClipboard()).toContain(url)
-  await clients.choose('ChatGPT')
-  await expect(clients.pane('ChatGPT')).toContainText('Will not work')
-  await expect(clients.pane('ChatGPT')).toContainText('this address exists only on this computer')
-  await expect(clients.install).toBeHidden()
-  expect(await opened()).toHaveLength(1)
-
-  await test.step('the last client that was used comes first after a restart', async () => {
-    const again = await desk.restart()
-    const later = new Clients(again.page)
-    await again.generate(ORDERS, ADA)
-    await expect(again.result.root.getByRole('button', { name: /^Put the URL into/ }).first()).toHaveText('Claude Code')
-    await later.openAll()
-    await expect(later.option('Claude Code')).toHaveAttribute('aria-selected', 'true')
-  })
-})
-
-test('screen sharing hides the URL everywhere in the drawer, and copying works all the same', async ({ startDesk }) => {
-  const desk = await startDesk()
-  const clients = new Clients(desk.page)
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Appearance').click()
-  await desk.settings.hideSecrets.click({ force: true })
-  await expect(desk.settings.hideSecrets).toBeChecked()
-  await desk.shell.goTo('Servers')
-  await desk.generate(ORDERS, ADA)
-  await desk.result.copyUrl.click()
-  const url = await desk.readClipboard()
-  await clients.openAll()
-  await clients.choose('Claude Code')
-  await expect(clients.reveal).toBeDisabled()
-  await expect(clients.qr).toBeDisabled()
-  await clients.copyCommand.click()
-  expect(await desk.readClipboard()).toContain(url)
-  await expect.poll(() => desk.shell.html()).not.toContain(url)
-  expect(await desk.shell.html()).not.toContain(url.split('/').at(-2))
-})
-
-test('the install page is saved with a passphrase by default, and the message is copied', async ({
-  startDesk,
-  home,
-}) => {
-  const desk = await startDesk()
-  const clients = new Clients(desk.page)
-  const url = await handOver(desk, clients)
-  await clients.copyMail.click()
-  expect(await desk.readClipboard()).toContain(url)
-  const path = join(home, 'page.html')
-  await desk.electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-  }, path)
-  await clients.savePage.click()
-  await expect(clients.dialog.getByRole('switch', { name: 'Protect with a passphrase' })).toBeChecked()
-  await clients.dialog.getByRole('button', { name: 'Save…' }).click()
-  const passphrase = (await clients.dialog.getByLabel('Passphrase', { exact: true }).textContent()) ?? ''
-  expect(passphrase.length).toBeGreaterThan(15)
-  const page = await readFile(path, 'utf8')
-  expect(page).not.toContain(url)
-  expect(page).not.toContain(passphrase)
-  await clients.dialog.getByRole('button', { name: 'Copy passphrase' }).click()
-  expect(await desk.readClipboard()).toBe(passphrase)
-  await clients.dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(clients.dialog).toBeHidden()
-  expect(await desk.shell.html()).not.toContain(passphrase)
-})
-
-test('the keyboard installs, undoes and closes, and the focus stays where one looks', async ({ startDesk, person }) => {
-  const desk = await startDesk()
-  const clients = new Clients(desk.page)
-  await desk.generate(ORDERS, ADA)
-  const open = desk.page.getByRole('button', { name: 'All clients…' })
-  await desk.tabTo(open)
-  await desk.page.keyboard.press('Enter')
-  await expect(clients.drawer).toBeFocused()
-  await desk.tabTo(clients.search)
-  await desk.page.keyboard.type('curs')
-  await expect(clients.pane('Cursor')).toBeVisible()
-  await desk.tabTo(clients.install)
-  await desk.page.keyboard.press('Enter')
-  await expect(clients.review).toBeFocused()
-  await desk.tabTo(clients.confirm)
-  await desk.page.keyboard.press('Enter')
-  await expect(clients.undo('Cursor')).toBeVisible()
-  await desk.page.keyboard.press('Tab')
-  await expect(clients.undo('Cursor')).toBeFocused()
-  await desk.page.keyboard.press('Enter')
-  await expect(clients.pane('Cursor')).toBeFocused()
-  expect(await person.read(person.cursor)).toEqual(Buffer.from(CURSOR_CONFIG))
-  await desk.page.keyboard.press('Escape')
-  await expect(clients.drawer).toBeHidden()
-  await expect(open).toBeFocused()
-})
-
-test.describe('with no client on the computer', () => {
-  test.use({ bare: true })
-
-  test('every client can be handed to, and nothing is written', async ({ startDesk, person }) => {
-    const desk = await startDesk()
-    const clients = new Clients(desk.page)
-    await handOver(desk, clients)
-    await clients.choose('Zed')
-    await expect(clients.pane('Zed')).toContainText('Not found on this computer')
-    await expect(clients.install).toBeHidden()
-    await expect(clients.copySnippet).toBeVisible()
-    await expect(clients.list.getByRole('group', { name: 'On this computer' })).toBeHidden()
-    await clients.search.fill('nothing like this')
-    await expect(clients.drawer).toContainText('No client matches “nothing like this”')
-    await desk.shell.goTo('Settings')
-    await expect(clients.drawer).toBeHidden()
-    await desk.settings.section('Installed').click()
-    await expect(desk.main).toContainText('Nothing installed yet')
-    expect(await readdir(person.path)).not.toContain('.cursor')
-  })
+  const again = await startDesk()
+  const later = new Clients(again.page)
+  await expect.poll(() => existsSync(temporary)).toBe(false)
+  await again.shell.goTo('Settings')
+  await again.settings.section('Installed').click()
+  await expect(again.shell.alert('A write was cut short')).toContainText(
+    'VS Code: the entry “sample-orders-api” was written',
+  )
+  await later.recordAction('VS Code', 'Undo').click()
+  await expect(again.main).toContainText('Nothing installed yet')
+  expect(await person.read(person.vscode)).toEqual(Buffer.from(VSCODE_CONFIG))
 })

@@ -1,4 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { ADA } from './customer-form.ts'
+import type { Screens } from './screens.ts'
 
 /** The drawer that hands a URL over, and the list of what was installed. */
 export class Clients {
@@ -53,6 +55,22 @@ export class Clients {
   async openAll(): Promise<void> {
     await this.#page.getByRole('button', { name: 'All clients…' }).click()
     await this.list.getByRole('option').first().waitFor()
+  }
+
+  /** Generates a URL of the sample orders for Ada and opens the clients; returns it. */
+  async handOver(screens: Screens): Promise<string> {
+    await screens.generate('Sample Orders API', ADA)
+    const url = await screens.result.url.inputValue()
+    await this.openAll()
+    return url
+  }
+
+  /** Installs into a client that is on the computer; ends when it is done. */
+  async installInto(client: string): Promise<void> {
+    await this.choose(client)
+    await this.install.click()
+    await this.confirm.click()
+    await expect(this.undo(client)).toBeVisible()
   }
 
   option(name: string): Locator {

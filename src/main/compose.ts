@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, clipboard, nativeTheme } from 'electron'
@@ -93,5 +94,13 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     sendEvent,
   })
   const route = createRouter<boolean>({ handlers, isTrusted: (trusted) => trusted, report })
-  return { route, localService, secretStorage }
+  return {
+    route,
+    localService,
+    secretStorage,
+    /** Settles a write into a client's file that the last end of the app cut short. */
+    settleInstalls: async () => {
+      if (existsSync(folder.clientsFolder)) await clientEngine()
+    },
+  }
 }

@@ -51,6 +51,9 @@ async function openWindow(): Promise<void> {
       installMenu()
       installContextMenu(opened.webContents)
     }, report)
+    composed()
+      .then(({ settleInstalls }) => settleInstalls())
+      .catch(report)
   })
   opened.once('closed', () => {
     window = null

@@ -1,5 +1,4 @@
 import type { clientCommands } from '../../shared/clients/commands.ts'
-import { AppFailure } from '../../shared/errors.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { ClientEngine, Handed } from '../os/client-engine.ts'
 
@@ -39,9 +38,7 @@ export function createClientHandlers({ engine, onChange }: Parts): Pick<CommandH
     'clients.records': async () => (await engine()).installer.list(),
     'clients.forget': ({ id }) =>
       changing(async (installer) => {
-        const record = (await installer.list()).find((each) => each.id === id)
-        if (record?.state !== 'gone') throw stillThere()
-        await installer.undo(id)
+        await installer.forget(id)
         return undefined
       }),
     'clients.recoveries': async () => [...(await engine()).recoveries],
@@ -51,10 +48,3 @@ export function createClientHandlers({ engine, onChange }: Parts): Pick<CommandH
     },
   }
 }
-
-const stillThere = () =>
-  new AppFailure({
-    kind: 'storage',
-    cause: 'The entry is still in the file.',
-    remedy: 'Undo takes it out. If it was changed since, take it out in the client first.',
-  })

@@ -11,6 +11,7 @@ import {
   IconRefresh,
   IconServer2,
   IconSettings,
+  IconShare3,
   IconSwitchHorizontal,
   IconUser,
   IconUsers,
@@ -20,6 +21,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { openHandOff } from '../features/clients/hand-off-store.ts'
 import { openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { commandQuery } from '../lib/command-query.ts'
 import { useCurrentWorkspace, useSelectWorkspace } from '../lib/current-workspace.ts'
@@ -98,6 +100,7 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
         goTo(paths.issued(), t('issued'), IconHistory),
         goTo(paths.test(), t('palette.testUrl'), IconPlugConnected),
         goTo(paths.settings(), t('settings'), IconSettings),
+        goTo(paths.installed(), t('palette.installed'), IconPlugConnected),
         goTo(paths.settings(LOCAL_WORKSPACE_ID), t('palette.localSettings'), IconKey),
       ],
     },
@@ -123,6 +126,13 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
           description: customer.primaryIdentity,
           leftSection: icon(IconCopy),
           onClick: () => void invoke('clipboard.write', { text: access.url }).catch(() => undefined),
+        })),
+        ...issued.slice(0, 1).map((newest) => ({
+          id: 'hand-over-newest',
+          label: t('palette.handOver'),
+          description: newest.customer.primaryIdentity,
+          leftSection: icon(IconShare3),
+          onClick: () => openHandOff(newest),
         })),
         {
           id: 'refresh',

@@ -11,5 +11,7 @@ export const paths = {
   test: () => '/test',
   settings: (workspaceId?: string) =>
     workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,
+  /** What was installed in clients. */
+  installed: () => '/settings/clients',
   addWorkspace: () => '/settings/add',
 } as const

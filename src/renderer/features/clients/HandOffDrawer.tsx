@@ -14,6 +14,7 @@ import type { HandOffPlace } from './hand-off-store.ts'
 import { ClientList } from './list/ClientList.tsx'
 import { firstClient } from './list/first-client.ts'
 import { ClientPane } from './pane/ClientPane.tsx'
+import { Recoveries } from './records/Recoveries.tsx'
 import { useHandOff } from './use-hand-off.ts'
 
 interface Props {
@@ -91,6 +92,9 @@ export default function HandOffDrawer({ place: { issued, clientId }, onDone, onC
           onSelect={setChosenId}
         />
         <div className={classes.page} key={client?.id}>
+          <div className={classes.recoveries}>
+            <Recoveries names={new Map(clients.map(({ id, name }) => [id, name]))} />
+          </div>
           {failed && (
             <div className={classes.message}>
               <ErrorAlert

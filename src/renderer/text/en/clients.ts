@@ -115,15 +115,10 @@ export default {
     intro:
       'What was put into clients on this computer. The list holds paths, entry names and hashes: no URL and no token.',
     table: 'Installed entries',
-    client: 'Client',
-    server: 'Server',
-    when: 'When',
-    state: 'State',
-    actions: 'Actions',
     states: { present: 'Present', changed: 'Changed', gone: 'Gone', unreadable: 'Cannot be read' },
     stateHints: {
       present: 'The entry stands as it was written.',
-      changed: 'Somebody changed the entry since. Undo leaves it alone.',
+      changed: 'Somebody changed the entry since, so it is left alone.',
       gone: 'The file or the entry is no longer there.',
       unreadable: 'The file cannot be read at the moment.',
     },
@@ -136,8 +131,10 @@ export default {
     empty: 'Nothing installed yet',
     emptyHint:
       'Generate a URL and choose “Install…” for a client on this computer. It is listed here and can be undone.',
+    forgetTitle: 'Forget {{entry}} in {{client}}?',
+    forgetText: 'It goes off this list. The client’s file is not touched.',
+    forgetWithCopy: 'It goes off this list, with the copy of the file from before. The client’s file is not touched.',
     backup: 'Copy from before',
-    copyPath: 'Copy path of the copy from before',
     recovery: {
       title: 'A write was cut short',
       installDone: '{{client}}: the entry “{{entry}}” was written.',

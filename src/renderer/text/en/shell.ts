@@ -36,6 +36,8 @@ export default {
     switchTo: 'Switch to {{name}}',
     current: 'current',
     copyUrl: 'Copy the newest URL',
+    handOver: 'Hand over the newest URL',
+    installed: 'Installed in clients',
     customersOf: 'Customers of {{name}}',
     callsOf: 'Calls of {{name}}',
     localSettings: 'Local service and its API keys',

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstallRecord, InstallState } from '../../../../shared/clients/install.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import classes from './RecordRow.module.css'
@@ -17,7 +19,8 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
   const { id, state, entryName, path, serverName, installedAt, backup } = record
   const names = { client: clientName, entry: entryName }
   const undo = () => void task.run(async () => void (await invoke('clients.undo', { id })))
-  const forget = () => void task.run(async () => void (await invoke('clients.forget', { id })))
+  const forget = async () => void (await invoke('clients.forget', { id }))
+  const [asking, setAsking] = useState(false)
   return (
     <li className={classes.record} data-state={state}>
       <div className={classes.main}>
@@ -44,17 +47,32 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
             </p>
           )}
         </div>
-        {state === 'gone' ? (
-          <Button variant="default" aria-label={t('records.forgetOf', names)} loading={task.busy} onClick={forget}>
-            {t('records.forget')}
-          </Button>
-        ) : (
+        {state === 'present' ? (
           <Button variant="default" aria-label={t('records.undoOf', names)} loading={task.busy} onClick={undo}>
             {t('records.undo')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            aria-label={t('records.forgetOf', names)}
+            loading={task.busy}
+            onClick={() => (state === 'gone' ? void task.run(forget) : setAsking(true))}
+          >
+            {t('records.forget')}
           </Button>
         )}
       </div>
       {task.failure && <ErrorAlert {...task.failure} title={t('install.notUndone')} />}
+      {asking && (
+        <ConfirmDialog
+          title={t('records.forgetTitle', names)}
+          confirm={t('records.forget')}
+          onConfirm={forget}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t(backup ? 'records.forgetWithCopy' : 'records.forgetText')}</p>
+        </ConfirmDialog>
+      )}
     </li>
   )
 }

@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CURSOR_CONFIG } from './harness/person-home.ts'
+import { Clients } from './pages/clients.ts'
+import { ADA } from './pages/customer-form.ts'
+import { expect, test } from './person-fixtures.ts'
+
+const ORDERS = 'Sample Orders API'
+
+test('snippets, commands and links carry the URL, with the header when asked; the token is masked', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const clients = new Clients(desk.page)
+  const url = await clients.handOver(desk)
+  const token = url.split('/').at(-2) ?? ''
+  await desk.electron.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = async (link) => void opened.push(link)
+  })
+  const opened = () => desk.electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+
+  await clients.choose('Cursor')
+  await clients.bearer.click({ force: true })
+  await expect(clients.bearer).toBeChecked()
+  await expect(clients.snippet).toContainText('Bearer ••••')
+  await expect(clients.snippet).not.toContainText(token)
+  await clients.copySnippet.click()
+  expect(await desk.readClipboard()).toContain(`Bearer ${token}`)
+  await clients.reveal.click()
+  await expect(clients.snippet).toContainText(url)
+
+  await clients.drawer.getByRole('button', { name: 'Open in Cursor' }).click()
+  await expect(clients.drawer).toContainText('Cursor asks before it adds the server')
+  const [link = ''] = await opened()
+  const config = new URL(link).searchParams.get('config') ?? ''
+  expect(link).toMatch(/^cursor:\/\//)
+  expect(JSON.parse(atob(config))).toEqual({ url, headers: { Authorization: `Bearer ${token}` } })
+
+  await clients.choose('Claude Code')
+  await clients.copyCommand.click()
+  expect(await desk.readClipboard()).toContain(url)
+  await clients.choose('ChatGPT')
+  await expect(clients.pane('ChatGPT')).toContainText('Will not work')
+  await expect(clients.pane('ChatGPT')).toContainText('this address exists only on this computer')
+  await expect(clients.install).toBeHidden()
+  expect(await opened()).toHaveLength(1)
+
+  await test.step('the last client that was used comes first after a restart', async () => {
+    const again = await desk.restart()
+    const later = new Clients(again.page)
+    await again.generate(ORDERS, ADA)
+    await expect(again.result.root.getByRole('button', { name: /^Put the URL into/ }).first()).toHaveText('Claude Code')
+    await later.openAll()
+    await expect(later.option('Claude Code')).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+test('screen sharing hides the URL everywhere in the drawer, and copying works all the same', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const clients = new Clients(desk.page)
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Appearance').click()
+  await desk.settings.hideSecrets.click({ force: true })
+  await expect(desk.settings.hideSecrets).toBeChecked()
+  await desk.shell.goTo('Servers')
+  await desk.generate(ORDERS, ADA)
+  await desk.result.copyUrl.click()
+  const url = await desk.readClipboard()
+  await clients.openAll()
+  await clients.choose('Claude Code')
+  await expect(clients.reveal).toBeDisabled()
+  await expect(clients.qr).toBeDisabled()
+  await clients.copyCommand.click()
+  expect(await desk.readClipboard()).toContain(url)
+  await expect.poll(() => desk.shell.html()).not.toContain(url)
+  expect(await desk.shell.html()).not.toContain(url.split('/').at(-2))
+})
+
+test('the install page is saved with a passphrase by default, and the message is copied', async ({
+  startDesk,
+  home,
+}) => {
+  const desk = await startDesk()
+  const clients = new Clients(desk.page)
+  const url = await clients.handOver(desk)
+  await clients.copyMail.click()
+  expect(await desk.readClipboard()).toContain(url)
+  const path = join(home, 'page.html')
+  await desk.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, path)
+  await clients.savePage.click()
+  await expect(clients.dialog.getByRole('switch', { name: 'Protect with a passphrase' })).toBeChecked()
+  await clients.dialog.getByRole('button', { name: 'Save…' }).click()
+  const passphrase = (await clients.dialog.getByLabel('Passphrase', { exact: true }).textContent()) ?? ''
+  expect(passphrase.length).toBeGreaterThan(15)
+  const page = await readFile(path, 'utf8')
+  expect(page).not.toContain(url)
+  expect(page).not.toContain(passphrase)
+  await clients.dialog.getByRole('button', { name: 'Copy passphrase' }).click()
+  expect(await desk.readClipboard()).toBe(passphrase)
+  await clients.dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(clients.dialog).toBeHidden()
+  expect(await desk.shell.html()).not.toContain(passphrase)
+})
+
+test('the keyboard installs, undoes and closes, and the focus stays where one looks', async ({ startDesk, person }) => {
+  const desk = await startDesk()
+  const clients = new Clients(desk.page)
+  await desk.generate(ORDERS, ADA)
+  const open = desk.page.getByRole('button', { name: 'All clients…' })
+  await desk.tabTo(open)
+  await desk.page.keyboard.press('Enter')
+  await expect(clients.drawer).toBeFocused()
+  await desk.tabTo(clients.search)
+  await desk.page.keyboard.type('curs')
+  await expect(clients.pane('Cursor')).toBeVisible()
+  await desk.tabTo(clients.install)
+  await desk.page.keyboard.press('Enter')
+  await expect(clients.review).toBeFocused()
+  await desk.tabTo(clients.confirm)
+  await desk.page.keyboard.press('Enter')
+  await expect(clients.undo('Cursor')).toBeVisible()
+  await desk.page.keyboard.press('Tab')
+  await expect(clients.undo('Cursor')).toBeFocused()
+  await desk.page.keyboard.press('Enter')
+  await expect(clients.pane('Cursor')).toBeFocused()
+  expect(await person.read(person.cursor)).toEqual(Buffer.from(CURSOR_CONFIG))
+  await desk.page.keyboard.press('Escape')
+  await expect(clients.drawer).toBeHidden()
+  await expect(open).toBeFocused()
+})
+
+test.describe('with no client on the computer', () => {
+  test.use({ bare: true })
+
+  test('every client can be handed to, and nothing is written', async ({ startDesk, person }) => {
+    const desk = await startDesk()
+    const clients = new Clients(desk.page)
+    await clients.handOver(desk)
+    await clients.choose('Zed')
+    await expect(clients.pane('Zed')).toContainText('Not found on this computer')
+    await expect(clients.install).toBeHidden()
+    await expect(clients.copySnippet).toBeVisible()
+    await expect(clients.list.getByRole('group', { name: 'On this computer' })).toBeHidden()
+    await clients.search.fill('nothing like this')
+    await expect(clients.drawer).toContainText('No client matches “nothing like this”')
+    await desk.shell.goTo('Settings')
+    await expect(clients.drawer).toBeHidden()
+    await desk.settings.section('Installed').click()
+    await expect(desk.main).toContainText('Nothing installed yet')
+    expect(await readdir(person.path)).not.toContain('.cursor')
+  })
+})
