@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from './fixtures.ts'
 import { shoot } from './harness/shoot.ts'
 import { startToolServer, TOOL_SERVER_BEARER } from './harness/tool-server.ts'
@@ -91,5 +92,17 @@ test('many tools, every kind of field, and a test under way', async ({ startDesk
   await shoot(desk, 'probe-tool-running')
   await desk.shell.goTo('Issued URLs')
   await shoot(desk, 'probe-issued-button')
+  await probe.open()
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  await probe.url.fill(`http://127.0.0.1:${(silent.address() as AddressInfo).port}/token_of_nobody_0123456789/stream`)
+  await probe.submit.click()
+  await expect(probe.stage('HTTP')).toContainText(/\d s/)
+  await shoot(desk, 'probe-screen-running')
+  await probe.fromPalette('Hide URLs')
+  await probe.cancel.click()
+  await expect(probe.report).toContainText('Cancelled')
+  await shoot(desk, 'probe-screen-cancelled-hidden')
+  silent.close()
   server.close()
 })
