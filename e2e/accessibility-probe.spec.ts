@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { findAccessibilityFaults } from './harness/axe.ts'
 import type { Desk } from './harness/desk.ts'
+import { startToolServer, TOOL_SERVER_BEARER } from './harness/tool-server.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Probe } from './pages/probe.ts'
 
@@ -43,4 +44,37 @@ test('axe finds nothing from the test of a URL to the reply of a tool', async ({
   await probe.submit.click()
   await expect(probe.report).toContainText('Fails at TCP')
   await expectNoFaults(desk, 'fails')
+})
+
+test('axe finds nothing in a form with every kind of field, in pictures and in a test under way', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const probe = new Probe(desk.page)
+  const server = await startToolServer()
+  await probe.open()
+  await probe.url.fill(server.url)
+  await probe.form.getByRole('button', { name: 'Add header' }).click()
+  await probe.headerValue.fill(`Bearer ${TOOL_SERVER_BEARER}`)
+  await probe.submit.click()
+  await expect(probe.report).toContainText('243 tools')
+  await probe.tool('book_room').click()
+  await probe.tools.getByRole('button', { name: 'Add to wishes' }).click()
+  await probe.tools.getByRole('combobox', { name: 'Kind of payment' }).selectOption('Card')
+  await probe.tools.getByRole('button', { name: 'Give null as discount' }).click()
+  await expectNoFaults(desk, 'fields')
+  await probe.run.click()
+  await expectNoFaults(desk, 'fields with faults')
+  await probe.view('JSON').click()
+  await probe.json.fill('{')
+  await probe.run.click()
+  await expectNoFaults(desk, 'JSON with a fault')
+  await probe.tool('draw_chart').click()
+  await probe.run.click()
+  await expect(probe.reply('draw_chart')).toContainText('chart.csv')
+  await expectNoFaults(desk, 'picture')
+  await probe.tool('wait_long').click()
+  await probe.run.click()
+  await expectNoFaults(desk, 'tool under way')
+  server.close()
 })

@@ -46,6 +46,12 @@ test('a generated URL is tested stage by stage, its report copied and a tool run
   await expect(probe.reply('get_order')).toContainText(TIME)
   await expect(probe.reply('get_order')).toContainText(/about \d+ tokens/)
 
+  // Closed, the verdict stays.
+  await probe.report.getByRole('button', { name: 'Close details' }).click()
+  await expect(probe.report).toHaveCount(0)
+  await expect(probe.card).toContainText('Works: 4 tools')
+  await probe.card.getByRole('button', { name: 'Details' }).click()
+
   // Nothing that was found or typed is lost on the way.
   await desk.shell.goTo('Issued URLs')
   await desk.shell.goTo('Servers')

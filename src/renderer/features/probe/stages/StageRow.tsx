@@ -18,8 +18,9 @@ export function StageRow({ report, run }: { report: StageReport; run: ProbeRun }
   const { stage, milliseconds, problem } = report
   const state = shownState(report, run)
   const now = useNow(state === 'running' ? 200 : null)
-  const running = now - run.stageStartedAt
-  const shownFor = state === 'running' ? (running >= SLOW_AFTER_MS ? running : null) : milliseconds
+  const running = (run.endedAt ?? now) - run.stageStartedAt
+  const unfinished = state === 'stopped' || running >= SLOW_AFTER_MS ? running : null
+  const shownFor = state === 'running' || state === 'stopped' ? unfinished : milliseconds
   const facts = stageFacts(report, t, i18n.language)
   const later = run.stages.slice(run.stages.indexOf(report) + 1).some((other) => other.milliseconds !== null)
   const none =
