@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CURSOR_CONFIG } from './harness/person-home.ts'
 import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
+import { Customers } from './pages/customers.ts'
 import { expect, test } from './person-fixtures.ts'
 
 const ORDERS = 'Sample Orders API'
@@ -55,6 +56,29 @@ test('snippets, commands and links carry the URL, with the header when asked; th
     await later.openAll()
     await expect(later.option('Claude Code')).toHaveAttribute('aria-selected', 'true')
   })
+})
+
+test('looking at the clients leaves no trace of a connection at the customer', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const clients = new Clients(desk.page)
+  const customers = new Customers(desk.page)
+  await clients.handOver(desk)
+  await clients.choose('Cursor')
+  await expect(clients.drawer).toContainText('Works on this computer only')
+  await clients.close.click()
+  await customers.tab.click()
+  await expect(customers.line(ADA['Primary identity'])).toContainText('Generated')
+})
+
+test('a hosted URL is judged by its address while its tools cannot be listed', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  const clients = new Clients(desk.page)
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await desk.generate('Billing EU', ADA)
+  await clients.openAll()
+  await clients.choose('ChatGPT')
+  await expect(clients.pane('ChatGPT')).toContainText('only the address was checked')
+  await expect(clients.option('ChatGPT')).toContainText('Works')
 })
 
 test('screen sharing hides the URL everywhere in the drawer, and copying works all the same', async ({ startDesk }) => {

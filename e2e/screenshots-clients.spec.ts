@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shoot } from './harness/shoot.ts'
 import { Clients } from './pages/clients.ts'
@@ -52,4 +53,42 @@ test('handing a URL over to clients', async ({ startDesk, home }) => {
   await desk.settings.section('Installed').click()
   await expect(clients.records).toHaveCount(2)
   await shoot(desk, 'clients-records')
+})
+
+test('what clients refuse, and what became of entries', async ({ startDesk, person, fake }) => {
+  const desk = await startDesk()
+  const clients = new Clients(desk.page)
+  await writeFile(person.cursor, '{ "mcpServers": { // a comment that Cursor does not take\n } }')
+  await desk.generate('Sample Orders API', ADA)
+  await clients.openAll()
+  await clients.choose('Cursor')
+  await clients.install.click()
+  await expect(desk.shell.alerts).toBeVisible()
+  await shoot(desk, 'clients-refused')
+  await rm(person.cursor)
+  await clients.choose('VS Code')
+  await clients.choose('Cursor')
+  await clients.installInto('VS Code')
+  await clients.close.click()
+  await clients.openAll()
+  await clients.choose('Cursor')
+  await clients.install.click()
+  await expect(clients.diff).toBeVisible()
+  await shoot(desk, 'clients-new-file')
+  await clients.confirm.click()
+  await clients.undo('Cursor').waitFor()
+  await clients.close.click()
+  await writeFile(person.vscode, '{}')
+  await writeFile(person.cursor, String(await person.read(person.cursor)).replace('http://127', 'https://127'))
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Installed').click()
+  await expect(clients.record('Cursor')).toContainText('Changed')
+  await shoot(desk, 'clients-records-changed')
+
+  await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await desk.generate('Billing EU', ADA)
+  await clients.openAll()
+  await clients.choose('Zed')
+  await expect(clients.pane('Zed')).toContainText('only the address was checked')
+  await shoot(desk, 'clients-hosted')
 })

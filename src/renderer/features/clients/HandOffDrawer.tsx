@@ -7,7 +7,7 @@ import type { InstallRecord } from '../../../shared/clients/install.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
-import { customerName, handedAccess } from './access.ts'
+import { customerName } from './access.ts'
 import { CustomerActions } from './customer/CustomerActions.tsx'
 import classes from './HandOffDrawer.module.css'
 import type { HandOffPlace } from './hand-off-store.ts'
@@ -31,7 +31,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, onDone, onC
   const [bearer, setBearer] = useState(false)
   const [revealed, setRevealed] = useState(false)
   const [chosenId, setChosenId] = useState<ClientId | undefined>(clientId)
-  const shown = useHandOff(handedAccess(issued, bearer))
+  const shown = useHandOff(issued, bearer)
   useReturnedFocus(drawer)
 
   const hidden = shown.settings.data?.hideSecrets ?? false

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { HandedAccess } from '../../../shared/clients/commands.ts'
 import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
+import type { Issued } from '../../lib/issued-store.ts'
+import { handedAccess } from './access.ts'
 import { useTools } from './use-tools.ts'
 
 /** Queries whose keys hold a token are not kept once nobody looks. */
@@ -19,14 +20,15 @@ function numberOf(tools: readonly ProbedTool[]): number {
   return number
 }
 
-/** All that the drawer shows about one access, each part as it comes. */
-export function useHandOff(access: HandedAccess) {
+/** All that the drawer shows about one URL, each part as it comes. */
+export function useHandOff(issued: Issued, bearer: boolean) {
+  const access = handedAccess(issued, bearer)
   const clients = useQuery(commandQuery('clients.list'))
   const found = useQuery({ ...commandQuery('clients.found'), refetchOnMount: 'always' })
   const records = useQuery({ ...commandQuery('clients.records'), refetchOnMount: 'always' })
   const settings = useQuery(commandQuery('settings.get'))
   const handOffs = useQuery({ ...commandQuery('clients.handOffs', access), ...FORGET })
-  const tools = useTools(access.url)
+  const tools = useTools(issued)
   const listed = tools.state === 'known' ? tools.tools : NO_TOOLS
   const verdicts = useQuery({
     // The list may be long: its number stands for it in the key.

@@ -1,25 +1,46 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
 import { invoke } from '../../lib/invoke.ts'
+import type { Issued } from '../../lib/issued-store.ts'
 import { probedToolsStore, rememberTools } from '../../lib/probed-tools.ts'
+import { serverRecordQuery } from '../../lib/server-record.ts'
 import { useStore } from '../../lib/store.ts'
+import { localTools } from './local-tools.ts'
 
 /** The tools behind a URL; `unknown`: they could not be listed. */
 export type KnownTools = { state: 'checking' | 'unknown' } | { state: 'known'; tools: readonly ProbedTool[] }
 
-/** The tools that a connection test of this session listed; without one, the URL is tested now. */
-export function useTools(url: string): KnownTools {
+/**
+ * The tools behind a generated URL: of the local service as they are deployed, which leaves no trace of a connection at
+ * the customer; of another one as a connection test of this session listed them, made now when there was none.
+ */
+export function useTools({ workspaceId, server, access }: Issued): KnownTools {
+  const local = workspaceId === LOCAL_WORKSPACE_ID
+  const ours = useLocalTools(server.id, local)
+  const theirs = useProbedTools(access.url, !local)
+  return local ? ours : theirs
+}
+
+function useLocalTools(serverId: string, wanted: boolean): KnownTools {
+  const { data, isError } = useQuery({ ...serverRecordQuery(serverId), enabled: wanted, refetchOnMount: 'always' })
+  const tools = useMemo(() => data && localTools(data), [data])
+  if (tools) return { state: 'known', tools }
+  return { state: tools === null || isError ? 'unknown' : 'checking' }
+}
+
+function useProbedTools(url: string, wanted: boolean): KnownTools {
   const known = useStore(probedToolsStore).get(url)
   const [failed, setFailed] = useState<string | null>(null)
-  const wanted = known === undefined && failed !== url
+  const running = wanted && known === undefined && failed !== url
   useEffect(() => {
-    if (!wanted) return
+    if (!running) return
     const requestId = crypto.randomUUID()
     let left = false
     invoke('probe.run', { requestId, url }).then(
       ({ tools, stages }) => {
-        const listed = stages.some(({ stage, state }) => stage === 'tools' && (state === 'ok' || state === 'remark'))
-        if (listed) rememberTools(url, tools)
+        if (stages.some(({ stage, facts }) => stage === 'tools' && facts)) rememberTools(url, tools)
         else if (!left) setFailed(url)
       },
       () => {
@@ -30,7 +51,7 @@ export function useTools(url: string): KnownTools {
       left = true
       void invoke('probe.cancel', { requestId }).catch(() => undefined)
     }
-  }, [url, wanted])
+  }, [url, running])
   if (known !== undefined) return { state: 'known', tools: known }
-  return { state: wanted ? 'checking' : 'unknown' }
+  return { state: running ? 'checking' : 'unknown' }
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { endpointSchema } from '../../../shared/platform/endpoint.ts'
+import { localTools } from './local-tools.ts'
+
+const endpoint = (toolName: string, enabled: boolean) =>
+  endpointSchema.parse({
+    ...{ id: toolName, toolName, title: 'Get order', description: 'One order', enabled, method: 'GET' },
+    ...{ baseUrl: 'https://api.example.com', path: '/orders' },
+  })
+
+it('lists what a model is offered now: the deployed tools that are switched on', () => {
+  const definition = { name: 'Orders', instructions: '', credentials: [], endpoints: [] }
+  const endpoints = [endpoint('get_order', true), endpoint('old_order', false)]
+  const live = { version: 1, deployedAt: '2026-11-21T00:00:00Z', definition: { ...definition, endpoints } }
+  const tools = localTools({ live })
+  expect(tools?.map(({ name }) => name)).toEqual(['get_order'])
+  expect(tools?.[0]).toMatchObject({ inputSchema: { type: 'object' }, annotations: { readOnly: true } })
+  expect(tools?.[0]?.tokens).toBeGreaterThan(10)
+  expect(localTools({ live: null })).toBeNull()
+})

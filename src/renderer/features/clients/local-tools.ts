@@ -1,0 +1,31 @@
+import type { Endpoint } from '../../../shared/platform/endpoint.ts'
+import type { ServerRecord } from '../../../shared/platform/server-record.ts'
+import { toolOf } from '../../../shared/platform/tool.ts'
+import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
+
+/** About as many characters make one token of a model. */
+const CHARACTERS_A_TOKEN = 4
+
+/** The tools that a server of the local service offers now; null before its first deploy. */
+export function localTools({ live }: Pick<ServerRecord, 'live'>): ProbedTool[] | null {
+  return live === null ? null : live.definition.endpoints.filter(({ enabled }) => enabled).map(listed)
+}
+
+function listed(endpoint: Endpoint): ProbedTool {
+  const tool = toolOf(endpoint)
+  const bytes = new TextEncoder().encode(JSON.stringify(tool)).length
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: JSON.parse(JSON.stringify(tool.inputSchema)),
+    outputSchema: null,
+    annotations: {
+      readOnly: tool.annotations.readOnlyHint,
+      destructive: tool.annotations.destructiveHint,
+      idempotent: tool.annotations.idempotentHint,
+      openWorld: tool.annotations.openWorldHint,
+    },
+    ...{ bytes, tokens: Math.ceil(bytes / CHARACTERS_A_TOKEN) },
+  }
+}
