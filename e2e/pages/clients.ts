@@ -74,7 +74,9 @@ export class Clients {
   }
 
   option(name: string): Locator {
-    return this.list.getByRole('option', { name: new RegExp(`^${name} (?:Installed )?(?:Works|Will|Not|Being)`) })
+    return this.list.getByRole('option', {
+      name: new RegExp(`^${name} (?:Installed )?(?:Works|Will|Not|Being|The address)`),
+    })
   }
 
   /** Chooses a client; ends when its pane is there. */

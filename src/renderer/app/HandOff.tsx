@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { closeHandOff, handOffStore } from '../features/clients/hand-off-store.ts'
-import { showToast } from '../features/customers/toast-store.ts'
+import { showToast, toastStore } from '../features/customers/toast-store.ts'
 import { useStore } from '../lib/store.ts'
 
 const HandOffDrawer = lazy(() => import('../features/clients/HandOffDrawer.tsx'))
@@ -18,6 +18,11 @@ export function HandOff() {
     if (place === null) openedAt.current = location
     else if (openedAt.current !== location) closeHandOff()
   }, [place, location])
+  const open = place !== null
+  useEffect(() => {
+    // What it said was done belongs to it.
+    if (open) return () => toastStore.update(() => null)
+  }, [open])
   if (place === null) return null
   return (
     <Suspense>

@@ -88,6 +88,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, onDone, onC
           found={here}
           installed={new Set(standing.flatMap(({ clientId, state }) => (state === 'present' ? [clientId] : [])))}
           verdicts={verdicts}
+          addressOnly={shown.tools.state === 'unknown'}
           selectedId={client?.id}
           onSelect={setChosenId}
         />

@@ -1,11 +1,16 @@
 import type { TFunction } from 'i18next'
-import type { Verdict } from '../../../shared/clients/verdict.ts'
+import type { Verdict, VerdictLevel } from '../../../shared/clients/verdict.ts'
 
 /** Names of tools that a sentence lists before it counts the rest. */
 const NAMED = 4
 
+/** A verdict on the address alone that speaks for a client says no more than that. */
+export const shownLevel = ({ level }: Verdict, addressOnly: boolean): VerdictLevel | undefined =>
+  addressOnly && level === 'works' ? undefined : level
+
 /** A verdict in one line, with the reason that weighs most. */
-export function verdictLine(verdict: Verdict, t: TFunction<'clients'>): string {
+export function verdictLine(verdict: Verdict, addressOnly: boolean, t: TFunction<'clients'>): string {
+  if (shownLevel(verdict, addressOnly) === undefined) return t('verdict.addressFits')
   const worst = verdict.reasons.find(({ level }) => level === verdict.level)
   const word = t(`verdict.${verdict.level}`)
   return worst === undefined ? word : `${word}: ${worst.text}`

@@ -50,12 +50,17 @@ export function InstallReview({ issued, client, path, bearer, onInstalled, onClo
     const refused = failure.error.kind === 'storage'
     return (
       <section ref={region} tabIndex={-1} aria-label={t('install.region')} className={classes.refused}>
-        <ErrorAlert error={failure.error} title={refused ? t('install.refused') : undefined} actions={{ retry: again }}>
+        <ErrorAlert error={failure.error} title={refused ? t('install.refused') : undefined}>
           {refused && <p>{t('install.paste')}</p>}
+          <div className={classes.ways}>
+            <Button variant="default" onClick={again}>
+              {t('install.again')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('install.close')}
+            </Button>
+          </div>
         </ErrorAlert>
-        <Button variant="default" onClick={onClose}>
-          {t('install.close')}
-        </Button>
       </section>
     )
   }

@@ -13,12 +13,14 @@ interface Props {
   found: ReadonlySet<ClientId>
   installed: ReadonlySet<ClientId>
   verdicts: ReadonlyMap<ClientId, Verdict>
+  /** The verdicts are on the address alone. */
+  addressOnly: boolean
   selectedId: ClientId | undefined
   onSelect: (id: ClientId) => void
 }
 
 /** The clients as a searchable listbox, by kind. The arrow keys choose, in the searchbox as in the list. */
-export function ClientList({ clients, found, installed, verdicts, selectedId, onSelect }: Props) {
+export function ClientList({ clients, found, installed, verdicts, addressOnly, selectedId, onSelect }: Props) {
   const { t } = useTranslation('clients')
   const id = useId()
   const [query, setQuery] = useState('')
@@ -93,6 +95,7 @@ export function ClientList({ clients, found, installed, verdicts, selectedId, on
                 id={`${id}-${client.id}`}
                 client={client}
                 verdict={verdicts.get(client.id)}
+                addressOnly={addressOnly}
                 installed={installed.has(client.id)}
                 selected={client.id === selectedId}
                 onSelect={() => onSelect(client.id)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
 import { VerdictMark } from '../VerdictMark.tsx'
-import { verdictLine } from '../verdict-words.ts'
+import { shownLevel, verdictLine } from '../verdict-words.ts'
 import classes from './ClientOption.module.css'
 
 interface Props {
@@ -11,6 +11,8 @@ interface Props {
   client: Client
   /** Undefined until it is known. */
   verdict: Verdict | undefined
+  /** The tools are not known. */
+  addressOnly: boolean
   /** This very URL is in the client. */
   installed: boolean
   selected: boolean
@@ -18,9 +20,9 @@ interface Props {
 }
 
 /** One client in the list, with whether the URL will work there. */
-export function ClientOption({ id, client, verdict, installed, selected, onSelect }: Props) {
+export function ClientOption({ id, client, verdict, addressOnly, installed, selected, onSelect }: Props) {
   const { t } = useTranslation('clients')
-  const line = verdict ? verdictLine(verdict, t) : t('verdict.unknown')
+  const line = verdict ? verdictLine(verdict, addressOnly, t) : t('verdict.unknown')
   return (
     <Tooltip label={line} position="right" multiline maw={320} disabled={verdict === undefined || selected}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the listbox has the focus and the keys */}
@@ -33,7 +35,7 @@ export function ClientOption({ id, client, verdict, installed, selected, onSelec
         className={classes.option}
         onClick={onSelect}
       >
-        <VerdictMark level={verdict?.level} />
+        <VerdictMark level={verdict && shownLevel(verdict, addressOnly)} />
         <span className={classes.name}>{client.name}</span>
         {installed && <span className={classes.installed}>{t('list.installed')}</span>}
         <VisuallyHidden>{line}</VisuallyHidden>

@@ -91,6 +91,7 @@ export function PrimaryAction(props: Props) {
     if (handOff.link !== null) return t('pane.linkHint')
     if (targets.length > 0) return t('pane.reviewFirst')
     if (installed) return ''
-    return t(client.hasFile ? 'pane.notFound' : 'pane.byHand')
+    if (!client.hasFile) return t('pane.byHand')
+    return t(handOff.command ? 'pane.notFoundCommand' : 'pane.notFound')
   }
 }

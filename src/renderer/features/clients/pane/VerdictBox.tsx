@@ -2,19 +2,20 @@ import { useTranslation } from 'react-i18next'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
 import type { KnownTools } from '../use-tools.ts'
 import { VerdictMark } from '../VerdictMark.tsx'
-import { toolNames } from '../verdict-words.ts'
+import { shownLevel, toolNames } from '../verdict-words.ts'
 import classes from './VerdictBox.module.css'
 
 /** Whether the URL will work in the chosen client, with every reason. */
 export function VerdictBox({ verdict, tools }: { verdict: Verdict | undefined; tools: KnownTools }) {
   const { t } = useTranslation('clients')
   const checking = tools.state === 'checking' || verdict === undefined
-  const level = checking ? undefined : verdict.level
+  const level = checking ? undefined : shownLevel(verdict, tools.state === 'unknown')
+  const word = level ?? (checking ? 'checking' : 'addressFits')
   return (
     <div className={classes.box} data-level={level} aria-busy={checking}>
       <VerdictMark level={level} />
       <div className={classes.text} data-selectable>
-        <p className={classes.word}>{checking ? t('verdict.checking') : t(`verdict.${verdict.level}`)}</p>
+        <p className={classes.word}>{t(`verdict.${word}`)}</p>
         {checking && <p>{t('verdict.checkingText')}</p>}
         {!checking && verdict.reasons.length > 0 && (
           <ul className={classes.reasons}>
