@@ -8,6 +8,8 @@ export interface CustomerView {
   token: StoredToken
   server: LiveServer
   set: ToolSet
+  /** The operator's connection test: neither seen as the customer's client nor logged. */
+  isTest?: boolean
   /** Why nothing can be used at present, for the customer; null: the tools can be used. */
   unavailable: string | null
   /** The tools as a JSON list, as `tools/list` gives them. */

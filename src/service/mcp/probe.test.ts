@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { createPlatformClient } from '../../core/platform/platform-client.ts'
 import { probe } from '../../core/probe/probe.ts'
 import { reportMarkdown } from '../../core/probe/report.ts'
 import { runTool } from '../../core/probe/run-tool.ts'
 import { failure, QUICK, stageOf } from '../../core/probe/testing/failed-stage.ts'
-import { generateFor, startTestService } from '../service.testkit.ts'
+import { generateFor, startTestService, TEST_API_KEY } from '../service.testkit.ts'
 
 test('a generated URL of the local service passes every stage, and its report holds no token', async () => {
   const service = await startTestService()
@@ -17,6 +18,18 @@ test('a generated URL of the local service passes every stage, and its report ho
   expect(run.reply?.blocks.length).toBeGreaterThan(0)
   expect(JSON.stringify([listed, run])).not.toContain(token)
   expect(reportMarkdown(listed)).not.toContain(token)
+})
+
+test('a test and a tool that it runs do not count as the customer’s', async () => {
+  const service = await startTestService()
+  const { url } = await generateFor(service, 'Sample Orders API')
+  const { tools } = await probe({ url, limits: QUICK })
+  const known = tools.find(({ name }) => name === 'list_orders')
+  const run = await runTool({ url, limits: QUICK, call: { tool: 'list_orders', arguments: {} }, known })
+  expect(run.reply?.isError).toBe(false)
+  const platform = createPlatformClient({ origin: new URL(service.baseUrl).origin, apiKey: TEST_API_KEY, fetch })
+  const { customers } = await platform.call('customers.list', { search: '', offset: 0, limit: 10 })
+  expect(customers).toMatchObject([{ stage: 'generated', connectedAt: null, calls: 0, clientName: null }])
 })
 
 test('a URL whose token is not known is told as not found', async () => {

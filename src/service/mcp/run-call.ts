@@ -17,7 +17,7 @@ export interface CallParts {
   log: Pick<CallLog, 'record'>
 }
 
-/** Runs one `tools/call` of a customer and records it. Never throws. */
+/** Runs one `tools/call` of a customer and records it, unless it is the operator's test. Never throws. */
 export async function runCall(
   view: CustomerView,
   name: string,
@@ -29,6 +29,7 @@ export async function runCall(
   const started = performance.now()
   const outcome = await answer(view, name, args, signal, parts)
   const { token, server } = view
+  if (view.isTest) return outcome
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
   const givenArguments = JSON.stringify(args)
   parts.log.record({

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { TEST_CLIENT_NAME } from '../../shared/probe/client-name.ts'
 import type { CallLog } from '../calls/call-log.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import { createArgumentCheck } from './check-arguments.ts'
@@ -50,12 +51,14 @@ export function createStreamHandler({ upstream, log, everythingBySdk = false }: 
   }
 
   return {
-    async handle({ view, headers, body, signal }) {
+    async handle({ view: customer, headers, body, signal }) {
       loading ??= start()
       const { parts, sdkStream } = await loading
       const plain = everythingBySdk ? null : plainRequest(headers, body)
       const client = plain ? plain.client : clientOf(body)
-      if (client) log.connected(view.token.id, client)
+      const isTest = client?.name === TEST_CLIENT_NAME
+      const view = isTest ? { ...customer, isTest } : customer
+      if (client && !isTest) log.connected(view.token.id, client)
       if (plain) return { kind: 'json', text: await answerPlain(plain, view, signal, parts) }
       return { kind: 'response', response: await sdkStream.handle(view, webRequest(headers, signal), body) }
     },

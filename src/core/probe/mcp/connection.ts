@@ -1,4 +1,5 @@
 import type { Client, JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
+import { TEST_CLIENT_NAME } from '../../../shared/probe/client-name.ts'
 import type { ProbedTransport } from '../../../shared/probe/stage.ts'
 import { type Exchange, type RecordingFetch, recordFetch } from '../http/record-fetch.ts'
 import { MOST_REPLY_BYTES } from '../limits.ts'
@@ -53,7 +54,7 @@ export function makeConnection(
   const { url, headers } = options
   const recorder = recordFetch(options.fetch, MOST_REPLY_BYTES)
   const mode = kind === 'auto' ? 'auto' : 'legacy'
-  const client = new sdk.Client({ name: 'mcp-access-desk', version: '1.0.0' }, { versionNegotiation: { mode } })
+  const client = new sdk.Client({ name: TEST_CLIENT_NAME, version: '1.0.0' }, { versionNegotiation: { mode } })
   const settings = { fetch: recorder.fetch, requestInit: { headers: { ...headers } } }
   const streamable = kind === 'sse' ? null : new sdk.StreamableHTTPClientTransport(url, settings)
   const transport: Transport = streamable ?? new sdk.SSEClientTransport(url, settings)
