@@ -1,13 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { closeHandOff, handOffStore } from '../features/clients/hand-off-store.ts'
-import { showToast, toastStore } from '../features/customers/toast-store.ts'
 import { useStore } from '../lib/store.ts'
+import { showToast, toastStore } from '../lib/toast-store.ts'
 
 const HandOffDrawer = lazy(() => import('../features/clients/HandOffDrawer.tsx'))
-const UndoToast = lazy(() =>
-  import('../features/customers/UndoToast.tsx').then((module) => ({ default: module.UndoToast })),
-)
 
 /** The drawer that hands a URL over, over whatever screen opened it; it goes with that screen. */
 export function HandOff() {
@@ -32,7 +29,6 @@ export function HandOff() {
         onDone={showToast}
         onClose={closeHandOff}
       />
-      <UndoToast />
     </Suspense>
   )
 }

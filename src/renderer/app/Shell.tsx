@@ -13,6 +13,7 @@ import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
+const UndoToast = lazy(() => import('../ui/toast/UndoToast.tsx').then((module) => ({ default: module.UndoToast })))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
 
 /** What surrounds every screen; and, before all else, the question where keys are to be kept. */
@@ -46,6 +47,9 @@ export function Shell() {
         </CrashGuard>
       </div>
       <HandOff />
+      <Suspense>
+        <UndoToast />
+      </Suspense>
       {paletteOpen && (
         <Suspense>
           <Palette onClose={() => setPaletteOpen(false)} />

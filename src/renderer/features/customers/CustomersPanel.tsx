@@ -9,7 +9,6 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { CustomerDrawer } from './CustomerDrawer.tsx'
 import classes from './CustomersPanel.module.css'
 import { CustomerTable } from './CustomerTable.tsx'
-import { UndoToast } from './UndoToast.tsx'
 import { useCustomers } from './use-customers.ts'
 
 const SEARCH_AFTER_MS = 150
@@ -100,7 +99,6 @@ export default function CustomersPanel({ server, customerId, onOpen, onShowCalls
           )}
         </>
       )}
-      <UndoToast />
       {customerId !== undefined && (
         <CustomerDrawer
           key={customerId}

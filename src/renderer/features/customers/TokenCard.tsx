@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord, TokenState } from '../../../shared/platform/customer-record.ts'
 import { invoke } from '../../lib/invoke.ts'
+import { showToast } from '../../lib/toast-store.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './TokenCard.module.css'
-import { showToast } from './toast-store.ts'
 
 const TONES: Record<TokenState, BadgeTone> = {
   live: 'good',

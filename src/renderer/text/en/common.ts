@@ -9,6 +9,8 @@ export default {
   showTyped: 'Show what is typed',
   hideTyped: 'Hide what is typed',
   cancel: 'Cancel',
+  undo: 'Undo',
+  dismiss: 'Dismiss',
   optional: 'optional',
   loading: 'Loading',
   unknown: 'unknown',

@@ -96,8 +96,6 @@ export default {
   },
   paused: 'Paused {{customer}}',
   resumed: 'Resumed {{customer}}',
-  undo: 'Undo',
-  dismiss: 'Dismiss',
 
   times: {
     never: 'Never',

@@ -2,9 +2,9 @@ import { Button, CloseButton, Portal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
+import { hideToast, type Toast, toastStore } from '../../lib/toast-store.ts'
 import { useTask } from '../../lib/use-task.ts'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import { hideToast, type Toast, toastStore } from './toast-store.ts'
+import { ErrorAlert } from '../ErrorAlert.tsx'
 import classes from './UndoToast.module.css'
 
 const SHOWN_MS = 8000
@@ -22,7 +22,7 @@ export function UndoToast() {
 }
 
 function Shown({ toast: { id, text, undo } }: { toast: Toast }) {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation('common')
   const [held, setHeld] = useState(false)
   const task = useTask()
   useEffect(() => {

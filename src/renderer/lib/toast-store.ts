@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createStore } from './store.ts'
 
 /** Something that was done at once, and how to take it back. */
 export interface Toast {
