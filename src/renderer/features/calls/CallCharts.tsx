@@ -1,11 +1,9 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import classes from './CallCharts.module.css'
 import { CustomersByCalls } from './CustomersByCalls.tsx'
 import { OverTime } from './OverTime.tsx'
@@ -45,10 +43,7 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool }: Props) 
             {errors > 0 && ` (${rate.format(errors / calls)})`}
           </span>
         </p>
-        <SegmentedControl
-          transitionDuration={0}
-          withItemsBorders={false}
-          classNames={{ root: classes.ranges, label: classes.range, indicator: classes.chosen }}
+        <Segmented
           aria-label={t('range.label')}
           value={String(days)}
           data={DAYS.map((value) => ({ value: String(value), label: t(`range.days${value}`) }))}

@@ -1,8 +1,8 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { changePanel, type PanelView, panelOf, panelStore } from './panel-store.ts'
 import classes from './Toolbar.module.css'
@@ -22,10 +22,7 @@ export function Toolbar() {
   const empty = draft.endpoints.length === 0
   return (
     <div className={classes.bar}>
-      <SegmentedControl
-        transitionDuration={0}
-        withItemsBorders={false}
-        classNames={{ root: classes.views, label: classes.view, indicator: classes.chosen }}
+      <Segmented
         aria-label={t('views.label')}
         value={view}
         data={[

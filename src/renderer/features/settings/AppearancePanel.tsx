@@ -1,7 +1,5 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { SegmentedControl, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../shared/model/settings.ts'
@@ -9,6 +7,7 @@ import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import classes from './AppearancePanel.module.css'
 import { Panel, Row, Section } from './Panel.tsx'
 
@@ -32,10 +31,8 @@ export function AppearancePanel() {
       {settings.data && (
         <Section>
           <Row title={t('appearance.colorScheme')} help={t('appearance.colorSchemeHelp')}>
-            <SegmentedControl
-              transitionDuration={0}
-              withItemsBorders={false}
-              classNames={{ root: classes.schemes, label: classes.scheme, indicator: classes.chosen }}
+            <Segmented
+              roomy
               aria-label={t('appearance.colorScheme')}
               value={settings.data.colorScheme}
               data={SCHEMES.map((value) => ({ value, label: t(`appearance.${value}`) }))}

@@ -1,15 +1,12 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/command-query.ts'
 import type { Issued } from '../../../lib/issued-store.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import { maskText } from '../mask-text.ts'
 import { CodeBox } from './CodeBox.tsx'
-import classes from './CommandPart.module.css'
 import { Part } from './Part.tsx'
 import type { Sight } from './sight.ts'
 
@@ -36,10 +33,7 @@ export function CommandPart({ issued, command, sight, onUse }: Props) {
       aside={
         <>
           {command.posix !== command.windows && (
-            <SegmentedControl
-              transitionDuration={0}
-              withItemsBorders={false}
-              classNames={{ root: classes.shells, label: classes.shell, indicator: classes.chosen }}
+            <Segmented
               aria-label={t('pane.shell')}
               value={shell}
               data={SHELLS.map((value) => ({ value, label: t(`pane.${value}`) }))}

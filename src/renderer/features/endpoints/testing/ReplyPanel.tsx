@@ -1,11 +1,11 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconScissors } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Endpoint, type Reply, replySchema } from '../../../../shared/platform/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 import type { Parsed } from '../editor/use-field-text.ts'
@@ -52,11 +52,8 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
       <div className={classes.controls}>
         <div className={classes.mode}>
           <h3 className={classes.heading}>{t('reply.title')}</h3>
-          <SegmentedControl
+          <Segmented
             fullWidth
-            transitionDuration={0}
-            withItemsBorders={false}
-            classNames={{ root: classes.modes, label: classes.modeLabel, indicator: classes.chosen }}
             aria-label={t('reply.title')}
             value={mode}
             data={MODES.map((value) => ({

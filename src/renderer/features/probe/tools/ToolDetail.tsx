@@ -1,9 +1,9 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import type { ProbeTarget } from '../probe-store.ts'
 import { TextBlock } from '../reply/BlockView.tsx'
 import { RunPanel } from './RunPanel.tsx'
@@ -32,10 +32,7 @@ export function ToolDetail({ tool, target }: { tool: ProbedTool; target: ProbeTa
         )}
       </div>
       <div className={classes.bar}>
-        <SegmentedControl
-          transitionDuration={0}
-          withItemsBorders={false}
-          classNames={{ root: classes.views, label: classes.view, indicator: classes.chosen }}
+        <Segmented
           aria-label={t('tools.views', { tool: tool.name })}
           value={schema ? 'schema' : form.draft.view}
           data={[
