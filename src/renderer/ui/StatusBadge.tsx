@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import classes from './StatusBadge.module.css'
+import { Badge } from './Badge.tsx'
 
 /** Says whether a server answers: green only for what works. */
 export function StatusBadge({ active }: { active: boolean }) {
   const { t } = useTranslation()
-  return (
-    <span className={classes.badge} data-active={active || undefined}>
-      {active ? t('active') : t('inactive')}
-    </span>
-  )
+  return <Badge tone={active ? 'good' : 'quiet'}>{active ? t('active') : t('inactive')}</Badge>
 }

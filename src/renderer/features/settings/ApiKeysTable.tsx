@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyRecord } from '../../../shared/platform/api-key-record.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './ApiKeysTable.module.css'
-import { StateBadge } from './StateBadge.tsx'
 
 interface Props {
   keys: readonly ApiKeyRecord[]
@@ -36,7 +36,7 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
                 <span className={classes.text} title={key.name}>
                   {key.name}
                 </span>
-                {key.own && <StateBadge>{t('apiKeys.own')}</StateBadge>}
+                {key.own && <Badge>{t('apiKeys.own')}</Badge>}
               </span>
             </th>
             <td>

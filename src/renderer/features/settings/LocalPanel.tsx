@@ -8,6 +8,7 @@ import { commandQuery } from '../../lib/command-query.ts'
 import { useSelectWorkspace } from '../../lib/current-workspace.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { ApiKeysSection } from './ApiKeysSection.tsx'
@@ -15,7 +16,6 @@ import { Fact, Facts } from './Facts.tsx'
 import { Panel, Row, Section } from './Panel.tsx'
 import { PlatformForm } from './PlatformForm.tsx'
 import { PortForm } from './PortForm.tsx'
-import { StateBadge } from './StateBadge.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', failed: 'bad' } as const
 
@@ -46,7 +46,7 @@ export function LocalPanel({ current }: { current: boolean }) {
       intro={t('local.intro')}
       aside={
         current ? (
-          <StateBadge>{t('list.inUse')}</StateBadge>
+          <Badge>{t('list.inUse')}</Badge>
         ) : (
           <Button
             variant="default"
@@ -63,7 +63,7 @@ export function LocalPanel({ current }: { current: boolean }) {
       {service && (
         <Section
           title={t('local.serviceHeading')}
-          aside={<StateBadge tone={TONES[service.state]}>{t(`local.state.${service.state}`)}</StateBadge>}
+          aside={<Badge tone={TONES[service.state]}>{t(`local.state.${service.state}`)}</Badge>}
         >
           {service.state === 'waiting' && <Note>{t('local.waitingBody')}</Note>}
           {service.state === 'starting' && <Note>{t('local.startingBody')}</Note>}

@@ -9,13 +9,13 @@ import { useSelectWorkspace } from '../../lib/current-workspace.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useStore } from '../../lib/store.ts'
 import { useTask } from '../../lib/use-task.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
 import classes from './FormActions.module.css'
 import { KeyTest } from './KeyTest.tsx'
 import { Panel, Section } from './Panel.tsx'
 import { RemoveWorkspace } from './RemoveWorkspace.tsx'
-import { StateBadge } from './StateBadge.tsx'
 import { useKeyTest } from './use-key-test.ts'
 import { useWorkspaceForm } from './use-workspace-form.ts'
 import { WorkspaceFields } from './WorkspaceFields.tsx'
@@ -91,7 +91,7 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
       title={name}
       aside={
         current ? (
-          <StateBadge>{t('list.inUse')}</StateBadge>
+          <Badge>{t('list.inUse')}</Badge>
         ) : (
           <Button variant="default" loading={selecting.busy} onClick={() => void selecting.run(() => select(id))}>
             {t('workspace.use')}
