@@ -12,12 +12,14 @@ interface Props {
   children: ReactNode
   /** The word on the button that does it. */
   confirm: string
+  /** The word on the button that leaves everything as it is. */
+  keep?: string
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before something that cannot be taken back. It closes once that is done, and stays with the reason when it failed. */
-export function ConfirmDialog({ title, children, confirm, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, confirm, keep, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const task = useTask()
   const run = async () => {
@@ -30,7 +32,7 @@ export function ConfirmDialog({ title, children, confirm, onConfirm, onClose }: 
       buttons={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('cancel')}
+            {keep ?? t('cancel')}
           </Button>
           <Button className={classes.confirm} loading={task.busy} onClick={() => void run()}>
             {confirm}

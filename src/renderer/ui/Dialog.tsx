@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import classes from './Dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 interface Props {
   title: string
@@ -15,19 +16,8 @@ interface Props {
  * `data-first-focus` gets the focus, without one the first element that can.
  */
 export function Dialog({ title, children, buttons, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const titleId = useId()
-  useEffect(() => {
-    // The element that had the focus gets it back when the dialog goes.
-    const before = document.activeElement
-    const element = dialog.current
-    element?.showModal()
-    element?.querySelector<HTMLElement>('[data-first-focus] button')?.focus()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
   return (
     <dialog
       ref={dialog}

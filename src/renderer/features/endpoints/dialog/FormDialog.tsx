@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useModal } from '../../../ui/use-modal.ts'
 import classes from './FormDialog.module.css'
 
 interface Props {
@@ -17,18 +18,8 @@ interface Props {
 
 /** A modal dialog for as long as it is mounted. The part between title and buttons scrolls. */
 export function FormDialog({ title, lead, size = 'small', onClose, onSubmit, buttons, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const titleId = useId()
-  useEffect(() => {
-    // The element that had the focus gets it back when the dialog goes.
-    const before = document.activeElement
-    const element = dialog.current
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit?.(event.currentTarget)
