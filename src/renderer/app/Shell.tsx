@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { commandQuery } from '../lib/command-query.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { UndoToast } from '../ui/toast/UndoToast.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
 import { HandOff } from './HandOff.tsx'
 import { MarkReady } from './MarkReady.tsx'
@@ -13,7 +14,6 @@ import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
 const Palette = lazy(() => import('./Palette.tsx'))
-const UndoToast = lazy(() => import('../ui/toast/UndoToast.tsx').then((module) => ({ default: module.UndoToast })))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
 
 /** What surrounds every screen; and, before all else, the question where keys are to be kept. */
@@ -47,9 +47,7 @@ export function Shell() {
         </CrashGuard>
       </div>
       <HandOff />
-      <Suspense>
-        <UndoToast />
-      </Suspense>
+      <UndoToast />
       {paletteOpen && (
         <Suspense>
           <Palette onClose={() => setPaletteOpen(false)} />

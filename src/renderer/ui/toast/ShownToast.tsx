@@ -1,0 +1,40 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hideToast, type Toast } from '../../lib/toast-store.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../ErrorAlert.tsx'
+import classes from './ShownToast.module.css'
+
+const SHOWN_MS = 8000
+
+/** What was just done, with a button that takes it back. It goes by itself, but not while it is pointed at. */
+export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast }) {
+  const { t } = useTranslation('common')
+  const [held, setHeld] = useState(false)
+  const task = useTask()
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => hideToast(id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [id, held])
+  const run = async () => {
+    if ((await task.run(undo)) === null) hideToast(id)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it keeps it; nothing is done by that
+    <div
+      className={classes.toast}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {task.failure ? <ErrorAlert {...task.failure} /> : <span className={classes.text}>{text}</span>}
+      <Button variant="subtle" className={classes.undo} loading={task.busy} onClick={() => void run()}>
+        {t('undo')}
+      </Button>
+      <CloseButton size={26} aria-label={t('dismiss')} className={classes.close} onClick={() => hideToast(id)} />
+    </div>
+  )
+}
