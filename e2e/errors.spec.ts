@@ -25,6 +25,7 @@ const failures = [
   { what: 'a cut connection', answer: answers.cutOff, says: /It is unknown whether a URL was generated/ },
   { what: 'an empty body', answer: { body: '' }, says: 'The answer could not be understood' },
   { what: 'an unknown status', answer: { status: 418, body: {} }, says: '418' },
+  { what: 'a status beyond the standard', answer: { status: 999, body: {} }, says: '999' },
 ]
 for (const { what, answer, says } of failures) {
   test(`${what} is told with a remedy, is not repeated, and loses nothing typed`, async ({ startDesk, fake }) => {

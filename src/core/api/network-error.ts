@@ -8,8 +8,6 @@ export interface NetworkError {
   mayHaveArrived: boolean
 }
 
-/** Why a redirect is no answer. */
-export const REDIRECT_CAUSE = 'The service sent the request to another address; that is refused to protect the API key.'
 /** Why a part of an answer is none. */
 export const CUT_CAUSE = 'The connection ended before the answer was complete.'
 
@@ -36,13 +34,9 @@ const NOT_HTTP =
 
 /**
  * Tells what a rejected `fetch` means. Node gives a `TypeError` whose `cause` (for several addresses: the first of its
- * `errors`) has a `code`. Electron's `net.fetch` gives a plain `Error` whose whole message is `net::` and a code, or,
- * for a redirect, a sentence of its own: the one place where there is nothing but text to go by.
+ * `errors`) has a `code`. Chromium's network stack gives a plain `Error` whose whole message is `net::` and a code.
  */
 export function readNetworkError(error: unknown): NetworkError {
-  if (error instanceof Error && /^(Redirect was cancelled|Attempted to redirect)/.test(error.message)) {
-    return { kind: 'badResponse', cause: REDIRECT_CAUSE, mayHaveArrived: true }
-  }
   const code = errorCode(error)
   const before = BEFORE_SENDING.find(([codes]) => codes.test(code))
   if (before) return { kind: 'offline', cause: before[1], mayHaveArrived: false }

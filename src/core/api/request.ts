@@ -1,5 +1,5 @@
 import { AppFailure } from '../../shared/errors.ts'
-import { CUT_CAUSE, REDIRECT_CAUSE, readNetworkError } from './network-error.ts'
+import { CUT_CAUSE, readNetworkError } from './network-error.ts'
 import type { ServiceAnswer } from './service-answer.ts'
 import { watchRequest } from './watch-request.ts'
 
@@ -19,6 +19,7 @@ export interface ServiceRequest {
   changesData: boolean
 }
 
+const REDIRECT_CAUSE = 'The service sent the request to another address; that is refused to protect the API key.'
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
@@ -33,9 +34,8 @@ export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswe
     const response = await watch.orStopped(start(request, watch.signal))
     watch.progress()
     const { status } = response
-    if (response.type === 'opaqueredirect' || REDIRECTS.includes(status)) {
-      const detail = { status: status || undefined, cause: REDIRECT_CAUSE, outcomeUnknown: changesData }
-      throw new AppFailure({ kind: 'badResponse', ...detail })
+    if (REDIRECTS.includes(status)) {
+      throw new AppFailure({ kind: 'badResponse', status, cause: REDIRECT_CAUSE, outcomeUnknown: changesData })
     }
     const answer = { status, header: (name: string) => response.headers.get(name) }
     try {
@@ -62,7 +62,7 @@ async function start({ fetch, url, method, headers, body }: ServiceRequest, sign
     headers: { ...headers, connection: 'close', 'cache-control': 'no-cache' },
     body: body ?? null,
     signal,
-    // Followed, the API key would go elsewhere. Node answers with the 3xx, Electron rejects.
+    // Followed, the API key would go elsewhere.
     redirect: 'manual',
     credentials: 'omit',
   })

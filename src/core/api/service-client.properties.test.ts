@@ -149,7 +149,8 @@ describe('whatever the service answers', () => {
           }
           const client = createServiceClient({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs: 5000 })
           await (generates ? client.generate(request) : client.listServers()).catch(expectFailure)
-          expect(server.seen).toHaveLength(1)
+          // 421 says that nothing was done: it alone is tried again, once (see `ServiceClient.generate`).
+          expect([1, code === 421 ? 2 : 1]).toContain(server.seen.length)
         }),
         { numRuns: 500 },
       )

@@ -8,7 +8,7 @@ import { readGeneration } from './read-generation.ts'
 import { readServerList } from './read-server-list.ts'
 import { sendRequest } from './request.ts'
 
-/** How a service is reached. `fetch` is Electron's `net.fetch` in the app and Node's elsewhere. */
+/** How a service is reached. `fetch` goes over Chromium's network stack in the app and Node's elsewhere. */
 export interface ServiceClientOptions {
   baseUrl: string
   /** Empty: every call fails with `unauthenticated` (missingKey) before anything is sent. */
@@ -25,7 +25,8 @@ export interface ServiceClient {
   listServers(signal?: AbortSignal): Promise<ServerList>
   /**
    * Sends the request exactly once. It is never repeated here, not even after a rate limit: a failure with
-   * `outcomeUnknown` may stand for an access that was made.
+   * `outcomeUnknown` may stand for an access that was made. After 421, by which a server says that it did nothing
+   * because it is not the one meant, Chromium and Node try once more on a new connection (RFC 9110 §15.5.20).
    */
   generate(request: GenerationRequest, signal?: AbortSignal): Promise<Access>
 }

@@ -126,7 +126,6 @@ test.each([
   ['net::ERR_NAME_NOT_RESOLVED', 'dns: dnsNotFound'],
   ['net::ERR_CONNECTION_REFUSED', 'tcp: tcpRefused'],
   ['net::ERR_EMPTY_RESPONSE', 'http: httpCut'],
-  ['Redirect was cancelled', 'http: httpRedirectHidden'],
 ])('behind a proxy, reads Chromium’s %s as %s', async (message, expected) => {
   const fetch = () => Promise.reject(new Error(message))
   const result = await probe({ url: 'https://host.example/mcp', limits: QUICK, fetch, proxied: true })

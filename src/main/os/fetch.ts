@@ -1,10 +1,60 @@
+import { Readable } from 'node:stream'
 import { net } from 'electron'
 
 const ALWAYS = { credentials: 'omit', cache: 'no-store', bypassCustomProtocolHandlers: true } as const
+/** Statuses whose answer has no body, by the Fetch standard. */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304]
 
 /**
  * `fetch` over Chromium's network stack: the system's proxy and certificates apply. No cookie is kept or sent, nothing
- * is cached, and the app's own protocol cannot be reached through it.
+ * is cached, and the app's own protocol cannot be reached through it. Made from `net.request`, because Electron's
+ * `net.fetch` throws outside its promise for a status beyond 200 to 599, and hides what a refused redirect said.
  */
-export const appFetch: typeof fetch = (input, init) =>
-  net.fetch(input instanceof URL ? input.href : (input as string | Request), { ...init, ...ALWAYS })
+export const appFetch: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { method, url, headers, redirect, signal } = request
+  const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+  signal.throwIfAborted()
+
+  return new Promise((resolve, reject) => {
+    const sent = net.request({ method, url, redirect, ...ALWAYS })
+    let answer: Readable | undefined
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(signal.reason)
+        answer?.destroy(signal.reason)
+        sent.abort()
+      },
+      { once: true },
+    )
+    for (const [name, value] of headers) sent.setHeader(name, value)
+    sent.on('error', reject)
+    sent.on('redirect', (status, _method, _url, told) => {
+      if (redirect === 'manual') resolve(response(status, told, null))
+    })
+    sent.on('response', (message) => {
+      // Electron's type tells of two events only; the object is a Node stream.
+      answer = message as unknown as Readable
+      const { statusCode } = message
+      // The network went while the answer was on its way, as when a computer wakes.
+      if (statusCode < 100) return reject(new Error('net::ERR_EMPTY_RESPONSE'))
+      const content = WITHOUT_BODY.includes(statusCode) ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
+      resolve(response(statusCode, message.headers, content))
+    })
+    sent.end(body)
+  })
+}
+
+/** A `Response` with this status, also with one that its constructor does not take. */
+function response(
+  status: number,
+  headers: Record<string, string | string[]>,
+  body: ReadableStream<Uint8Array> | null,
+): Response {
+  const list = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one] as [string, string]),
+  )
+  if (status >= 200 && status < 600) return new Response(body, { status, headers: list })
+  return Object.defineProperty(new Response(body, { headers: list }), 'status', { value: status })
+}

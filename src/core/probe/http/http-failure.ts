@@ -1,4 +1,3 @@
-import { REDIRECT_CAUSE, readNetworkError } from '../../api/network-error.ts'
 import { problemOf } from '../problems.ts'
 import { StageFailure, stageFailure } from '../stage-failure.ts'
 import {
@@ -72,8 +71,6 @@ function authenticationFailure(
 }
 
 function networkFailure(error: unknown, { url, port }: ExchangeContext): StageFailure {
-  // Chromium tells of a redirect only in this way.
-  if (readNetworkError(error).cause === REDIRECT_CAUSE) return stageFailure('http', 'httpRedirectHidden')
   const code = codeIn(error)
   const words = { host: url.hostname, port }
   if (/^HPE_|INVALID_HTTP_RESPONSE$/.test(code)) return stageFailure('http', 'httpNotHttp', words)

@@ -17,10 +17,6 @@ export const httpProblems = {
     `The server sends the client on to ${to}.`,
     'Use that address: some clients follow no redirect.',
   ],
-  httpRedirectHidden: () => [
-    'The server sends the client on to another address. That was not followed, to protect the token.',
-    'Open the address in a browser to see where it leads, and use that one if you trust it.',
-  ],
   httpProxy: () => [
     'The proxy of this network does not let the request through.',
     'Ask whoever runs the proxy to allow this host, or test from another network.',
