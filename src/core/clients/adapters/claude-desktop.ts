@@ -1,5 +1,5 @@
+import { reachOfUrl } from '../../network/reach.ts'
 import type { ClientAdapter } from '../adapter.ts'
-import { isLoopback } from '../address.ts'
 import { bearerValue } from '../bearer.ts'
 import { place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
@@ -9,7 +9,7 @@ const BRIDGE = 'mcp-remote@0.15.1'
 const FILE = 'claude_desktop_config.json'
 
 /** Plain HTTP is refused by the bridge but for loopback. */
-const needsHttpFlag = (url: string): boolean => url.startsWith('http:') && !isLoopback(url)
+const needsHttpFlag = (url: string): boolean => url.startsWith('http:') && reachOfUrl(url) !== 'loopback'
 
 export const claudeDesktop: ClientAdapter = {
   id: 'claude-desktop',

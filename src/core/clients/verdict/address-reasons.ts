@@ -1,10 +1,10 @@
 import type { VerdictReason } from '../../../shared/clients/verdict.ts'
+import { reachOfUrl } from '../../network/reach.ts'
 import type { ClientAdapter } from '../adapter.ts'
-import { reachOf } from '../address.ts'
 
 /** What speaks against a URL's address for a client, from its name alone: nothing is looked up. */
 export function addressReasons(url: string, { reach, kind, name }: ClientAdapter): VerdictReason[] {
-  const where = reachOf(url)
+  const where = reachOfUrl(url)
   const make = (level: VerdictReason['level'], code: 'address' | 'insecure', text: string): VerdictReason[] => [
     { level, code, text, tools: [] },
   ]

@@ -1,6 +1,6 @@
 import type { Client } from '../../../shared/clients/client.ts'
 import type { HandOff } from '../../../shared/clients/hand-off.ts'
-import { reachOf } from '../../clients/address.ts'
+import { reachOfUrl } from '../../network/reach.ts'
 import type { ClientHandOff } from './page-input.ts'
 
 /**
@@ -12,7 +12,7 @@ export function splitByReach(
   clients: readonly Client[],
   handOffs: readonly HandOff[],
 ): { reachable: ClientHandOff[]; unreachable: Client[] } {
-  const isPublic = reachOf(url) === 'public'
+  const isPublic = reachOfUrl(url) === 'public'
   const given = new Map(handOffs.map((handOff) => [handOff.clientId, handOff]))
   const reachable: ClientHandOff[] = []
   const unreachable: Client[] = []

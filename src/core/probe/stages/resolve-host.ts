@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Reach, StageFacts } from '../../../shared/probe/stage.ts'
+import { reachOfHost } from '../../network/reach.ts'
 import { stageFailure } from '../stage-failure.ts'
 import { TimeUp, within } from '../watch.ts'
 
@@ -28,13 +29,12 @@ export async function resolveHost(
   const family = isIP(host)
   if (family !== 0) {
     const address: HostAddress = { address: host, family: family === 6 ? 6 : 4 }
-    return { addresses: [address], literal: true, reach: reachOf(host) }
+    return { addresses: [address], literal: true, reach: reachOfHost(host) }
   }
   try {
     const addresses = await within(options.milliseconds, options.signal, () => options.lookup(host))
-    const [first] = addresses
-    if (!first) throw stageFailure('dns', 'dnsNotFound', { host })
-    return { addresses, literal: false, reach: reachOf(first.address) }
+    if (addresses.length === 0) throw stageFailure('dns', 'dnsNotFound', { host })
+    return { addresses, literal: false, reach: widestReach(addresses) }
   } catch (error) {
     if (error instanceof TimeUp) throw stageFailure('dns', 'dnsNoAnswer', { host })
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -44,12 +44,10 @@ export async function resolveHost(
   }
 }
 
-const PRIVATE_4 = /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|0)\./
+const REACHES: readonly Reach[] = ['public', 'private', 'loopback']
 
-/** Where `address` can be reached from (RFC 1918, 3927, 4193, 4291, 6598). */
-export function reachOf(address: string): Reach {
-  const text = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
-  if (text === '::1' || text.startsWith('127.')) return 'loopback'
-  if (text === '::' || /^(f[cd]|fe[89ab])/.test(text) || PRIVATE_4.test(text)) return 'private'
-  return 'public'
+/** From where a host with these addresses is reached: the widest of them. */
+function widestReach(addresses: readonly HostAddress[]): Reach {
+  const found = addresses.map(({ address }) => reachOfHost(address))
+  return REACHES.find((reach) => found.includes(reach)) ?? 'private'
 }
