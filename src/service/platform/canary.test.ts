@@ -91,7 +91,8 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
   seen.push(await (await fetch(data.url, { method: 'POST', headers, body: JSON.stringify(tools) })).text())
 
-  await run('servers.get', { id })
+  const { revision: latest } = await run('servers.get', { id })
+  await run('credentials.moveSecrets', { serverId: id, revision: latest })
   await run('servers.versions', { id })
   await run('servers.version', { id, version: 1 })
   const file = await run('servers.export', { id })

@@ -7,16 +7,19 @@ import { hasSecret } from './read-server.ts'
 
 /**
  * Throws `invalidInput` for a definition that cannot be deployed: one field for each problem, of an endpoint
- * `endpoints.<tool name>.<field>`, else as the problem names it.
+ * `endpoints.<tool name>.<field>`, else as the problem names it. What was live before may hold secrets as text: the way
+ * back must not be barred.
  */
-export function checkDeployable(store: Store, serverId: string, definition: Definition): void {
+export function checkDeployable(store: Store, serverId: string, definition: Definition, wasLive = false): void {
   const secrets = store.credentialSecrets.ofServer(serverId)
   const missing = (credentialId: string): string[] => {
     const credential = definition.credentials.find(({ id }) => id === credentialId)
     const names = credential ? secretNamesOf(credential.details) : []
     return names.filter((name) => !hasSecret(secrets.get(credentialId), name))
   }
-  const problems = findDefinitionProblems(definition, missing)
+  const problems = findDefinitionProblems(definition, missing).filter(
+    ({ code }) => !wasLive || code !== 'literalSecret',
+  )
   if (problems.length === 0) return
   const toolNames = new Map(definition.endpoints.map(({ id, toolName }) => [id, toolName]))
   const fields: Record<string, string> = {}
@@ -47,6 +50,8 @@ function describe({ code, name = '' }: DefinitionProblem): string {
       return 'The body is no JSON. A placeholder stands inside a string: "{{name}}".'
     case 'hostParameter':
       return `The header Host holds the parameter ${name}. No parameter may change where a request goes.`
+    case 'literalSecret':
+      return `${name} holds a secret as text. Move it to a credential, where it is encrypted and never shown again.`
     case 'severalSecretsPerCustomer':
       return `The credential "${name}" has several headers, so it cannot be each customer's own. Use one credential a header.`
     default:

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { secretNamesOf } from '../../shared/platform/credential.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
-import { findServer } from './read-server.ts'
+import { moveSecrets } from './move-secrets.ts'
+import { findServer, findServerAt } from './read-server.ts'
 import { notFound, refuse } from './refuse.ts'
 
 /** Credentials of a server's draft. A new secret value is used by the deployed version at once. */
@@ -25,12 +26,21 @@ export function createCredentialOperations(parts: ServerParts) {
         if (!isDeepStrictEqual(definition.credentials[known], credential)) {
           const credentials = [...definition.credentials]
           credentials.splice(known === -1 ? credentials.length : known, 1, credential)
-          if (credentials.length > MOST_CREDENTIALS)
-            throw refuse('credential', `A server can have ${MOST_CREDENTIALS} credentials.`)
+          if (credentials.length > MOST_CREDENTIALS) throw tooMany()
           store.drafts.put(serverId, { ...definition, credentials })
         }
         const before = store.credentialSecrets.ofServer(serverId).get(credential.id) ?? {}
         store.credentialSecrets.put(serverId, credential.id, { ...before, ...secrets })
+      }),
+    'credentials.moveSecrets': async ({ serverId, revision, endpointId }) =>
+      change(serverId, () => {
+        const { definition } = findServerAt(store, serverId, revision).draft
+        if (endpointId !== undefined && !definition.endpoints.some(({ id }) => id === endpointId))
+          throw notFound('endpoint')
+        const moved = moveSecrets(definition, store.credentialSecrets.ofServer(serverId), endpointId)
+        if (moved.definition.credentials.length > MOST_CREDENTIALS) throw tooMany()
+        store.drafts.put(serverId, moved.definition)
+        for (const [id, secrets] of moved.added) store.credentialSecrets.put(serverId, id, secrets)
       }),
     'credentials.remove': async ({ serverId, credentialId }) =>
       change(serverId, () => {
@@ -53,3 +63,4 @@ export function createCredentialOperations(parts: ServerParts) {
 }
 
 const MOST_CREDENTIALS = 50
+const tooMany = () => refuse('credential', `A server can have ${MOST_CREDENTIALS} credentials.`)

@@ -3,6 +3,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { type ServerExport, serverExportSchema } from '../../shared/platform/server-record.ts'
 import { addServer } from './add-server.ts'
+import { leaveOutSecrets } from './leave-out-secrets.ts'
 import type { OperationParts } from './operation-parts.ts'
 import { findServer, readServer } from './read-server.ts'
 import { refuse } from './refuse.ts'
@@ -19,7 +20,7 @@ export function createTransferOperations({ store }: OperationParts) {
       format: 'mcp-access-desk/server',
       formatVersion: 1,
       exportedAt: new Date().toISOString(),
-      definition: numberIds(findServer(store, id).draft.definition),
+      definition: leaveOutSecrets(numberIds(findServer(store, id).draft.definition)),
     }),
     'servers.import': async ({ text }) => {
       const { definition } = renewIds(readExport(text).definition)

@@ -4,6 +4,7 @@ import type { Definition } from '../../shared/platform/definition.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import { addServer } from './add-server.ts'
+import { deployDefinition } from './deploy-definition.ts'
 import { createLiveServers } from './live-servers.ts'
 import { definition, endpoint, startPlatform } from './platform.testkit.ts'
 import { createVersionOperations } from './version-operations.ts'
@@ -126,5 +127,15 @@ describe('rolling back', () => {
       fields: { 'credentials.cred_1': expect.stringContaining('"Key"') },
     })
     expect(await call('servers.get', { id })).toEqual(plain)
+  })
+
+  it('is not barred by a secret as text in what was live before that was refused', async () => {
+    const store = openStore(null, TEST_KEY)
+    const id = addServer(store, definition('A', endpoint('one')))
+    const literal = definition('A', endpoint('one', { headers: [{ name: 'X-Api-Key', value: 'abc' }] }))
+    deployDefinition(store, id, { definition: literal, note: '' })
+    const { 'servers.rollBack': rollBack } = createVersionOperations({ store, live: createLiveServers(store) })
+    expect(await rollBack({ id, version: 1 })).toMatchObject({ changed: false, draft: literal })
+    store.close()
   })
 })

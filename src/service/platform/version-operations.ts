@@ -20,8 +20,8 @@ export function createVersionOperations(parts: ServerParts) {
   }
 
   /** Nothing new makes no version, so that a repeated deploy changes nothing. */
-  function deploy(id: string, definition: Definition, note: string): void {
-    checkDeployable(store, id, definition)
+  function deploy(id: string, definition: Definition, note: string, wasLive = false): void {
+    checkDeployable(store, id, definition, wasLive)
     const { liveVersion } = findServer(store, id).server
     const deployed = liveVersion === null ? null : store.versions.find(id, liveVersion)
     if (!isDeepStrictEqual(deployed?.definition, definition)) deployDefinition(store, id, { definition, note })
@@ -35,7 +35,7 @@ export function createVersionOperations(parts: ServerParts) {
         const { draft } = findServer(store, id)
         const { definition } = find(id, version)
         if (!isDeepStrictEqual(draft.definition, definition)) store.drafts.put(id, definition)
-        deploy(id, definition, `Back to version ${version}`)
+        deploy(id, definition, `Back to version ${version}`, true)
       }),
     'servers.versions': async ({ id }): Promise<Version[]> => {
       const { liveVersion } = findServer(store, id).server

@@ -67,6 +67,14 @@ export const operations = {
     z.object({ serverId: id, credential: credentialSchema, secrets: credentialSecretsSchema.default({}) }),
     serverRecordSchema,
   ),
+  /**
+   * Takes the secrets that stand as text in one endpoint's request, or in every one's, into credentials; see the problem
+   * `literalSecret`. An endpoint that has a credential gets one of headers that holds both.
+   */
+  'credentials.moveSecrets': operation(
+    z.object({ serverId: id, revision, endpointId: id.optional() }),
+    serverRecordSchema,
+  ),
   'credentials.remove': operation(z.object({ serverId: id, credentialId: id }), serverRecordSchema),
 
   /** Sends one request of the draft to the real API. Left out arguments: the examples, then the defaults. */

@@ -1,6 +1,7 @@
 import { secretNamesOf } from './credential.ts'
 import type { Definition } from './definition.ts'
 import type { Endpoint } from './endpoint.ts'
+import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
 import { placesOf } from './place.ts'
 import { placeholderNames } from './template.ts'
 
@@ -19,6 +20,7 @@ export interface DefinitionProblem {
     | 'secretMissing'
     | 'bodyNotJson'
     | 'hostParameter'
+    | 'literalSecret'
     | 'severalSecretsPerCustomer'
   /** What the words need: the name concerned. */
   name?: string
@@ -56,7 +58,22 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   if (hostParameter !== undefined) add('headers', 'hostParameter', hostParameter)
   if (endpoint.credentialId !== null && !definition.credentials.some(({ id }) => id === endpoint.credentialId))
     add('credentialId', 'credentialMissing')
+  for (const [field, names] of literalSecretFields(endpoint, definition)) add(field, 'literalSecret', names.join(', '))
   return found
+}
+
+const FIELDS = { header: 'headers', query: 'query', login: 'baseUrl' } as const
+
+/** Fields that hold secrets as text, each with the names concerned. `credentials.moveSecrets` is the remedy. */
+function literalSecretFields(endpoint: Endpoint, { credentials }: Definition): Map<string, string[]> {
+  const fields = new Map<string, string[]>()
+  const credential = credentials.find(({ id }) => id === endpoint.credentialId) ?? null
+  const fieldOf = ({ place, parameter }: LiteralSecret) => (parameter ? `parameters.${parameter}` : FIELDS[place])
+  for (const secret of literalSecretsOf(endpoint, credential)) {
+    const names = fields.get(fieldOf(secret)) ?? []
+    fields.set(fieldOf(secret), [...names, secret.name])
+  }
+  return fields
 }
 
 /**

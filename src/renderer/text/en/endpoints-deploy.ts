@@ -33,6 +33,7 @@ export default {
     secretMissing: 'The secret value is not set.',
     bodyNotJson: 'The body is no JSON. Placeholders stand inside quotes.',
     hostParameter: 'The header Host must not hold the parameter {{name}}.',
+    literalSecret: '{{name}} holds a secret as text. Move it to a credential, where it is encrypted.',
     severalSecretsPerCustomer: 'A credential with several headers cannot be each customer’s own.',
   },
   changes: {

@@ -1,4 +1,5 @@
 import { type Endpoint, METHODS, type Method } from '../../../shared/platform/endpoint.ts'
+import { isSecretQuery, isSecretSegment } from '../../../shared/platform/secret-names.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Unreadable } from '../lex/statement.ts'
@@ -10,7 +11,6 @@ import { withoutNoise } from '../read/noise.ts'
 import { type HeaderLine, mustBeKnown, type Operation } from '../read/operation.ts'
 import { markText } from '../read/placeholders.ts'
 import { markPairs, type NamedValue, readPairs } from '../read/query.ts'
-import { isSecretQuery, isSecretSegment } from '../read/secret-names.ts'
 import { ParameterList } from './parameters.ts'
 import { credentialOf, type FoundCredential, takeQuerySecret, takeSecrets } from './secrets.ts'
 

@@ -1,9 +1,9 @@
 import type { CredentialKind, CredentialSecrets } from '../../../shared/platform/credential.ts'
+import { isSecretHeader, isSecretQuery, isStandIn } from '../../../shared/platform/secret-names.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import type { HeaderLine, Operation } from '../read/operation.ts'
 import type { NamedValue } from '../read/query.ts'
-import { isSecretHeader, isSecretQuery, isStandIn } from '../read/secret-names.ts'
 
 /** A secret of one request. `value` is what the header or query parameter holds after `prefix`; it may hold marks. */
 export type Secret = { line: number; value: string } & (

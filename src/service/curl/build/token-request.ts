@@ -1,3 +1,4 @@
+import { isStandIn } from '../../../shared/platform/secret-names.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Notices } from '../lex/statement.ts'
@@ -5,7 +6,6 @@ import { readAddress } from '../read/address.ts'
 import { joinData } from '../read/data.ts'
 import type { Operation } from '../read/operation.ts'
 import { readPairs } from '../read/query.ts'
-import { isStandIn } from '../read/secret-names.ts'
 import { type FoundCredential, takeSecrets } from './secrets.ts'
 
 /** What a request for an access token may hold besides; anything else makes it an ordinary endpoint. */

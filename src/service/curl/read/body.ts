@@ -1,4 +1,5 @@
 import type { Body } from '../../../shared/platform/endpoint.ts'
+import { isSecretField } from '../../../shared/platform/secret-names.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Unreadable } from '../lex/statement.ts'
@@ -8,7 +9,6 @@ import { readForm, readRawMultipart } from './multipart.ts'
 import type { Operation } from './operation.ts'
 import { markDoubleBraces } from './placeholders.ts'
 import { markPairs, readPairs } from './query.ts'
-import { isSecretField } from './secret-names.ts'
 
 /** A body whose templates hold marks. `bare`: those that stood in JSON outside of quotes. */
 export interface MarkedBody {

@@ -1,8 +1,8 @@
 import { type JsonNode, parseJsonText } from '../../../shared/platform/json-text.ts'
+import { isSecretField } from '../../../shared/platform/secret-names.ts'
 import { fileName, type Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { markText, placeholderMark } from './placeholders.ts'
-import { isSecretField } from './secret-names.ts'
 
 /** JSON text whose unknown parts are strings that hold marks. `bare`: marks that stood outside of quotes. */
 export interface JsonTemplate {

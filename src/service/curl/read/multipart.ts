@@ -1,12 +1,12 @@
 import { parseForm } from 'curlconverter/dist/src/curl/form.js'
 import { Word } from 'curlconverter/dist/src/shell/Word.js'
 import type { Part } from '../../../shared/platform/endpoint.ts'
+import { isSecretField } from '../../../shared/platform/secret-names.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { Unreadable } from '../lex/statement.ts'
 import { fileMark, secretFieldMark } from './json.ts'
 import type { Operation } from './operation.ts'
 import { markText } from './placeholders.ts'
-import { isSecretField } from './secret-names.ts'
 
 /** The types that cURL gives to files by their ending. */
 const TYPES: Record<string, string> = {

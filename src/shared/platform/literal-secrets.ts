@@ -1,0 +1,90 @@
+import type { Credential } from './credential.ts'
+import { demote } from './demote.ts'
+import type { Endpoint, Pair } from './endpoint.ts'
+import { isSecretHeader, isSecretQuery, isStandIn } from './secret-names.ts'
+import { parseTemplate } from './template.ts'
+
+/** A secret that stands in an endpoint's request as text, where a credential could hold it. */
+export interface LiteralSecret {
+  place: 'header' | 'query' | 'login'
+  /** In the headers or the query. */
+  index: number
+  /** Of the header or the query parameter; of a login, the address without it. */
+  name: string
+  /** Of a login: `user:password`, decoded. */
+  value: string
+  /** The parameter whose default it is, if it is one. */
+  parameter?: string
+}
+
+const HEADER_CREDENTIALS = new Set(['bearer', 'apiKeyHeader', 'basic', 'cookie', 'headers'])
+
+/** Whether the value of this header is a secret by its name. */
+export const holdsSecret = (header: string): boolean =>
+  /^(?:proxy-)?authorization$|^cookie$/i.test(header) || isSecretHeader(header)
+
+/**
+ * Secrets of an endpoint that one credential could hold, in place of or together with `credential`, the one it has. Only
+ * whole values count, a parameter's default with them: `Bearer {{token}}` without a default holds no secret.
+ */
+export function literalSecretsOf(endpoint: Endpoint, credential: Credential | null): LiteralSecret[] {
+  const joins = credential === null || (HEADER_CREDENTIALS.has(credential.details.kind) && !credential.perCustomer)
+  const headers = joins ? findIn(endpoint, 'header', holdsSecret) : []
+  const login = joins ? loginOf(endpoint) : []
+  const found = [...headers, ...login]
+  // A credential is in headers or in the query, and then it is one parameter.
+  return found.length > 0 || credential !== null ? found : findIn(endpoint, 'query', isSecretQuery).slice(0, 1)
+}
+
+/** The endpoint without these secrets, and without the parameters that held them. */
+export function withoutLiteralSecrets(endpoint: Endpoint, secrets: readonly LiteralSecret[]): Endpoint {
+  const gone = (place: LiteralSecret['place']) =>
+    new Set(secrets.filter((secret) => secret.place === place).map(({ index }) => index))
+  const keep = (pairs: Pair[], indices: Set<number>) => pairs.filter((_, index) => !indices.has(index))
+  return {
+    ...endpoint,
+    baseUrl: gone('login').size > 0 ? endpoint.baseUrl.replace(LOGIN, '$1') : endpoint.baseUrl,
+    query: keep(endpoint.query, gone('query')),
+    headers: keep(endpoint.headers, gone('header')),
+    parameters: endpoint.parameters.filter(({ name }) => secrets.every(({ parameter }) => parameter !== name)),
+  }
+}
+
+function findIn(endpoint: Endpoint, place: 'header' | 'query', isSecret: (name: string) => boolean): LiteralSecret[] {
+  const names = new Set(endpoint.parameters.map(({ name }) => name))
+  return pairsOf(endpoint, place).flatMap(({ name, value }, index): LiteralSecret[] => {
+    if (!isSecret(name)) return []
+    const parameters = parseTemplate(value, names).flatMap((part) => ('parameter' in part ? [part.parameter] : []))
+    if (parameters.length === 0) return value.trim() === '' ? [] : [{ place, index, name, value }]
+    const [parameter] = parameters
+    if (parameters.length > 1 || parameter === undefined || isElsewhere(endpoint, parameter)) return []
+    const standard = endpoint.parameters.find((each) => each.name === parameter)?.default
+    if (typeof standard !== 'string' || isStandIn(standard)) return []
+    const whole = pairsOf(demote(endpoint, parameter), place)[index]?.value ?? ''
+    return [{ place, index, name, value: whole, parameter }]
+  })
+}
+
+const pairsOf = (endpoint: Endpoint, place: 'header' | 'query'): Pair[] =>
+  place === 'header' ? endpoint.headers : endpoint.query
+
+/** A parameter that stands in several places is no key. */
+const isElsewhere = (endpoint: Endpoint, parameter: string): boolean =>
+  [endpoint.path, JSON.stringify(endpoint.body), ...[...endpoint.query, ...endpoint.headers].map(({ value }) => value)]
+    .map((text) => parseTemplate(text, new Set([parameter])).filter((part) => 'parameter' in part).length)
+    .reduce((sum, count) => sum + count, 0) > 1
+
+const LOGIN = /^(https?:\/\/)([^/@]*)@/
+
+function loginOf({ baseUrl }: Endpoint): LiteralSecret[] {
+  const login = LOGIN.exec(baseUrl)?.[2]
+  return login ? [{ place: 'login', index: 0, name: baseUrl.replace(LOGIN, '$1…@'), value: decode(login) }] : []
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
