@@ -8,7 +8,7 @@ const run = promisify(execFile)
 export const REPOSITORY = new URL('../..', import.meta.url).pathname
 
 /** What launches the built app: the executable, its arguments, and what to add to the environment. */
-export const launchInfoSchema = z.object({
+const launchInfoSchema = z.object({
   executablePath: z.string().min(1),
   args: z.array(z.string()),
   env: z.record(z.string(), z.string()),

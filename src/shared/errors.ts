@@ -48,7 +48,6 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
 ])
 export type AppError = z.output<typeof appErrorSchema>
 export type AppErrorInput = z.input<typeof appErrorSchema>
-export type AppErrorKind = AppError['kind']
 
 /** The one class thrown for foreseen failures; anything else thrown is a bug. */
 export class AppFailure extends Error {

@@ -37,10 +37,9 @@ export const tokenDataSchema = z.object({
   token: z.string().min(1),
   customerId: z.string().min(1),
 })
-export type TokenData = z.infer<typeof tokenDataSchema>
 
 /** The `error` member of a generation response; `retryAfter` is in seconds, only for rate limits. */
-export const errorDetailsSchema = z.object({
+const errorDetailsSchema = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
   retryAfter: z.number().optional(),

@@ -1,5 +1,5 @@
 /** Seconds to wait when a rate-limit answer names none. */
-export const DEFAULT_RETRY_SECONDS = 60
+const DEFAULT_RETRY_SECONDS = 60
 
 /** A longer wait is shown as this one: a day. */
 const MAX_RETRY_SECONDS = 86_400

@@ -8,8 +8,3 @@ export const probedToolsStore = createStore<ReadonlyMap<string, readonly ProbedT
 export function rememberTools(url: string, tools: readonly ProbedTool[]): void {
   probedToolsStore.update((all) => new Map(all).set(url, tools))
 }
-
-/** The tools of the last connection test of `url`, or undefined when none listed any yet. */
-export function toolsFor(url: string): readonly ProbedTool[] | undefined {
-  return probedToolsStore.get().get(url)
-}

@@ -4,7 +4,7 @@ import type { Era } from './write-result.ts'
 
 /** The revisions of the older era, newest first, as the SDK knows them. */
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07']
-export const MODERN_REVISION = '2026-07-28'
+const MODERN_REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
 
 /** A `tools/list` or `tools/call` whose form leaves nothing to decide. */

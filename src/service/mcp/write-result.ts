@@ -4,7 +4,7 @@ export type Era = 'legacy' | 'modern'
 
 /** How long a client may keep the list of tools, in milliseconds. */
 export const LIST_TTL_MS = 60_000
-export const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo'
+const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo'
 
 /** What every result of the newer era ends with (2026-07-28, basic). */
 const modernTail = (infoJson: string): string => `,"resultType":"complete","_meta":{"${SERVER_INFO_KEY}":${infoJson}}`

@@ -7,7 +7,7 @@ import { notFound, refuse } from './refuse.ts'
 
 const DAY_MS = 86_400_000
 /** How long a rotated token may go on working, in days. */
-export const MOST_OVERLAP_DAYS = 90
+const MOST_OVERLAP_DAYS = 90
 
 /** A token as it is shown at `now` (milliseconds). */
 export const asTokenRecord = ({ pausedAt, revokedAt, ...token }: StoredTokenRecord, now: number): TokenRecord => ({

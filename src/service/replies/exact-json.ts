@@ -4,10 +4,9 @@ export interface ExactJson {
   write(value: unknown): string
 }
 
-/** Marks a text that stands for a number; no API sends this character. */
-const MARK = '\u0001n'
 /** A number with more digits than a double holds, or a string, which is passed over. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]{15,}/g
+/** A text that stands for a number, by a mark that no API sends. */
 const WRITTEN = /"\\u0001n(-?[\d.eE+-]+)"/g
 
 const asIs = (value: unknown): string => JSON.stringify(value)
@@ -27,9 +26,6 @@ export function parseExactJson(text: string): ExactJson | null {
 
 /** Whether a number is the same after a double has held it. */
 const isExact = (token: string): boolean => String(Number(token)) === token
-
-/** Whether a value stands for a number that a double cannot hold. */
-export const isMarkedNumber = (value: unknown): boolean => typeof value === 'string' && value.startsWith(MARK)
 
 function parse(text: string): unknown {
   try {

@@ -11,7 +11,7 @@ const TEXT =
   /^(text\/.*|application\/(.*\+)?(json|xml|yaml|x-yaml|javascript|ecmascript|graphql|sql|x-ndjson|jsonl|x-www-form-urlencoded)|image\/svg\+xml|message\/.*)$/
 
 /** Whether bytes of this type are text by their type; an unknown type is judged by its bytes. */
-export const isTextType = (type: string): boolean => TEXT.test(type)
+const isTextType = (type: string): boolean => TEXT.test(type)
 
 /**
  * Bytes as text: by the charset of the content type, else UTF-8. Null when they are none: undecodable, or with zero bytes

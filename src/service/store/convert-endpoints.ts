@@ -31,7 +31,7 @@ const serverRows = z.array(z.object({ id: z.string(), name: z.string(), updated_
 const endpointRows = z.array(z.object({ id: z.string(), definition: z.string() }))
 
 /** An endpoint of version 1 as version 2 keeps it: one template for each place, parameters without places. */
-export function convertEndpoint(id: string, old: unknown) {
+function convertEndpoint(id: string, old: unknown) {
   const { toolName, title, description, method, baseUrl, pathTemplate, parameters, destructive } =
     oldEndpointSchema.parse(old)
   const at = (place: string) => parameters.filter((parameter) => parameter.place === place).map(({ name }) => name)

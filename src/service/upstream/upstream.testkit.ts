@@ -38,7 +38,7 @@ export async function startApi(answer: Answer) {
   return { origin: await listening(server), seen, server }
 }
 
-export function openConnections() {
+function openConnections() {
   const connections = createConnections()
   onTestFinished(() => connections.close())
   return connections

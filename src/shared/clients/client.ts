@@ -53,5 +53,5 @@ export const clientSchema = z.object({
 export type Client = z.output<typeof clientSchema>
 
 /** The systems whose config places differ, named as Node names them. */
-export const platformSchema = z.enum(['darwin', 'win32', 'linux'])
+const platformSchema = z.enum(['darwin', 'win32', 'linux'])
 export type Platform = z.output<typeof platformSchema>

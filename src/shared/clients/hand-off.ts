@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientIdSchema } from './client.ts'
 
 /** A text for a config file or a paste box, whole: with its wrapper, ready to be saved in an empty file. */
-export const snippetSchema = z.object({
+const snippetSchema = z.object({
   language: z.enum(['json', 'jsonc', 'toml', 'yaml', 'text']),
   text: z.string(),
 })

@@ -11,7 +11,7 @@ export const foundClientSchema = z.object({
 export type FoundClient = z.output<typeof foundClientSchema>
 
 /** One stretch of a change; lines begin with a blank, `+` or `-`. */
-export const hunkSchema = z.object({
+const hunkSchema = z.object({
   /** Numbers of the first line, from 1; 0 where there is none. */
   oldStart: z.int(),
   newStart: z.int(),
@@ -35,7 +35,7 @@ export const installPlanSchema = z.object({
 export type InstallPlan = z.output<typeof installPlanSchema>
 
 /** `gone`: the file or the entry is no longer there. `unreadable`: the file cannot be read now. */
-export const installStateSchema = z.enum(['present', 'changed', 'gone', 'unreadable'])
+const installStateSchema = z.enum(['present', 'changed', 'gone', 'unreadable'])
 export type InstallState = z.output<typeof installStateSchema>
 
 /** What we wrote where. Neither URL nor token. */

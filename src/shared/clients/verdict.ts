@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { clientIdSchema } from './client.ts'
 
-export const verdictLevelSchema = z.enum(['works', 'remark', 'blocked'])
+const verdictLevelSchema = z.enum(['works', 'remark', 'blocked'])
 export type VerdictLevel = z.output<typeof verdictLevelSchema>
 
 /** One thing that speaks against a client, as a plain sentence; `tools` are the names concerned, all of them. */
-export const verdictReasonSchema = z.object({
+const verdictReasonSchema = z.object({
   level: z.enum(['remark', 'blocked']),
   code: z.enum([
     'address',

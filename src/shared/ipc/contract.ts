@@ -17,7 +17,7 @@ const id = z.string().min(1)
 const passphrase = z.string().min(8).max(1000)
 
 /** What the app is and where it keeps its files. */
-export const appInfoSchema = z.object({
+const appInfoSchema = z.object({
   version: z.string(),
   electron: z.string(),
   chrome: z.string(),
@@ -30,11 +30,11 @@ export const appInfoSchema = z.object({
 export type AppInfo = z.infer<typeof appInfoSchema>
 
 /** Workspaces in display order, `Local` first. */
-export const workspacesSchema = z.object({ currentId: id, workspaces: z.array(workspaceSchema) })
+const workspacesSchema = z.object({ currentId: id, workspaces: z.array(workspaceSchema) })
 export type Workspaces = z.infer<typeof workspacesSchema>
 
 /** What a list call told when an API key was tried. */
-export const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftOut: z.int() })
+const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftOut: z.int() })
 
 /** Every request the window may make of the main process. */
 export const commands = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listedServerSchema } from '../service-interface.ts'
 
 /** An MCP server as the app knows it: the documented five fields. A service that leaves a date out gives `null`. */
-export const mcpServerSchema = listedServerSchema.extend({
+const mcpServerSchema = listedServerSchema.extend({
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
 })

@@ -7,12 +7,12 @@ const time = z.string()
  * How far a customer has come: `generated` (has a URL), `connected` (a client has shaken hands), `called` (a tool has
  * answered), `quiet` (no call for `QUIET_DAYS`), `revoked` (no token is left).
  */
-export const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet', 'revoked'])
+const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet', 'revoked'])
 export type Stage = z.output<typeof stageSchema>
 export const QUIET_DAYS = 7
 
 /** What was seen of a customer or a token in use. Times are null until it happened. */
-export const usageSchema = z.object({
+const usageSchema = z.object({
   connectedAt: time.nullable(),
   firstCallAt: time.nullable(),
   lastCallAt: time.nullable(),
@@ -42,7 +42,7 @@ export type CustomerRow = z.output<typeof customerRowSchema>
  * `retiring`: rotated, works until `retiresAt`; `ended`: rotated, and that time has come. Paused, expired and ended
  * tokens still shake hands and say whom to ask; a revoked one is gone.
  */
-export const tokenStateSchema = z.enum(['live', 'retiring', 'paused', 'expired', 'ended', 'revoked'])
+const tokenStateSchema = z.enum(['live', 'retiring', 'paused', 'expired', 'ended', 'revoked'])
 export type TokenState = z.output<typeof tokenStateSchema>
 
 export const tokenRecordSchema = usageSchema.extend({
@@ -60,7 +60,7 @@ export const tokenRecordSchema = usageSchema.extend({
 export type TokenRecord = z.output<typeof tokenRecordSchema>
 
 /** One customer on one server. `tools` null: all of the server's tools. */
-export const customerAccessSchema = z.object({
+const customerAccessSchema = z.object({
   serverId: id,
   serverName: z.string(),
   serverTools: z.array(z.object({ name: z.string(), title: z.string() })),

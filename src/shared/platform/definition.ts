@@ -11,7 +11,6 @@ export const definitionSchema = z.object({
   endpoints: z.array(endpointSchema).max(500).default([]),
 })
 export type Definition = z.output<typeof definitionSchema>
-export type DefinitionInput = z.input<typeof definitionSchema>
 
 /** One value that each customer has of their own, asked for in the customer's form. */
 export interface CustomerValue {

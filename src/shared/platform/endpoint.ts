@@ -6,7 +6,7 @@ export const MOST_TOOL_NAME = 56
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /** Name of a tool or a parameter, as every known client accepts it. */
-export const toolNameSchema = z
+const toolNameSchema = z
   .string()
   .min(1)
   .max(MOST_TOOL_NAME)
@@ -39,10 +39,10 @@ export const parameterSchema = z.object({
 })
 
 /** A name and a value, which is a template. Order and repetition are kept. */
-export const pairSchema = z.object({ name: z.string().min(1).max(500), value: z.string().max(100_000) })
+const pairSchema = z.object({ name: z.string().min(1).max(500), value: z.string().max(100_000) })
 
 /** One part of a multipart body. A part with a `filename` is a file: its value is base64 when `base64` is set. */
-export const partSchema = pairSchema.extend({
+const partSchema = pairSchema.extend({
   filename: z.string().max(500).optional(),
   contentType: z.string().max(200).optional(),
   base64: z.boolean().optional(),
@@ -75,7 +75,7 @@ export const replySchema = z.object({
 })
 
 /** Overrides of what the method says about a call; see `annotationsOf`. */
-export const annotationsSchema = z.object({
+const annotationsSchema = z.object({
   readOnly: z.boolean().optional(),
   destructive: z.boolean().optional(),
   idempotent: z.boolean().optional(),

@@ -21,7 +21,7 @@ const imported = z.object({ server: serverRecordSchema, report: importReportSche
 const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(500).default(100) }
 
 /** What can be set for the local service as a whole. `contact`: whom customers are told to ask, e.g. a name or an address. */
-export const platformSettingsSchema = z.object({
+const platformSettingsSchema = z.object({
   contact: z.string().trim().max(200),
   /** Days for which calls are kept. */
   retentionDays: z.int().min(1).max(3650),

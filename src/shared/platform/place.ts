@@ -5,7 +5,7 @@ import { placeholderNames } from './template.ts'
 export type Place = 'path' | 'query' | 'header' | 'body'
 
 /** Every template of an endpoint with its place. */
-export function templatesOf(endpoint: Pick<Endpoint, 'path' | 'query' | 'headers' | 'body'>): [Place, string][] {
+function templatesOf(endpoint: Pick<Endpoint, 'path' | 'query' | 'headers' | 'body'>): [Place, string][] {
   const { path, query, headers, body } = endpoint
   const bodies =
     body.kind === 'json' || body.kind === 'text'

@@ -25,7 +25,7 @@ export const probedToolSchema = z.object({
 export type ProbedTool = z.output<typeof probedToolSchema>
 
 /** Something that works here and may trouble a client. */
-export const probeWarningSchema = z.object({
+const probeWarningSchema = z.object({
   code: z.enum([
     'duplicateName',
     'unusualName',
@@ -45,7 +45,7 @@ export const probeWarningSchema = z.object({
 export type ProbeWarning = z.output<typeof probeWarningSchema>
 
 /** The server as it introduces itself. */
-export const probedServerSchema = z.object({
+const probedServerSchema = z.object({
   name: z.string().nullable(),
   title: z.string().nullable(),
   version: z.string().nullable(),
@@ -81,4 +81,3 @@ export const probeInputSchema = z.object({
     .nullable()
     .default(null),
 })
-export type ProbeInput = z.input<typeof probeInputSchema>

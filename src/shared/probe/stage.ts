@@ -6,7 +6,7 @@ export const stageNameSchema = z.enum(STAGES)
 export type StageName = z.output<typeof stageNameSchema>
 
 /** `remark`: it works, and something is worth knowing. */
-export const stageStateSchema = z.enum(['waiting', 'running', 'ok', 'remark', 'failed', 'skipped'])
+const stageStateSchema = z.enum(['waiting', 'running', 'ok', 'remark', 'failed', 'skipped'])
 export type StageState = z.output<typeof stageStateSchema>
 
 /** Why a stage failed or what is remarkable, in plain words without a secret. `code` is for code. */
@@ -14,20 +14,20 @@ export const stageProblemSchema = z.object({ code: z.string(), cause: z.string()
 export type StageProblem = z.output<typeof stageProblemSchema>
 
 /** What was repaired in a pasted address. */
-export const addressRepairSchema = z.enum(['wrapping', 'scheme', 'invisible'])
+const addressRepairSchema = z.enum(['wrapping', 'scheme', 'invisible'])
 export type AddressRepair = z.output<typeof addressRepairSchema>
 
 export const transportSchema = z.enum(['streamable-http', 'http+sse'])
 export type ProbedTransport = z.output<typeof transportSchema>
 
 /** Where an IP address is reached from. A client in a vendor's cloud reaches `public` ones alone. */
-export const reachSchema = z.enum(['loopback', 'private', 'public'])
+const reachSchema = z.enum(['loopback', 'private', 'public'])
 export type Reach = z.output<typeof reachSchema>
 
 const count = z.int().nonnegative()
 
 /** What each stage found out, whether it went well or not. Times are ISO 8601. */
-export const stageFactsSchemas = {
+const stageFactsSchemas = {
   address: z.object({
     /** Masked. */
     url: z.string(),

@@ -4,7 +4,7 @@ import { stageNameSchema, stageProblemSchema } from './stage.ts'
 const count = z.int().nonnegative()
 
 /** One piece of a tool's reply. `cut`: longer than is shown; the sizes are of the whole. Binary data is base64. */
-export const replyBlockSchema = z.discriminatedUnion('kind', [
+const replyBlockSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     text: z.string(),

@@ -23,7 +23,7 @@ function readLock(file) {
  * @param {string} root the folder of `package-lock.json`
  * @returns {boolean}
  */
-export function dependenciesAreCurrent(root) {
+function dependenciesAreCurrent(root) {
   const wanted = readLock(join(root, 'package-lock.json'))
   const present = readLock(join(root, 'node_modules/.package-lock.json'))
   if (wanted === null || present === null) return false

@@ -97,6 +97,3 @@ export async function ensureSystemPackages(wanted) {
   const code = await apt(['install', '-y', '--no-install-recommends', ...missing.map(availableName)])
   if (code !== 0) throw new SetupFailure(`apt-get could not install the system packages (exit code ${code}).`)
 }
-
-/** @returns {boolean} whether system packages can be installed without asking anybody */
-export const mayInstallSystemPackages = () => isDebianLike() && rootPrefix() !== null

@@ -7,7 +7,7 @@ import { PASSPHRASE_LENGTH, passphraseText } from './passphrase.ts'
 import unlock from './unlock.js?raw'
 
 /** OWASP's count for PBKDF2 with SHA-256 (Password Storage Cheat Sheet, since 2023). About 0.2 s on a laptop. */
-export const ITERATIONS = 600_000
+const ITERATIONS = 600_000
 /** Authenticated with the content: what made the file, and the version of its format. */
 const HEADER = 'install-page format 1: PBKDF2-SHA-256, AES-256-GCM'
 

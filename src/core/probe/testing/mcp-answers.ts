@@ -33,7 +33,7 @@ export const TOOL = {
 }
 
 /** What an old-revision server answers to `message`, or null where nothing is answered (202). */
-export function oldAnswer(message: Message, tools: unknown[] = [TOOL]): unknown {
+function oldAnswer(message: Message, tools: unknown[] = [TOOL]): unknown {
   const { method, params } = message
   if (method === 'initialize') return result(message, GREETING)
   if (method.startsWith('notifications/')) return null

@@ -19,7 +19,7 @@ export function Verdict({ run }: { run: ProbeRun }) {
 }
 
 /** The verdict in words: "Works: 4 tools, 2026-07-28, 142 ms". `t` is the `probe` namespace. */
-export function verdictText(run: ProbeRun, t: TFunction<'probe'>, locale: string): string {
+function verdictText(run: ProbeRun, t: TFunction<'probe'>, locale: string): string {
   const outcome = outcomeOf(run)
   const stage = stageAt(run)?.stage
   const { result } = run

@@ -16,7 +16,7 @@ export const markDoubleBraces = (text: string, reading: Reading): string =>
   text.replace(DOUBLE_BRACES, (_, name: string) => placeholderMark(reading, name))
 
 /** The name in a word that stands for a value of one's own: `YOUR_ID`, `your-id`, `ID_HERE`. Null: it is no such word. */
-export function standInName(text: string): string | null {
+function standInName(text: string): string | null {
   const yours = /^your[-_ ]([a-z][\w -]{0,40})$/i.exec(text)?.[1] ?? /^([A-Z][A-Z0-9_]{0,40})_HERE$/.exec(text)?.[1]
   return yours ? yours.replace(/[-_ ]here$/i, '') : null
 }

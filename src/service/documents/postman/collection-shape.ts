@@ -17,7 +17,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     .catch([])
     .transform((items) => items.flatMap((each) => item.safeParse(each).data ?? []) as z.output<T>[])
 
-export const variableShape = z.object({
+const variableShape = z.object({
   key: text,
   id: text,
   value,
@@ -69,7 +69,6 @@ const formPart = z.object({
   description: described,
   disabled: flag,
 })
-export type FormPart = z.output<typeof formPart>
 
 export const bodyShape = z.object({
   mode: text,
