@@ -1,7 +1,7 @@
+import { MASK } from '../../shared/mask.ts'
 import type { CallErrorKind } from '../../shared/platform/call-record.ts'
 import { decodeText, mediaTypeOf } from '../replies/media-type.ts'
 import { type Block, type ContentRules, replyContent } from '../replies/reply-content.ts'
-import { MASK } from '../upstream/mask-secrets.ts'
 import type { UpstreamAnswer, UpstreamOutcome } from '../upstream/send-request.ts'
 
 /** Most of a failing API's own words that a model gets, in characters. */

@@ -161,7 +161,7 @@ describe('a customer’s own values', () => {
       const { tools } = await client.listTools()
       expect(JSON.stringify(tools)).not.toMatch(/account_id|shop_key/)
       // The API echoes the key; the model does not get it.
-      expect((await call(client, 'call')).structured).toEqual({ url: `/accounts/acc-${who}`, key: '••••••' })
+      expect((await call(client, 'call')).structured).toEqual({ url: `/accounts/acc-${who}`, key: '••••' })
       const other = await call(client, 'call', { account_id: 'acc-eve' })
       expect(other).toMatchObject({ isError: true, text: expect.stringContaining('no argument "account_id"') })
     }

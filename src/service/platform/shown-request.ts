@@ -1,7 +1,7 @@
+import { MASK } from '../../shared/mask.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { EndpointTest } from '../../shared/platform/endpoint-test.ts'
 import type { UpstreamRequest } from '../upstream/build-request.ts'
-import { MASK } from '../upstream/mask-secrets.ts'
 
 /** A request as it may be shown: secret values are masked by their place, however short, and wherever else they occur. */
 export function shownRequest(

@@ -1,6 +1,7 @@
+import { MASK } from '../../shared/mask.ts'
+
 /** Shorter secrets would mask ordinary words. */
 const LEAST_LENGTH = 6
-export const MASK = '••••••'
 
 /**
  * Takes exact secret values out of a text, also where they stand percent-encoded, as a JSON string's content or in

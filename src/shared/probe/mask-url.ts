@@ -1,5 +1,4 @@
-/** What stands where a secret was. */
-export const MASK = '••••'
+import { MASK } from '../mask.ts'
 
 /** Shortest secret that is looked for in free text: a shorter one would also be found inside of ordinary words. */
 const SHORTEST_IN_TEXT = 6

@@ -3,13 +3,13 @@ import { hunksOf } from './hunks.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
 it.each([
-  ['"url": "https://mcp.example.com/t0k/stream"', '"url": "https://mcp.example.com/••••••/stream"'],
-  ['"Authorization": "Bearer sk-abc"', '"Authorization": "••••••"'.replace('"••••••"', '"Bearer ••••••"')],
-  ['"GITHUB_TOKEN": "ghp_x", "a": 1', '"GITHUB_TOKEN": "••••••", "a": 1'],
-  ['env = { API_KEY = "v" }', 'env = { API_KEY = "••••••" }'],
-  ['    apiKey: sk-123 # mine', '    apiKey: ••••••# mine'],
+  ['"url": "https://mcp.example.com/t0k/stream"', '"url": "https://mcp.example.com/••••/stream"'],
+  ['"Authorization": "Bearer sk-abc"', '"Authorization": "Bearer ••••"'],
+  ['"GITHUB_TOKEN": "ghp_x", "a": 1', '"GITHUB_TOKEN": "••••", "a": 1'],
+  ['env = { API_KEY = "v" }', 'env = { API_KEY = "••••" }'],
+  ['    apiKey: sk-123 # mine', '    apiKey: •••• # mine'],
   ['"tokens": {', '"tokens": {'],
-  ['url: https://x.example.com/AbCdEf0123456789AbCd/stream', 'url: https://x.example.com/••••••/stream'],
+  ['url: https://x.example.com/AbCdEf0123456789AbCd/stream', 'url: https://x.example.com/••••/stream'],
   [
     '"command": "npx", "args": ["-y", "@scope/server-filesystem"]',
     '"command": "npx", "args": ["-y", "@scope/server-filesystem"]',

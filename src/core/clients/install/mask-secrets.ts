@@ -1,9 +1,9 @@
-export const MASK = '••••••'
+import { MASK } from '../../../shared/mask.ts'
 
 // The bounds keep a line of megabytes from taking long.
 /** Values that are somebody's secret by their name, in JSON, TOML and YAML. */
 const NAMED_SECRET =
-  /((?:"[^"]{0,60}|\b[\w-]{0,40})(?:token|secret|password|passwd|api[_-]?key|authorization|credential|cookie)[\w-]{0,40}"?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,}\]#][^,}\]#]*)/gi
+  /((?:"[^"]{0,60}|\b[\w-]{0,40})(?:token|secret|password|passwd|api[_-]?key|authorization|credential|cookie)[\w-]{0,40}"?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,}\]#](?:[^,}\]#]*[^\s,}\]#])?)/gi
 const SCHEME = /\b(Bearer|Basic)(\s+)[^\s"',}]+/gi
 /** A long segment or value of a URL with a digit in it. */
 const URL_SECRET = /([/=:])(?=[\w~.-]{0,200}\d)[\w~-]{16,512}(?=[/"'&?#\s,}\]]|$)/g

@@ -1,4 +1,5 @@
-import { createMask, MASK } from '../../../shared/probe/mask-url.ts'
+import { MASK } from '../../../shared/mask.ts'
+import { createMask } from '../../../shared/probe/mask-url.ts'
 
 interface Secrets {
   url: string
