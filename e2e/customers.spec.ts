@@ -135,6 +135,33 @@ test('many customers stay quick, and arrow keys walk through them', async ({ sta
   await expect(desk.main.getByText('Nothing matches')).toBeVisible()
 })
 
+test('a long call log has only the calls in view in the page, and shows them to the last', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const calls = new Calls(desk.page)
+  await desk.generate(ORDERS, ADA)
+  await withMcpClient(await desk.result.url.inputValue(), async (client) => {
+    const call = (limit: number) => client.callTool({ name: 'list_orders', arguments: { limit } })
+    await call(2)
+    for (let round = 0; round < 15; round += 1) await Promise.all(Array.from({ length: 8 }, () => call(1)))
+  })
+  await calls.tab.click()
+  await desk.page.getByRole('button', { name: 'Load more' }).click()
+  await expect(calls.log).toHaveAttribute('aria-rowcount', '122')
+  await desk.page.mouse.move(900, 600)
+  await desk.page.mouse.wheel(0, -20_000)
+  const first = calls.calls.first()
+  await expect(first.getByRole('row')).toHaveAttribute('aria-rowindex', '2')
+  await calls.toggle(first)
+  await expect(first).toContainText('Upstream status')
+  await desk.page.mouse.wheel(0, 20_000)
+  await expect(calls.log.locator('[aria-rowindex="122"]')).toBeInViewport()
+  expect(await calls.calls.count()).toBeLessThan(60)
+  // The open one keeps the focus out of view.
+  await desk.page.keyboard.press('Enter')
+  await desk.page.mouse.wheel(0, -20_000)
+  await expect(first).not.toContainText('Upstream status')
+})
+
 test('calls appear by themselves, are filtered, exported and cleared', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const calls = new Calls(desk.page)

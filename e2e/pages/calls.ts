@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export class Calls {
   readonly tab: Locator
   readonly log: Locator
-  /** One row group a call, newest first. */
+  /** One row group a call, newest first; those in view. */
   readonly calls: Locator
   readonly chart: Locator
   readonly showTable: Locator
@@ -23,7 +23,7 @@ export class Calls {
     this.#page = page
     this.tab = page.getByRole('tab', { name: 'Calls' })
     this.log = page.getByRole('table', { name: /^Calls of/ })
-    this.calls = this.log.locator('tbody')
+    this.calls = this.log.locator('tbody:not([aria-hidden])')
     this.chart = page.getByRole('img', { name: /of them errors/ })
     this.showTable = page.getByRole('button', { name: 'Show as a table' })
     this.showChart = page.getByRole('button', { name: 'Show as a chart' })

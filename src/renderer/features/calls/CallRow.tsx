@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../shared/platform/call-record.ts'
 import { bytes, duration } from '../../lib/measures.ts'
@@ -11,10 +11,15 @@ import classes from './CallLog.module.css'
 import { callTime } from './call-format.ts'
 
 interface Props {
+  /** Measures the line, which is higher while it is open. */
+  ref: Ref<HTMLTableSectionElement>
   call: CallRecord
+  /** Place in the whole log, from 0. */
+  index: number
   /** The current day, as `toDateString` has it: calls of today are shown without it. */
   today: string
   open: boolean
+  onFocus: (id: number) => void
   onToggle: (id: number) => void
   onCustomer: (customerId: string) => void
   onTool: (tool: string) => void
@@ -23,7 +28,7 @@ interface Props {
 
 /** One call in the log. Drawn again only when something of it changes: the log renews itself every few seconds. */
 export const CallRow = memo(
-  function CallRow({ call, today, open, onToggle, onCustomer, onTool, onOpenCustomer }: Props) {
+  function CallRow({ ref, call, index, today, open, onFocus, onToggle, onCustomer, onTool, onOpenCustomer }: Props) {
     const { t, i18n } = useTranslation('calls')
     const { id, at, customerId, primaryIdentity, tool, ok, errorKind, status } = call
     const sizes = {
@@ -31,8 +36,14 @@ export const CallRow = memo(
       replyBytes: bytes(call.replyBytes, i18n.language),
     }
     return (
-      <tbody className={classes.entry} data-open={open || undefined}>
-        <tr className={classes.row}>
+      <tbody
+        ref={ref}
+        data-index={index}
+        className={classes.entry}
+        data-open={open || undefined}
+        onFocus={() => onFocus(id)}
+      >
+        <tr className={classes.row} aria-rowindex={index + 2}>
           <th scope="row" className={classes.time}>
             <UnstyledButton
               className={classes.toggle}
@@ -86,5 +97,9 @@ export const CallRow = memo(
       </tbody>
     )
   },
-  (before, after) => before.call.id === after.call.id && before.open === after.open && before.today === after.today,
+  (before, after) =>
+    before.call.id === after.call.id &&
+    before.index === after.index &&
+    before.open === after.open &&
+    before.today === after.today,
 )
