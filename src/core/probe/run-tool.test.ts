@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseExactJson } from '../../shared/exact-json.ts'
 import { failureOf } from '../testing/failure-of.ts'
 import { runTool } from './run-tool.ts'
 import { QUICK } from './testing/failed-stage.ts'
@@ -17,6 +18,19 @@ test('runs a tool and measures its reply', async () => {
   expect(run.reply?.milliseconds).toBeGreaterThan(0)
   expect(server.requests.filter(({ body }) => body.includes('tools/call'))).toHaveLength(1)
   await server.empty()
+})
+
+test('sends every digit of a long number', async () => {
+  const server = await startHttp(oldServer())
+  const text = '{"id":12345678901234567890,"rate":0.12345678901234567890,"far":1e400,"text":"12345678901234567890"}'
+  const exact = parseExactJson(text)
+  const long = {
+    tool: 'echo',
+    arguments: exact?.value as Record<string, unknown>,
+    ...(exact && { write: exact.write }),
+  }
+  await runTool({ url: `${server.origin}/mcp`, limits: QUICK, call: long })
+  expect(server.requests.find(({ body }) => body.includes('tools/call'))?.body).toContain(`"arguments":${text}`)
 })
 
 test('hides the token in what a tool says', async () => {

@@ -1,5 +1,9 @@
+import { z } from 'zod'
+import type { ToolCall } from '../../core/probe/mcp/call-tool.ts'
 import type { ProbeOptions } from '../../core/probe/probe.ts'
 import type { RunToolOptions } from '../../core/probe/run-tool.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { parseExactJson } from '../../shared/exact-json.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { probeCommands } from '../../shared/probe/commands.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
@@ -42,14 +46,29 @@ export function createProbeHandlers({ engine, sendEvent }: Parts): Pick<CommandH
           onStage: (report) => sendEvent('probe.stage', { requestId, report }),
         }),
       ),
-    'probe.runTool': ({ requestId, url, headers, tool, arguments: values, known }) =>
-      cancellable(requestId, (signal) =>
-        engine.runTool({ url, headers, call: { tool, arguments: values }, known: known ?? undefined, signal }),
-      ),
+    'probe.runTool': ({ requestId, url, headers, tool, arguments: json, known }) =>
+      cancellable(requestId, (signal) => {
+        const call = { tool, ...readArguments(json) }
+        return engine.runTool({ url, headers, call, known: known ?? undefined, signal })
+      }),
     'probe.cancel': async ({ requestId }) => {
       running.get(requestId)?.abort()
       return undefined
     },
     'probe.report': async ({ result }) => ({ markdown: await engine.report(result) }),
   }
+}
+
+const object = z.record(z.string(), z.unknown())
+
+function readArguments(json: string): Pick<ToolCall, 'arguments' | 'write'> {
+  const exact = parseExactJson(json)
+  const parsed = object.safeParse(exact?.value)
+  if (!exact || !parsed.success) {
+    throw new AppFailure({
+      kind: 'invalidInput',
+      fields: { arguments: 'The arguments of a tool are one JSON object.' },
+    })
+  }
+  return { arguments: parsed.data, write: exact.write }
 }

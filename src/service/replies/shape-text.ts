@@ -1,5 +1,5 @@
+import { type ExactJson, parseExactJson } from '../../shared/exact-json.ts'
 import type { Reply } from '../../shared/platform/endpoint.ts'
-import { type ExactJson, parseExactJson } from './exact-json.ts'
 import { trimJson } from './trim-json.ts'
 
 /** A reply's text as a model gets it. */

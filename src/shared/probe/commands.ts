@@ -15,7 +15,8 @@ export const probeCommands = {
       url: z.string().min(1).max(8000),
       headers: z.record(z.string(), z.string()).default({}),
       tool: z.string().min(1),
-      arguments: z.record(z.string(), z.json()),
+      /** JSON text of an object, so that no number loses digits on the way. */
+      arguments: z.string(),
       /** The tool as it was listed, if it was. */
       known: probedToolSchema.nullable().default(null),
     }),

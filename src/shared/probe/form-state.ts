@@ -1,3 +1,4 @@
+import { isMarkedNumber, numberText, writeExactJson } from '../exact-json.ts'
 import { type FieldState, type FormNode, isObject, type Json, sameJson } from './form-node.ts'
 
 const UNSET: FieldState = { kind: 'unset' }
@@ -40,18 +41,18 @@ export function initialState(node: FormNode, required = true): FieldState {
 }
 
 /**
- * The state that shows `value`, so that `valuesOf` gives it back; null when the form cannot show it, such as a property
+ * The state that shows `value` (long numbers marked), so that `valuesOf` gives it back; null when the form cannot show it, such as a property
  * that the schema does not name. Raw JSON can show everything.
  */
 export function stateOf(node: FormNode, value: Json): FieldState | null {
   if (value === null && node.nullable) return { kind: 'null' }
   switch (node.kind) {
     case 'json':
-      return { kind: 'text', text: JSON.stringify(value, null, 2) }
+      return { kind: 'text', text: writeExactJson(value, 2) }
     case 'text':
-      return typeof value === 'string' ? { kind: 'text', text: value } : null
+      return typeof value === 'string' && !isMarkedNumber(value) ? { kind: 'text', text: value } : null
     case 'number':
-      return typeof value === 'number' ? { kind: 'text', text: String(value) } : null
+      return typeof value === 'number' || isMarkedNumber(value) ? { kind: 'text', text: numberText(value) } : null
     case 'boolean':
       return typeof value === 'boolean' ? { kind: 'boolean', value } : null
     case 'constant':

@@ -1,3 +1,4 @@
+import { exactNumber, parseExactJson } from '../exact-json.ts'
 import { type FieldState, type FormNode, type Json, member } from './form-node.ts'
 
 /** What keeps a form from being sent. `path` leads to the field; `limit` is what it breaks. */
@@ -7,7 +8,6 @@ export interface FormProblem {
     | 'required'
     | 'notNumber'
     | 'notInteger'
-    | 'tooPrecise'
     | 'minimum'
     | 'maximum'
     | 'multipleOf'
@@ -33,7 +33,10 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   ipv4: /^\d{1,3}(?:\.\d{1,3}){3}$/,
 }
 
-/** The JSON value that is entered; undefined for what is left out or cannot be read, which `validateForm` tells of. */
+/**
+ * The JSON value that is entered, long numbers marked (`writeExactJson` writes them); undefined for what is left out or
+ * cannot be read, which `validateForm` tells of.
+ */
 export function valuesOf(node: FormNode, state: FieldState): Json | undefined {
   if (state.kind === 'unset') return undefined
   if (state.kind === 'null') return node.nullable ? null : undefined
@@ -43,7 +46,7 @@ export function valuesOf(node: FormNode, state: FieldState): Json | undefined {
     case 'text':
       return state.kind === 'text' ? state.text : undefined
     case 'number':
-      return state.kind === 'text' ? numberIn(state.text) : undefined
+      return state.kind === 'text' && numberIn(state.text) !== undefined ? exactNumber(state.text.trim()) : undefined
     case 'boolean':
       return state.kind === 'boolean' ? state.value : undefined
     case 'constant':
@@ -131,7 +134,6 @@ function checkNumber(
 ) {
   const { integer, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = node
   if (integer && !Number.isInteger(value)) add('notInteger')
-  else if (integer && !Number.isSafeInteger(value)) add('tooPrecise')
   if (minimum !== null && value < minimum) add('minimum', minimum)
   if (maximum !== null && value > maximum) add('maximum', maximum)
   if (exclusiveMinimum !== null && value <= exclusiveMinimum) add('minimum', exclusiveMinimum)
@@ -150,9 +152,5 @@ function numberIn(text: string): number | undefined {
 }
 
 function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
+  return parseExactJson(text)?.value as Json | undefined
 }

@@ -34,6 +34,8 @@ export interface RecordingFetch {
   exchanges: Exchange[]
   /** Largest body that is read from now on, in bytes. */
   maxBytes: number
+  /** Writes the messages from now on; null: as the SDK does. */
+  write: ((message: unknown) => string) | null
   /** Called with each exchange whose answer begins, and again when its body ends. */
   onChange: (exchange: Exchange) => void
 }
@@ -43,25 +45,28 @@ export function recordFetch(inner: typeof fetch, maxBytes: number): RecordingFet
   const recorder: RecordingFetch = {
     exchanges: [],
     maxBytes,
+    write: null,
     onChange: () => undefined,
     async fetch(url, init = {}) {
       const method = init.method ?? 'GET'
-      const rpc = rpcMethod(init.body)
+      const message = messageIn(init.body)
+      const rpc = methodOf(message)
+      const body = message !== null && recorder.write ? recorder.write(message) : init.body
       const exchange: Exchange = {
         ...{ method, rpc, status: null, headers: new Headers(), head: '', bytes: 0, ended: false, error: null },
       }
       recorder.exchanges.push(exchange)
       try {
         // Followed by whoever knows the origin, never by the platform.
-        const response = await inner(url, { ...init, redirect: 'manual', credentials: 'omit' })
+        const response = await inner(url, { ...init, ...(body && { body }), redirect: 'manual', credentials: 'omit' })
         exchange.status = response.status
         exchange.headers = response.headers
-        const body = response.body && watchBody(response.body, exchange, recorder)
-        if (!body) exchange.ended = true
+        const answer = response.body && watchBody(response.body, exchange, recorder)
+        if (!answer) exchange.ended = true
         recorder.onChange(exchange)
         if (response.type === 'opaqueredirect') return response
         const { status, statusText, headers } = response
-        return new Response(body, { status, statusText, headers })
+        return new Response(answer, { status, statusText, headers })
       } catch (error) {
         exchange.error = error
         exchange.ended = true
@@ -112,10 +117,10 @@ function watchBody(body: ReadableStream<Uint8Array>, exchange: Exchange, recorde
   })
 }
 
-function rpcMethod(body: unknown): string | null {
-  if (typeof body !== 'string') return null
-  // The SDK's own text; its message names the method within the first characters or after large parameters.
-  const message: unknown = JSON.parse(body)
+/** The message that the SDK wrote, null where there is none. */
+const messageIn = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : null)
+
+function methodOf(message: unknown): string | null {
   return typeof message === 'object' && message !== null && 'method' in message && typeof message.method === 'string'
     ? message.method
     : null

@@ -27,6 +27,8 @@ const PROBLEMS = {
 export interface ToolCall {
   tool: string
   arguments: Record<string, unknown>
+  /** Writes them as JSON text where that is not what the platform does: numbers with more digits than a double holds. */
+  write?: (value: unknown) => string
 }
 
 /**
@@ -46,6 +48,7 @@ export async function callTool(
     const detail = headerParamsProblem(known.inputSchema)
     if (detail !== null) throw new StageFailure('call', problemOf('callHeaders', { detail }))
   }
+  connection.recorder.write = call.write ?? null
   const started = performance.now()
   try {
     const { result, strict } = await requestRaw(

@@ -186,7 +186,6 @@ export default {
       required: 'The tool needs this.',
       notNumber: 'Enter a number.',
       notInteger: 'Enter a whole number.',
-      tooPrecise: 'This number has more digits than can be sent.',
       minimum: 'The smallest allowed is {{limit}}.',
       maximum: 'The largest allowed is {{limit}}.',
       multipleOf: 'Enter a multiple of {{limit}}.',

@@ -33,6 +33,14 @@ it('keeps what is no number yet in the form, and the spacing of JSON, when the o
   expect(there && showJson(node, there).json).toBe(json)
 })
 
+it('carries long numbers between the views digit by digit', () => {
+  const json = '{"id":"ord_1","limit":12345678901234567890}'
+  const there = showForm(node, { ...emptyDraft(node), view: 'json', json })
+  expect(there?.form).toMatchObject({ fields: { limit: typed('12345678901234567890') } })
+  const changed = { kind: 'object', fields: { id: typed('ord_1'), limit: typed('-98765432109876543210') } } as const
+  expect(there && showJson(node, { ...there, form: changed }).json).toContain('"limit": -98765432109876543210')
+})
+
 it('stays with JSON that does not fit the form', () => {
   expect(showForm(node, { ...emptyDraft(node), json: '{"other":1}' })).toBeNull()
   expect(showForm(node, { ...emptyDraft(node), json: '{"id":' })).toBeNull()

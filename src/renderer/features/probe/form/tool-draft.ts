@@ -1,9 +1,9 @@
-import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
+import { parseExactJson, writeExactJson } from '../../../../shared/exact-json.ts'
+import type { FieldState, FormNode, Json } from '../../../../shared/probe/form-node.ts'
 import { initialState, stateOf } from '../../../../shared/probe/form-state.ts'
 import { valuesOf } from '../../../../shared/probe/form-values.ts'
 import { schemaForm } from '../../../../shared/probe/schema-form.ts'
 import { createStore } from '../../../lib/store.ts'
-import type { Arguments } from '../tools/tool-runs.ts'
 
 /** What is typed as a tool's arguments, in both views. */
 export interface ToolDraft {
@@ -48,21 +48,22 @@ export function showForm(node: FormNode, draft: ToolDraft): ToolDraft | null {
   return form && { ...draft, view: 'form', form, same: { form, json: draft.json } }
 }
 
-/** The arguments in a JSON text, or why it holds none; `detail` says where it is no JSON. */
+/** The arguments in a JSON text, long numbers marked, or why it holds none; `detail` says where it is no JSON. */
 export function parseArguments(
   text: string,
-): { ok: true; value: Arguments } | { ok: false; reason: 'notJson' | 'notObject'; detail: string } {
+): { ok: true; value: Record<string, Json> } | { ok: false; reason: 'notJson' | 'notObject'; detail: string } {
   try {
     const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       return { ok: false, reason: 'notObject', detail: '' }
     }
-    return { ok: true, value: value as Arguments }
+    return { ok: true, value: (parseExactJson(text)?.value ?? {}) as Record<string, Json> }
   } catch (error) {
     return { ok: false, reason: 'notJson', detail: error instanceof Error ? error.message : '' }
   }
 }
 
-function jsonOf(node: FormNode, form: FieldState): string {
-  return JSON.stringify(valuesOf(node, form) ?? {}, null, 2)
+/** What is typed into a form, as JSON text; numbers have the digits that were typed. */
+export function jsonOf(node: FormNode, form: FieldState): string {
+  return writeExactJson(valuesOf(node, form) ?? {}, 2)
 }

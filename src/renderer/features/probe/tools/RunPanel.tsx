@@ -10,7 +10,7 @@ import type { ProbeTarget } from '../probe-store.ts'
 import { ReplyView } from '../reply/ReplyView.tsx'
 import classes from './RunPanel.module.css'
 import { RunRow } from './RunRow.tsx'
-import { type Arguments, cancelTool, runTool, toolKey, toolRunStore } from './tool-runs.ts'
+import { cancelTool, runTool, toolKey, toolRunStore } from './tool-runs.ts'
 import type { ToolForm } from './use-tool-form.ts'
 
 interface Props {
@@ -23,7 +23,8 @@ interface Props {
 export function RunPanel({ tool, target, form }: Props) {
   const { t } = useTranslation('probe')
   const run = useStore(toolRunStore)[toolKey(target, tool.name)]
-  const [asked, setAsked] = useState<Arguments | null>(null)
+  // The arguments to run it with once it is confirmed, as JSON text.
+  const [asked, setAsked] = useState<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const running = run?.state === 'running'
 

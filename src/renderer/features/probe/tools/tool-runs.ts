@@ -5,9 +5,6 @@ import { invoke } from '../../../lib/invoke.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { ProbeTarget } from '../probe-store.ts'
 
-/** A tool's arguments, as they go over the wire. */
-export type Arguments = Parameters<typeof invoke<'probe.runTool'>>[1]['arguments']
-
 /** The last run of a tool in this session. Times in ms since 1970. */
 export type LastRun =
   | { state: 'running'; requestId: string; at: number }
@@ -24,8 +21,8 @@ export function toolKey(target: ProbeTarget, tool: string): string {
 
 const note = (key: string, run: LastRun) => toolRunStore.update((all) => ({ ...all, [key]: run }))
 
-/** Runs a tool once. Its reply, or why there is none, stays in the store. Never rejects. */
-export async function runTool(target: ProbeTarget, tool: ProbedTool, values: Arguments): Promise<void> {
+/** Runs a tool once with arguments in JSON text. Its reply, or why there is none, stays in the store. Never rejects. */
+export async function runTool(target: ProbeTarget, tool: ProbedTool, json: string): Promise<void> {
   const key = toolKey(target, tool.name)
   if (toolRunStore.get()[key]?.state === 'running') return
   const requestId = crypto.randomUUID()
@@ -36,7 +33,7 @@ export async function runTool(target: ProbeTarget, tool: ProbedTool, values: Arg
       url: target.url,
       headers: target.headers,
       tool: tool.name,
-      arguments: values,
+      arguments: json,
       known: tool,
     })
     note(key, { state: 'done', outcome, at: Date.now() })

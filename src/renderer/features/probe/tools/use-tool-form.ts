@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
-import { validateForm, valuesOf } from '../../../../shared/probe/form-values.ts'
+import { validateForm } from '../../../../shared/probe/form-values.ts'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type Problems, pathKey } from '../form/field-props.ts'
@@ -10,6 +10,7 @@ import {
   argumentsForm,
   emptyDraft,
   hasForm,
+  jsonOf,
   parseArguments,
   showForm,
   showJson,
@@ -17,7 +18,7 @@ import {
   toolDraftStore,
 } from '../form/tool-draft.ts'
 import type { ProbeTarget } from '../probe-store.ts'
-import { type Arguments, toolKey } from './tool-runs.ts'
+import { toolKey } from './tool-runs.ts'
 
 /** What is typed as a tool's arguments, kept for the session, and what is wrong with it. */
 export interface ToolForm {
@@ -33,8 +34,8 @@ export interface ToolForm {
   /** Changes to the other view; it stays with JSON that the form cannot show, and says so. */
   show(view: ToolDraft['view']): void
   reset(): void
-  /** The arguments to send; null, with the faults marked from then on, when something is wrong. */
-  check(): Arguments | null
+  /** The arguments to send, as JSON text; null, with the faults marked from then on, when something is wrong. */
+  check(): string | null
 }
 
 /** The arguments of one tool. Mount the component anew for another tool. */
@@ -77,8 +78,7 @@ export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
       const isGood = draft.view === 'json' ? parsed.ok : validateForm(node, draft.form).length === 0
       setChecked(!isGood)
       if (!isGood) return null
-      if (draft.view === 'json') return parsed.ok ? parsed.value : null
-      return (valuesOf(node, draft.form) ?? {}) as Arguments
+      return draft.view === 'form' ? jsonOf(node, draft.form) : draft.json.trim() || '{}'
     },
   }
 }
