@@ -16,6 +16,9 @@ export interface Issued {
 /** What this session generated, newest first, in all workspaces. Read it with `useStore`. */
 export const issuedStore = createStore<readonly Issued[]>([])
 
+/** What the Issued URLs screen searches for. It stays while other screens are shown. */
+export const issuedSearch = createStore('')
+
 /** Notes a generated URL. */
 export function addIssued(issued: Omit<Issued, 'id'>): void {
   issuedStore.update((all) => [{ ...issued, id: crypto.randomUUID() }, ...all])

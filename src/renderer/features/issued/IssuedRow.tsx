@@ -31,21 +31,21 @@ export function IssuedRow({ issued, workspaceName, hidden, actions }: Props) {
     <tbody className={classes.entry}>
       <tr>
         <td>
-          <div className={classes.first} title={primaryIdentity} data-selectable>
+          <div className={classes.first} title={primaryIdentity} dir="auto" data-selectable>
             {primaryIdentity}
           </div>
           {metadata.name && (
-            <div className={classes.second} title={metadata.name}>
+            <div className={classes.second} title={metadata.name} dir="auto">
               {metadata.name}
             </div>
           )}
         </td>
         <td>
-          <div className={classes.server} title={server.name}>
+          <div className={classes.server} title={server.name} dir="auto">
             {server.name}
           </div>
           {workspaceName && (
-            <div className={classes.second} title={workspaceName}>
+            <div className={classes.second} title={workspaceName} dir="auto">
               {workspaceName}
             </div>
           )}

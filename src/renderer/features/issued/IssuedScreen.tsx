@@ -1,9 +1,9 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconHistory, IconPlugConnected, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { type Issued, issuedStore } from '../../lib/issued-store.ts'
+import { type Issued, issuedSearch, issuedStore } from '../../lib/issued-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
@@ -22,7 +22,8 @@ interface Props {
 export default function IssuedScreen({ actions }: Props) {
   const { t } = useTranslation('issued')
   const [, navigate] = useLocation()
-  const [query, setQuery] = useState('')
+  const query = useStore(issuedSearch)
+  const setQuery = (typed: string) => issuedSearch.update(() => typed)
   const search = useRef<HTMLInputElement>(null)
   const all = useStore(issuedStore)
   const shown = filterIssued(all, query)

@@ -19,33 +19,35 @@ export function IssuedTable({ issued, actions }: Props) {
   const { data: list } = useQuery(commandQuery('workspaces.list'))
   const names = new Map(list?.workspaces.map(({ id, name }) => [id, name]))
   return (
-    <table className={classes.table} aria-label={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col" className={classes.customer}>
-            {t('customer')}
-          </th>
-          <th scope="col">{t('server')}</th>
-          <th scope="col" className={classes.customerId}>
-            {t('customerId')}
-          </th>
-          <th scope="col" className={classes.when}>
-            {t('when')}
-          </th>
-          <th scope="col" className={classes.actions}>
-            <span className={classes.unseen}>{t('url')}</span>
-          </th>
-        </tr>
-      </thead>
-      {issued.map((each) => (
-        <IssuedRow
-          key={each.id}
-          issued={each}
-          workspaceName={names.get(each.workspaceId)}
-          hidden={settings?.hideSecrets ?? false}
-          actions={actions?.(each)}
-        />
-      ))}
-    </table>
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={t('title')}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.customer}>
+              {t('customer')}
+            </th>
+            <th scope="col">{t('server')}</th>
+            <th scope="col" className={classes.customerId}>
+              {t('customerId')}
+            </th>
+            <th scope="col" className={classes.when}>
+              {t('when')}
+            </th>
+            <th scope="col" className={classes.actions}>
+              <span className={classes.unseen}>{t('url')}</span>
+            </th>
+          </tr>
+        </thead>
+        {issued.map((each) => (
+          <IssuedRow
+            key={each.id}
+            issued={each}
+            workspaceName={names.get(each.workspaceId)}
+            hidden={settings?.hideSecrets ?? false}
+            actions={actions?.(each)}
+          />
+        ))}
+      </table>
+    </div>
   )
 }
