@@ -37,8 +37,8 @@ export function HandOffRow({ issued }: { issued: Issued }) {
           {name}
         </Button>
       ))}
-      <Button variant="subtle" className={classes.all} onClick={() => openHandOff(issued)}>
-        {t('row.all')}
+      <Button variant="subtle" className={classes.all} aria-label={t('row.all')} onClick={() => openHandOff(issued)}>
+        {t('row.allShort')}
       </Button>
     </div>
   )

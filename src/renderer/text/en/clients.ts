@@ -2,6 +2,7 @@ export default {
   row: {
     label: 'Put it into',
     all: 'All clients…',
+    allShort: 'All…',
     openFor: 'Hand over the URL of {{customer}}',
     installIn: 'Put the URL into {{client}}',
   },

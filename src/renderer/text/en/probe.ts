@@ -2,7 +2,7 @@
 export default {
   test: 'Test connection',
   cancel: 'Cancel',
-  hint: 'Checks each step from the address to the list of tools.',
+  hint: 'Checks every step up to the tools.',
   report: {
     region: 'Connection',
     copy: 'Copy report',
