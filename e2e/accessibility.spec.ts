@@ -37,7 +37,7 @@ test('axe finds nothing on the other screens and in Settings', async ({ startDes
   await expect(desk.main.getByText(ADA['Primary identity'])).toBeVisible()
   await expectNoFaults(desk, 'issued')
   await desk.shell.goTo('Settings')
-  for (const section of ['Local', 'Appearance', 'Secrets', 'About'] as const) {
+  for (const section of ['Local', 'Appearance', 'Keyboard', 'Secrets', 'About'] as const) {
     await desk.settings.section(section).click()
     await expect(desk.settings.sectionHeading(section)).toBeVisible()
     await expectNoFaults(desk, `settings, ${section}`)

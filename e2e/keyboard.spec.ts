@@ -1,6 +1,8 @@
+import { bareList, failed, server, silent } from './fake-service/answers.ts'
 import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA, CUSTOMER_FIELDS } from './pages/customer-form.ts'
+import { Endpoints } from './pages/endpoints.ts'
 
 test('the whole main job is done with the keyboard alone, and the focus can always be seen', async ({ startDesk }) => {
   const desk = await startDesk()
@@ -26,4 +28,67 @@ test('the whole main job is done with the keyboard alone, and the focus can alwa
   await desk.page.keyboard.press('Enter')
   await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
   expect(await listToolNames(await desk.readClipboard())).toHaveLength(4)
+})
+
+test('a key that is meant for a dialog does nothing behind it', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.form.fill(ADA)
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.newServer.click()
+  await expect(endpoints.dialog).toBeVisible()
+  await desk.page.keyboard.press('Control+Enter')
+  await desk.page.keyboard.press('Control+2')
+  await desk.page.keyboard.press('Control+k')
+  await expect(endpoints.dialog).toBeVisible()
+  await desk.page.keyboard.press('Escape')
+  await expect(endpoints.dialog).toHaveCount(0)
+  await expect(desk.form.field('Primary identity')).toHaveValue(ADA['Primary identity'])
+  await expect(desk.result.root).toHaveCount(0)
+})
+
+test('what is pressed may go, the focus stays where the work is', async ({ startDesk, fake }) => {
+  fake.list = bareList([server('srv_billing', 'Billing EU'), server('srv_crm', 'CRM contacts')])
+  const desk = await startDesk()
+  const { page } = desk
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await desk.form.addField('tier', 'gold')
+  await desk.form.addField('plan', 'yearly')
+  await page.getByRole('button', { name: 'Remove field tier' }).press('Enter')
+  await expect(desk.form.fieldNames).toBeFocused()
+  await page.getByRole('button', { name: 'Remove field plan' }).press('Enter')
+  await expect(desk.form.addFieldButton).toBeFocused()
+
+  await desk.form.fill(ADA)
+  fake.answerGeneration(silent)
+  await desk.form.generate.press('Enter')
+  await desk.form.cancel.press('Enter')
+  await expect(desk.shell.alert('Cancelled')).toBeFocused()
+  fake.answerGeneration(failed({ message: 'Quota used up' }))
+  await desk.shell.retryButton.press('Enter')
+  await expect(desk.shell.alert('Quota used up')).toBeFocused()
+
+  await desk.servers.search.fill('crm')
+  await page.keyboard.press('Enter')
+  await expect(desk.main.getByRole('heading', { name: 'CRM contacts' })).toBeVisible()
+  await expect(desk.form.field('Primary identity')).toBeFocused()
+  await page.getByRole('button', { name: 'Clear search' }).press('Enter')
+  await expect(desk.servers.search).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(desk.servers.search).toBeFocused()
+  await page.keyboard.press('Control+2')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('every key of the window can be looked up', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.page.keyboard.press('Control+k')
+  await desk.page.getByRole('dialog').getByRole('textbox').fill('shortcuts')
+  await desk.page.keyboard.press('Enter')
+  await expect(desk.settings.sectionHeading('Keyboard')).toBeVisible()
+  for (const keys of ['Ctrl K', 'Ctrl Enter', 'Ctrl F or /', 'Ctrl R or F5']) {
+    await expect(desk.main.getByText(keys, { exact: true })).toBeVisible()
+  }
 })

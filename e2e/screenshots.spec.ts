@@ -149,7 +149,7 @@ test('Settings, and what screen sharing hides', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   await desk.shell.goTo('Settings')
-  for (const section of ['Local', 'Appearance', 'Secrets', 'About'] as const) {
+  for (const section of ['Local', 'Appearance', 'Keyboard', 'Secrets', 'About'] as const) {
     await desk.settings.section(section).click()
     await expect(desk.settings.sectionHeading(section)).toBeVisible()
     await shoot(desk, `settings-${section.toLowerCase()}`)

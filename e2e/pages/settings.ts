@@ -37,7 +37,7 @@ export class Settings {
   }
 
   /** A link to one part of the settings. */
-  section(name: 'Local' | 'Appearance' | 'Secrets' | 'Installed' | 'About'): Locator {
+  section(name: 'Local' | 'Appearance' | 'Keyboard' | 'Secrets' | 'Installed' | 'About'): Locator {
     return this.#sections.getByRole('link', { name })
   }
 

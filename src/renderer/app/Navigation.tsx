@@ -6,28 +6,32 @@ import { commandQuery } from '../lib/command-query.ts'
 import { useCurrentWorkspace } from '../lib/current-workspace.ts'
 import { issuedStore } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
+import { ariaShortcut } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
+import { useShortcutText } from '../ui/use-shortcut-text.ts'
 import classes from './Navigation.module.css'
 
 const LINKS = [
-  { name: 'servers', to: paths.servers(), Icon: IconServer2 },
-  { name: 'issued', to: paths.issued(), Icon: IconHistory },
-  { name: 'settings', to: paths.settings(), Icon: IconSettings },
+  { name: 'servers', to: paths.servers(), shortcut: 'screenServers', Icon: IconServer2 },
+  { name: 'issued', to: paths.issued(), shortcut: 'screenIssued', Icon: IconHistory },
+  { name: 'settings', to: paths.settings(), shortcut: 'screenSettings', Icon: IconSettings },
 ] as const
 
 /** The screens. In a narrow window only the icons stay, with the same names. `screen`: the address's first part. */
 export function Navigation({ screen }: { screen: string }) {
   const { t, i18n } = useTranslation('shell')
+  const keysOf = useShortcutText()
   const counts: Partial<Record<string, number>> = { servers: useServerCount(), issued: useStore(issuedStore).length }
   const number = new Intl.NumberFormat(i18n.language)
   return (
     <nav aria-label={t('main')} className={classes.nav}>
-      {LINKS.map(({ name, to, Icon }) => (
+      {LINKS.map(({ name, to, shortcut, Icon }) => (
         <Link
           key={name}
           href={to}
           className={classes.link}
-          title={t(name)}
+          title={`${t(name)} (${keysOf(shortcut)})`}
+          aria-keyshortcuts={ariaShortcut(shortcut)}
           aria-current={screen === name ? 'page' : undefined}
         >
           <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />

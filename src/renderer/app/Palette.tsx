@@ -8,6 +8,7 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusIfLost } from '../lib/focus-if-lost.ts'
 import classes from './Palette.module.css'
 import { usePaletteActions } from './use-palette-actions.tsx'
 
@@ -19,7 +20,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const [[store, spotlight]] = useState(createSpotlight)
   const actions = usePaletteActions()
-  useEffect(() => spotlight.open(), [spotlight])
+  useEffect(() => {
+    const before = document.activeElement
+    spotlight.open()
+    return () => focusIfLost(before?.isConnected ? before : document.querySelector('main'))
+  }, [spotlight])
   return (
     <Spotlight
       store={store}

@@ -7,6 +7,7 @@ import { useCurrentWorkspace } from '../lib/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
 import { MarkReady } from './MarkReady.tsx'
 import { ServersRoute } from './ServersRoute.tsx'
+import { TakeFocus } from './TakeFocus.tsx'
 
 const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
 const TestScreen = lazy(() => import('../features/probe/screen/TestScreen.tsx'))
@@ -38,6 +39,7 @@ export function Routes() {
           <Redirect to={paths.servers()} replace />
         </Route>
       </Switch>
+      <TakeFocus />
       {secretsKnown && <MarkReady />}
     </>
   )

@@ -16,24 +16,26 @@ import { TopBar } from './TopBar.tsx'
 const Palette = lazy(() => import('./Palette.tsx'))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
 
-/** What surrounds every screen; and, before all else, the question where keys are to be kept. */
+/** The screens with what surrounds them; before all else, the question where keys are to be kept. */
 export function Shell() {
+  const { data: secrets } = useQuery(commandQuery('secrets.status'))
+  if (secrets?.state !== 'choice' && secrets?.state !== 'locked') return <Frame />
+  return (
+    <Suspense>
+      <SecretStorageGate />
+      <MarkReady />
+    </Suspense>
+  )
+}
+
+/** What surrounds every screen, and the keys that work on all of them. */
+function Frame() {
   const [location, navigate] = useLocation()
   const [paletteOpen, setPaletteOpen] = useState(false)
-  const { data: secrets } = useQuery(commandQuery('secrets.status'))
   useShortcut('palette', () => setPaletteOpen(true))
   useShortcut('screenServers', () => navigate(paths.servers()))
   useShortcut('screenIssued', () => navigate(paths.issued()))
   useShortcut('screenSettings', () => navigate(paths.settings()))
-
-  if (secrets?.state === 'choice' || secrets?.state === 'locked') {
-    return (
-      <Suspense>
-        <SecretStorageGate />
-        <MarkReady />
-      </Suspense>
-    )
-  }
   const screen = location.split('/')[1] ?? ''
   return (
     <div className={classes.shell}>

@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IS_MAC } from '../lib/is-mac.ts'
-import { ShortcutText } from '../ui/ShortcutText.tsx'
+import { ariaShortcut } from '../lib/shortcuts.ts'
+import { Keys } from '../ui/Keys.tsx'
+import { useShortcutText } from '../ui/use-shortcut-text.ts'
 import { LocalStatus } from './LocalStatus.tsx'
 import classes from './TopBar.module.css'
 import { WorkspaceSwitch } from './WorkspaceSwitch.tsx'
@@ -9,6 +10,7 @@ import { WorkspaceSwitch } from './WorkspaceSwitch.tsx'
 /** Above every screen: the workspace, the way to everything, and how the built-in service is. */
 export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
   const { t } = useTranslation('shell')
+  const keysOf = useShortcutText()
   return (
     <header className={classes.bar}>
       <WorkspaceSwitch />
@@ -16,13 +18,13 @@ export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
         type="button"
         className={classes.palette}
         onClick={onOpenPalette}
-        aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={ariaShortcut('palette')}
       >
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <span className={classes.text}>{t('palette.open')}</span>
-        <kbd className={classes.keys} aria-hidden>
-          <ShortcutText name="palette" />
-        </kbd>
+        <span className={classes.keys} aria-hidden>
+          <Keys>{keysOf('palette')}</Keys>
+        </span>
       </button>
       <LocalStatus />
     </header>

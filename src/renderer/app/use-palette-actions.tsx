@@ -6,6 +6,7 @@ import {
   IconEyeOff,
   IconHistory,
   IconKey,
+  IconKeyboard,
   IconPlugConnected,
   IconPlus,
   IconRefresh,
@@ -26,9 +27,12 @@ import { openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { commandQuery } from '../lib/command-query.ts'
 import { useCurrentWorkspace, useSelectWorkspace } from '../lib/current-workspace.ts'
 import { invoke } from '../lib/invoke.ts'
-import { issuedStore } from '../lib/issued-store.ts'
+import { issuedSearch, issuedStore } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
+import type { ShortcutName } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
+import { Keys } from '../ui/Keys.tsx'
+import { useShortcutText } from '../ui/use-shortcut-text.ts'
 
 const icon = (Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>) => (
   <Icon size={16} stroke={1.6} aria-hidden />
@@ -37,6 +41,7 @@ const icon = (Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden':
 /** Everything that the palette offers now, by group. */
 export function usePaletteActions(): SpotlightActionGroupData[] {
   const { t } = useTranslation('shell')
+  const keysOf = useShortcutText()
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const select = useSelectWorkspace()
@@ -49,10 +54,16 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
   const listed = servers?.servers ?? []
   const hideSecrets = settings?.hideSecrets ?? false
 
-  const goTo = (path: string, label: string, Icon: typeof IconServer2): SpotlightActionData => ({
+  const goTo = (
+    path: string,
+    label: string,
+    Icon: typeof IconServer2,
+    shortcut?: ShortcutName,
+  ): SpotlightActionData => ({
     id: `go:${path}`,
     label,
     leftSection: icon(Icon),
+    rightSection: shortcut && <Keys>{keysOf(shortcut)}</Keys>,
     onClick: () => navigate(path),
   })
   return [
@@ -75,7 +86,10 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
           label: customer.primaryIdentity,
           description: server.name,
           leftSection: icon(IconUser),
-          onClick: () => navigate(paths.issued()),
+          onClick: () => {
+            issuedSearch.update(() => customer.primaryIdentity)
+            navigate(paths.issued())
+          },
         })),
     },
     {
@@ -96,12 +110,13 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
     {
       group: t('palette.groups.screens'),
       actions: [
-        goTo(paths.servers(), t('servers'), IconServer2),
-        goTo(paths.issued(), t('issued'), IconHistory),
+        goTo(paths.servers(), t('servers'), IconServer2, 'screenServers'),
+        goTo(paths.issued(), t('issued'), IconHistory, 'screenIssued'),
         goTo(paths.test(), t('palette.testUrl'), IconPlugConnected),
-        goTo(paths.settings(), t('settings'), IconSettings),
+        goTo(paths.settings(), t('settings'), IconSettings, 'screenSettings'),
         goTo(paths.installed(), t('palette.installed'), IconPlugConnected),
         goTo(paths.settings(LOCAL_WORKSPACE_ID), t('palette.localSettings'), IconKey),
+        goTo(paths.keyboard(), t('palette.keyboard'), IconKeyboard),
       ],
     },
     {
@@ -138,6 +153,7 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
           id: 'refresh',
           label: t('palette.refresh'),
           leftSection: icon(IconRefresh),
+          rightSection: <Keys>{keysOf('refreshServers')}</Keys>,
           onClick: () => {
             navigate(paths.servers())
             void client.invalidateQueries({ queryKey: list.queryKey })

@@ -13,5 +13,7 @@ export const paths = {
     workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,
   /** What was installed in clients. */
   installed: () => '/settings/clients',
+  /** Which keys do what. */
+  keyboard: () => '/settings/keyboard',
   addWorkspace: () => '/settings/add',
 } as const

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { IS_MAC } from './is-mac.ts'
 
 /** Every key of the window, in one place. `mod` is Control, or Command on macOS. */
 export const SHORTCUTS = {
@@ -12,10 +13,20 @@ export const SHORTCUTS = {
 } as const
 export type ShortcutName = keyof typeof SHORTCUTS
 
+/** The keys of a shortcut as `aria-keyshortcuts` wants them. */
+export function ariaShortcut(name: ShortcutName): string {
+  const written = (key: string) =>
+    key === 'mod' ? (IS_MAC ? 'Meta' : 'Control') : key[0]?.toUpperCase() + key.slice(1)
+  return SHORTCUTS[name].map((keys) => keys.split('+').map(written).join('+')).join(' ')
+}
+
 const byKey = new Map<string, ShortcutName>()
 for (const [name, keys] of Object.entries(SHORTCUTS)) for (const key of keys) byKey.set(key, name as ShortcutName)
 
 const handlers = new Map<ShortcutName, () => void>()
+
+/** A dialog that must be answered first, or the palette: what lies under it is not meant. */
+const MODAL = 'dialog:modal, [aria-modal="true"]'
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable="true"]')
@@ -24,12 +35,12 @@ function isTyping(target: EventTarget | null): boolean {
 /** Listens for the window's keys; returns the function that ends it. */
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing || event.altKey || event.shiftKey) return
+    if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
     const mod = event.ctrlKey || event.metaKey
     const name = byKey.get((mod ? 'mod+' : '') + event.key.toLowerCase())
     if (name === undefined || (!mod && event.key.length === 1 && isTyping(event.target))) return
     const handler = handlers.get(name)
-    if (handler === undefined) return
+    if (handler === undefined || document.querySelector(MODAL)) return
     event.preventDefault()
     handler()
   }

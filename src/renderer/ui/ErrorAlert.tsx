@@ -27,7 +27,7 @@ export function ErrorAlert({ error, at, title: given, actions = {}, children }: 
   const seconds = useCountdown(since + waitSeconds * 1000)
   const run = action && actions[action]
   return (
-    <div role="alert" className={classes.alert}>
+    <div role="alert" tabIndex={-1} className={classes.alert}>
       <IconAlertTriangle size={16} stroke={1.8} className={classes.icon} aria-hidden />
       <div className={classes.text} data-selectable>
         <p className={classes.title}>{given ?? title}</p>

@@ -17,13 +17,19 @@ interface Props {
 /** One further field of the customer: its name, its value, and a way to remove it. */
 export function ExtraFieldRow({ field, problem, readOnly, focusOnMount, onChange, onRemove }: Props) {
   const { t } = useTranslation('generate')
+  const row = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focusOnMount) name.current?.focus()
   }, [])
+  const removeRow = () => {
+    // To the next field, or to the button that adds one.
+    row.current?.nextElementSibling?.querySelector<HTMLElement>('input, button')?.focus()
+    onRemove()
+  }
   const remove = field.name.trim() === '' ? t('removeField') : t('removeNamedField', { name: field.name.trim() })
   return (
-    <div className={classes.row}>
+    <div ref={row} className={classes.row}>
       <TextInput
         ref={name}
         label={t('fieldName')}
@@ -38,7 +44,7 @@ export function ExtraFieldRow({ field, problem, readOnly, focusOnMount, onChange
         value={field.value}
         readOnly={readOnly}
         rightSection={
-          <CloseButton size="sm" aria-label={remove} title={remove} disabled={readOnly} onClick={onRemove} />
+          <CloseButton size="sm" aria-label={remove} title={remove} disabled={readOnly} onClick={removeRow} />
         }
         onChange={({ currentTarget: { value } }) => onChange({ value })}
       />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { issuedFor, issuedStore } from '../../lib/issued-store.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
@@ -79,7 +80,10 @@ export function GeneratePanel({ target, active, onOpenSettings, below, after, ac
   useEffect(() => {
     if (failedAt === seenFailure.current) return
     seenFailure.current = failedAt
-    panel.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    const alert = panel.current?.querySelector('[role="alert"]')
+    alert?.scrollIntoView({ block: 'nearest' })
+    // The button that was pressed, Cancel or that of the last alert, is gone.
+    focusIfLost(alert)
   }, [failedAt])
 
   const newest = issued[0]?.id

@@ -21,10 +21,14 @@ export function IssuedRows({ issued, actions }: Props) {
         return (
           <li key={id} className={classes.row}>
             <div className={classes.customer}>
-              <div className={classes.identity} title={customer.primaryIdentity}>
+              <div className={classes.identity} title={customer.primaryIdentity} dir="auto">
                 {customer.primaryIdentity}
               </div>
-              {customer.metadata.name && <div className={classes.name}>{customer.metadata.name}</div>}
+              {customer.metadata.name && (
+                <div className={classes.name} dir="auto">
+                  {customer.metadata.name}
+                </div>
+              )}
             </div>
             <span className={classes.id} data-mono title={access.customerId}>
               {access.customerId}

@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ariaShortcut } from '../../lib/shortcuts.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { ShortcutText } from '../../ui/ShortcutText.tsx'
+import { useShortcutText } from '../../ui/use-shortcut-text.ts'
 import classes from './SubmitRow.module.css'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export function SubmitRow({ startedAt, waiting, onCancel }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const now = useNow(startedAt === null ? null : 200)
+  const keysOf = useShortcutText()
   const busy = startedAt !== null
   const seconds = startedAt === null ? 0 : Math.max(0, Math.floor((now - startedAt) / 1000))
   return (
@@ -24,6 +26,7 @@ export function SubmitRow({ startedAt, waiting, onCancel }: Props) {
       <Button
         type="submit"
         disabled={waiting}
+        aria-keyshortcuts={ariaShortcut('generate')}
         aria-disabled={busy || undefined}
         data-busy={busy || undefined}
         className={classes.submit}
@@ -43,7 +46,7 @@ export function SubmitRow({ startedAt, waiting, onCancel }: Props) {
         </>
       ) : (
         <span className={classes.hint} aria-hidden>
-          <ShortcutText name="generate" />
+          {keysOf('generate')}
         </span>
       )}
     </div>

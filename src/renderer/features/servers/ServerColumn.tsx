@@ -47,6 +47,12 @@ export function ServerColumn({
     const next = found[stepIndex(key, from, found.length, 1)]
     if (next) onSelect(next.id)
   }
+  const enter = () => {
+    // What is searched for is meant, not what was chosen before.
+    const [first] = found
+    if (first && query.trim() !== '' && !found.some(({ id }) => id === selectedId)) onSelect(first.id)
+    onEnter()
+  }
   return (
     <section className={classes.column} aria-label={t('column')}>
       <ServerSearch
@@ -56,7 +62,7 @@ export function ServerColumn({
         onRefresh={onRefresh}
         onNew={onNew}
         onStep={step}
-        onEnter={onEnter}
+        onEnter={enter}
       />
       {list.error && !list.isFetching && (
         <div className={classes.message}>

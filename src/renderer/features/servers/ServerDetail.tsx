@@ -38,7 +38,9 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
     <div className={classes.detail}>
       <header className={classes.header}>
         <div className={classes.heading}>
-          <h1 className={classes.name}>{server.name}</h1>
+          <h1 className={classes.name} dir="auto">
+            {server.name}
+          </h1>
           {!gone && <StatusBadge active={server.isActive} />}
         </div>
         <div className={classes.facts}>

@@ -33,7 +33,7 @@ export function ServerOption({ id, server, query, selected, index, count, top, o
       onClick={onSelect}
     >
       <span className={classes.line}>
-        <span className={classes.name} title={server.name}>
+        <span className={classes.name} title={server.name} dir="auto">
           <Highlight text={server.name} query={query} />
         </span>
         <StatusBadge active={server.isActive} />

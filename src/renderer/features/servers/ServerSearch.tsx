@@ -2,7 +2,8 @@ import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core'
 import { IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcut } from '../../lib/shortcuts.ts'
+import { ariaShortcut, useShortcut } from '../../lib/shortcuts.ts'
+import { useShortcutText } from '../../ui/use-shortcut-text.ts'
 import classes from './ServerSearch.module.css'
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 /** Search and refresh, above the list. */
 export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onStep, onEnter }: Props) {
   const { t } = useTranslation('servers')
+  const keysOf = useShortcutText()
   const input = useRef<HTMLInputElement>(null)
   useShortcut('search', () => input.current?.select())
   const onKeyDown = (event: KeyboardEvent) => {
@@ -29,6 +31,10 @@ export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onS
     } else if (event.key === 'Escape' && query !== '') onQuery('')
     else if (event.key === 'Enter') onEnter()
   }
+  const clear = () => {
+    onQuery('')
+    input.current?.focus()
+  }
   return (
     <div className={classes.bar}>
       <TextInput
@@ -36,19 +42,20 @@ export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onS
         type="search"
         aria-label={t('search')}
         placeholder={t('search')}
+        title={`${t('search')} (${keysOf('search')})`}
+        aria-keyshortcuts={ariaShortcut('search')}
         className={classes.search}
         value={query}
         spellCheck={false}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        rightSection={
-          query !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => onQuery('')} />
-        }
+        rightSection={query !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />}
         onChange={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <ActionIcon
         aria-label={t('refresh')}
-        title={t('refresh')}
+        title={`${t('refresh')} (${keysOf('refreshServers')})`}
+        aria-keyshortcuts={ariaShortcut('refreshServers')}
         aria-busy={refreshing || undefined}
         onClick={onRefresh}
       >

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconServer2 } from '@tabler/icons-react'
+import { IconServer2, IconServerOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,16 +51,23 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew }: Props
   const refresh = useCallback(() => void list.refetch({ cancelRefetch: false }), [list.refetch])
   useShortcut('refreshServers', refresh)
 
+  // A server that was chosen with the same key is there with the next drawing.
+  const enterDetail = () =>
+    requestAnimationFrame(() => {
+      const within = (selector: string) => detail.current?.querySelector<HTMLElement>(selector)
+      const first = within('form input') ?? within('[role="tab"][aria-selected="true"]')
+      first?.focus()
+    })
   const select = (id: string) => navigate(paths.servers(id), { replace: true })
   const shown = server && panels(server)
   return (
-    <main className={classes.screen}>
+    <main className={classes.screen} tabIndex={-1}>
       <ServerColumn
         workspace={workspace}
         list={list}
         selectedId={server?.id}
         onSelect={select}
-        onEnter={() => detail.current?.querySelector<HTMLElement>('form input')?.focus()}
+        onEnter={enterDetail}
         onRefresh={refresh}
         onNew={onNew}
         onOpenSettings={() => navigate(paths.settings(workspace.id))}
@@ -79,6 +86,13 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew }: Props
           <>
             <VisuallyHidden component="h1">{t('list')}</VisuallyHidden>
             {list.isPending && list.isFetching && <DetailSkeleton />}
+            {list.isError && !list.isFetching && (
+              <EmptyState
+                icon={<IconServerOff size={18} stroke={1.6} aria-hidden />}
+                title={t('unlisted')}
+                hint={t('unlistedHint')}
+              />
+            )}
             {list.isSuccess && (
               <EmptyState
                 icon={<IconServer2 size={18} stroke={1.6} aria-hidden />}

@@ -9,6 +9,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { AboutPanel } from './AboutPanel.tsx'
 import { AddWorkspacePanel } from './AddWorkspacePanel.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
+import { KeyboardPanel } from './KeyboardPanel.tsx'
 import { LocalPanel } from './LocalPanel.tsx'
 import { SecretsPanel } from './SecretsPanel.tsx'
 import { SectionNav } from './SectionNav.tsx'
@@ -18,6 +19,7 @@ import { WorkspacePanel } from './WorkspacePanel.tsx'
 
 const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
   appearance: AppearancePanel,
+  keyboard: KeyboardPanel,
   secrets: SecretsPanel,
   about: AboutPanel,
 }
@@ -37,13 +39,13 @@ export default function SettingsScreen({ installed }: Props) {
 
   if (list.isError) {
     return (
-      <main className={classes.failed}>
+      <main className={classes.failed} tabIndex={-1}>
         <h1 className={classes.title}>{t('title')}</h1>
         <ErrorAlert error={list.error.detail} actions={{ retry: () => void list.refetch() }} />
       </main>
     )
   }
-  if (!list.data) return <main className={classes.screen} aria-busy="true" />
+  if (!list.data) return <main className={classes.screen} tabIndex={-1} aria-busy="true" />
 
   const { workspaces, currentId } = list.data
   const page = pageOf(path, workspaces, currentId)
@@ -54,7 +56,7 @@ export default function SettingsScreen({ installed }: Props) {
     if (shown) navigate(paths.settings(id))
   }
   return (
-    <main className={classes.screen}>
+    <main className={classes.screen} tabIndex={-1}>
       <SectionNav workspaces={workspaces} currentId={currentId} page={page} />
       <div className={classes.page}>
         {AppPanel && <AppPanel />}

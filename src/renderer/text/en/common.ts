@@ -15,6 +15,7 @@ export default {
   loading: 'Loading',
   unknown: 'unknown',
   justNow: 'just now',
+  or: 'or',
   keys: {
     control: 'Ctrl',
     enter: 'Enter',

@@ -1,7 +1,6 @@
 export default {
   form: 'Customer',
   primaryIdentity: 'Primary identity',
-  identityHint: 'Typically an e-mail address. The same identity stays the same customer.',
   fields: {
     name: 'Name',
     company: 'Company',

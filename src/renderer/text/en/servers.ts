@@ -17,6 +17,8 @@ export default {
   emptyLocal: 'Make the first one from cURL commands.',
   choose: 'Choose a server',
   chooseHint: 'Its customers get their URLs here.',
+  unlisted: 'No server to show',
+  unlistedHint: 'The list could not be loaded. The reason and what to do about it are beside it.',
   gone: 'This server is no longer in the list. What you typed is kept here.',
   copyId: 'Copy server ID',
   created: 'Created',

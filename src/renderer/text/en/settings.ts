@@ -206,6 +206,32 @@ export default {
 
   clients: { title: 'Installed' },
 
+  keyboard: {
+    title: 'Keyboard',
+    intro: 'Everything in the window can be done with the keyboard.',
+    anywhere: 'Anywhere',
+    servers: 'On the Servers screen',
+    does: {
+      palette: 'Find a server, a customer or an action',
+      screenServers: 'Servers',
+      screenIssued: 'Issued URLs',
+      screenSettings: 'Settings',
+      generate: 'Generate the URL of the customer in the form',
+      search: 'Search',
+      refreshServers: 'Refresh the servers',
+    },
+    list: {
+      move: 'Move through the servers, from the list or the search',
+      enter: 'Go on to the form of the server',
+      escape: 'Clear the search, close what lies beside or above',
+    },
+    listKeys: {
+      move: '↑ or ↓',
+      enter: 'Enter',
+      escape: 'Esc',
+    },
+  },
+
   about: {
     title: 'About',
     intro: 'Give each customer a personal MCP URL: generate it, prove it, hand it over.',

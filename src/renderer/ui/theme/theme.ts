@@ -36,6 +36,7 @@ export const theme = createTheme({
       vars: () => ({ root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '13px' } }),
     },
     ActionIcon: { defaultProps: { variant: 'default' }, vars: () => ({ root: { '--ai-size': '32px' } }) },
+    TextInput: { defaultProps: { dir: 'auto' } },
     Tooltip: { defaultProps: { openDelay: 350, withinPortal: true } },
   },
 })

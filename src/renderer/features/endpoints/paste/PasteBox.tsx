@@ -8,7 +8,7 @@ import { invoke } from '../../../lib/invoke.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
-import { ShortcutText } from '../../../ui/ShortcutText.tsx'
+import { useShortcutText } from '../../../ui/use-shortcut-text.ts'
 import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
@@ -25,6 +25,7 @@ interface Imported {
 /** Where cURL commands become endpoints. `intro`: with the words for somebody who has none yet. */
 export function PasteBox({ intro }: { intro: boolean }) {
   const { t } = useTranslation('endpoints')
+  const keysOf = useShortcutText()
   const { server, draft, byService } = useDraft()
   const { pasteText, focus } = panelOf(useStore(panelStore), server.id)
   const task = useTask()
@@ -97,7 +98,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
           {t('paste.add')}
         </Button>
         <span className={classes.hint} aria-hidden>
-          <ShortcutText name="generate" />
+          {keysOf('generate')}
         </span>
         <span className={classes.end}>
           {pasteText === '' && (
