@@ -15,7 +15,7 @@ const accent: MantineColorsTuple = [
 
 const control = { '--input-height': '32px', '--input-fz': '13px', '--input-size': '32px' }
 
-/** Type scale, radii, control sizes: 13 px text, 32 px controls. Colours come from tokens.css. */
+/** Type scale, radii, control sizes: 13 px text, 32 px controls. Colours come from src/shared/theme/colours.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
