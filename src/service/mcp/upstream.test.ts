@@ -91,10 +91,16 @@ describe('a tool call', () => {
       const began = new Promise<void>((resolve) => (arrived = resolve))
       let upstreamClosed = () => {}
       const ended = new Promise<void>((resolve) => (upstreamClosed = resolve))
-      const { url } = await connectToOneTool((_, response) => {
-        response.on('close', upstreamClosed)
-        arrived()
-      })
+      const { url } = await connectToOneTool(
+        (_, response) => {
+          response.on('close', upstreamClosed)
+          arrived()
+        },
+        {},
+        'auto',
+        // Longer than a test may take: nothing but the client ends the call.
+        { limits: { timeoutMs: 60_000, maxBytes: 100_000 } },
+      )
       const _meta =
         era === 'legacy'
           ? undefined
@@ -104,7 +110,6 @@ describe('a tool call', () => {
             }
       const modern = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'call' }
       const abort = new AbortController()
-      const started = performance.now()
       const answer = fetch(url, {
         method: 'POST',
         headers: {
@@ -124,7 +129,6 @@ describe('a tool call', () => {
       await began
       abort.abort()
       await ended
-      expect(performance.now() - started).toBeLessThan(350)
     },
   )
 })
