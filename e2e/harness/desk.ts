@@ -89,6 +89,30 @@ export class Desk extends Screens {
     )
   }
 
+  /** Process number of the local service; -1 when it does not run. */
+  localServiceProcess(): Promise<number> {
+    return this.electron.evaluate(
+      ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Local service')?.pid ?? -1,
+    )
+  }
+
+  /** Ends the process that shows the page, and waits until a page is there again. Playwright gives `page` up for good. */
+  async crashWindow(): Promise<void> {
+    await this.electron.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      const loaded = new Promise<void>((resolve) => contents?.once('did-finish-load', () => resolve()))
+      contents?.forcefullyCrashRenderer()
+      await loaded
+    })
+  }
+
+  /** All text of the window, asked of the main process. */
+  windowText(): Promise<string> {
+    return this.electron.evaluate(async ({ BrowserWindow }) =>
+      String(await BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText')),
+    )
+  }
+
   /** Shows the window as on a computer set to light or dark. */
   async useColorScheme(colorScheme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

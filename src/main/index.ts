@@ -1,14 +1,16 @@
 import { join } from 'node:path'
-import { app, type BrowserWindow, Menu } from 'electron'
+import { app, type BrowserWindow, Menu, session } from 'electron'
 import { createSettingsFile } from '../core/settings/settings-file.ts'
 import type { compose } from './compose.ts'
 import { connectCommands, createSendEvent } from './ipc/connect.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
-import { settleDataFolder } from './os/data-folder.ts'
-import { createReport } from './os/log.ts'
+import { openDataFolder, settleDataFolder } from './os/data-folder.ts'
+import { createLog } from './os/log.ts'
+import { tellStartFailure } from './os/start-failure.ts'
 import { APP_PAGE, declareAppScheme, serveApp } from './window/app-protocol.ts'
 import { denyPermissions, guardContents } from './window/guard.ts'
 import { openMainWindow } from './window/main-window.ts'
+import { revivePage } from './window/revive-page.ts'
 
 app.setName('MCP Access Desk')
 // keytar keeps our secrets; Chromium must not open a keychain of its own at every start.
@@ -17,7 +19,8 @@ app.commandLine.appendSwitch('password-store', 'basic')
 // of its own, which only HTTP/1.1 can promise.
 app.commandLine.appendSwitch('disable-http2')
 const folder = settleDataFolder(app.getName())
-const report = createReport(folder.logFolder)
+const log = createLog(folder.logFolder)
+const { report } = log
 const settingsFile = createSettingsFile(folder.settingsFile)
 const devPage = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
 const page = devPage ? new URL('/', devPage).href : APP_PAGE
@@ -35,6 +38,7 @@ function composed(): ReturnType<typeof compose> {
 async function openWindow(): Promise<void> {
   window = openMainWindow(page, await settingsFile.read(), settingsFile)
   const opened = window
+  revivePage(opened, report)
   // While the page loads, the parts and the keychain are made ready for its first questions.
   setImmediate(() => {
     composed()
@@ -73,8 +77,8 @@ async function boot(): Promise<void> {
   const settings = settingsFile.read()
   await Promise.all([app.whenReady(), settings])
   serveApp(join(__dirname, '../renderer'))
+  denyPermissions(session.defaultSession)
   await openWindow()
-  denyPermissions((window as unknown as BrowserWindow).webContents.session)
 }
 
 function stopBeforeQuit(): void {
@@ -93,13 +97,16 @@ function stopBeforeQuit(): void {
   })
 }
 
-process.on('uncaughtException', report)
-process.on('unhandledRejection', report)
-if (app.requestSingleInstanceLock()) {
+function start(): void {
+  openDataFolder(folder)
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
   app.on('second-instance', () => {
     if (!window) return
     if (window.isMinimized()) window.restore()
-    window.focus()
+    window.show()
   })
   app.on('activate', () => {
     if (!window && app.isReady()) openWindow().catch(report)
@@ -108,10 +115,13 @@ if (app.requestSingleInstanceLock()) {
     if (process.platform !== 'darwin') app.quit()
   })
   stopBeforeQuit()
-  boot().catch((error) => {
-    report(error)
-    app.exit(1)
-  })
-} else {
-  app.quit()
+  boot().catch((error) => tellStartFailure(error, log))
+}
+
+process.on('uncaughtException', report)
+process.on('unhandledRejection', report)
+try {
+  start()
+} catch (error) {
+  void tellStartFailure(error, log)
 }

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { createSerialQueue } from '../../core/queue/serial-queue.ts'
 import { apiKeyName, SERVICE_DATABASE_KEY } from '../../core/secrets/secret-names.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { createAttempts } from '../attempts.ts'
 import { type ServiceChild, startServiceChild } from './service-child.ts'
 
-/** A service that ends unasked is started again, but not without end. */
+/** A service that ends unasked is started again, but not without end: so often within so many milliseconds. */
 const MOST_RESTARTS = 3
+const WITHIN_MS = 10 * 60_000
 
 export interface LocalServiceControl {
   status(): LocalServiceStatus
@@ -42,7 +45,8 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
   let status: LocalServiceStatus = { state: 'waiting' }
   let child: ServiceChild | null = null
   let starting: Promise<void> | null = null
-  let restarts = 0
+  const restarts = createAttempts(MOST_RESTARTS, WITHIN_MS)
+  const queue = createSerialQueue()
   let lastPort: number | null = null
 
   function become(next: LocalServiceStatus): void {
@@ -59,8 +63,7 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
   function onExit(code: number): void {
     child = null
     report(new Error(`The local service ended with code ${code}`))
-    restarts += 1
-    if (restarts <= MOST_RESTARTS) starting = begin()
+    if (restarts.take()) starting = begin()
     else fail(new AppFailure({ kind: 'server', status: 0, cause: 'The local service keeps ending.' }))
   }
 
@@ -99,16 +102,18 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
       await starting
       if (status.state === 'failed') throw new AppFailure(status.error)
     },
-    async restart(port) {
-      // A start that still waits for the choice of secret storage must not be waited for.
-      if (status.state === 'waiting') return status
-      await starting
-      await stop()
-      restarts = 0
-      starting = begin(port)
-      await starting
-      return status
-    },
+    // One after another: two that start at once would meet on the port.
+    restart: (port) =>
+      queue(async () => {
+        // A start that still waits for the choice of secret storage must not be waited for.
+        if (status.state === 'waiting') return status
+        await starting
+        await stop()
+        restarts.clear()
+        starting = begin(port)
+        await starting
+        return status
+      }),
     stop,
   }
 }

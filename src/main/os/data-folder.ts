@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app } from 'electron'
 import { z } from 'zod'
+import { AppFailure } from '../../shared/errors.ts'
 
-const environment = z.object({ MCP_ACCESS_DESK_HOME: z.string().min(1).optional() })
+/** A variable that is set to nothing counts as not set. */
+const environment = z.object({ MCP_ACCESS_DESK_HOME: z.string().optional() })
 
 /** Where this run keeps its files, and the name that its keychain entries carry. */
 export interface DataFolder {
@@ -34,5 +37,20 @@ export function settleDataFolder(name: string): DataFolder {
     clientsFolder: join(root, 'clients'),
     logFolder: join(root, 'logs'),
     keychainService: home ? `${name} (${mark})` : name,
+  }
+}
+
+/**
+ * Makes the folder of the app's files where there is none. Throws `AppFailure` storage when files cannot be kept there:
+ * Electron would take that for another start of the app, and end without a word. Synchronous, as that comes first.
+ */
+export function openDataFolder({ root }: DataFolder): void {
+  try {
+    mkdirSync(root, { recursive: true, mode: 0o700 })
+    accessSync(root, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    const remedy = 'Check its permissions and the free space, or set MCP_ACCESS_DESK_HOME to another folder.'
+    throw new AppFailure({ kind: 'storage', cause: `${root} cannot be used for the app’s files${code}.`, remedy })
   }
 }

@@ -2,8 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { redact } from './redact.ts'
 
+/** Where unforeseen errors are written down. */
+export interface Log {
+  /** Writes an error, with keys and tokens taken out, and returns the short reference under which it stands there. */
+  report(error: unknown): string
+  /** Resolves once everything that was reported is written. */
+  written(): Promise<unknown>
+}
+
 /** Loaded at the first report only: an ordinary start writes no log. */
-async function openLog(folder: string) {
+async function openFile(folder: string) {
   const { default: log } = await import('electron-log/node')
   log.transports.file.resolvePathFn = () => join(folder, 'main.log')
   log.transports.file.maxSize = 1024 * 1024
@@ -11,18 +19,19 @@ async function openLog(folder: string) {
   return log
 }
 
-/**
- * Returns `report`: writes an unforeseen error to `main.log` in `folder`, with keys and tokens taken out, and gives
- * back the short reference under which it stands there.
- */
-export function createReport(folder: string): (error: unknown) => string {
-  return (error) => {
-    const reference = randomBytes(4).toString('hex')
-    const text = redact(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    openLog(folder).then(
-      (log) => log.error(`[${reference}] ${text}`),
-      () => process.stderr.write(`[${reference}] ${text}\n`),
-    )
-    return reference
+/** The log `main.log` in `folder`: at most 1 MB, and as much of `main.old.log` before it. */
+export function createLog(folder: string): Log {
+  let written: Promise<unknown> = Promise.resolve()
+  return {
+    report(error) {
+      const reference = randomBytes(4).toString('hex')
+      const text = redact(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      written = openFile(folder).then(
+        (log) => log.error(`[${reference}] ${text}`),
+        () => process.stderr.write(`[${reference}] ${text}\n`),
+      )
+      return reference
+    },
+    written: () => written,
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { SettingsData, SettingsFile } from '../../core/settings/settings-file.ts'
+import { type Placement, placeWindow } from './place-window.ts'
 
 type Bounds = NonNullable<SettingsData['window']>
 
@@ -8,14 +9,12 @@ const FIRST_SIZE: Bounds = { width: 1280, height: 820, maximized: false }
 const SMALLEST = { minWidth: 760, minHeight: 520 }
 const SAVE_AFTER_MS = 400
 
-/** The saved position, unless it lies outside every screen that is there now. */
-function placed(saved: Bounds): Partial<Bounds> {
-  const { x, y, width, height } = saved
-  if (x === undefined || y === undefined) return { width, height }
-  const area = screen.getDisplayMatching({ x, y, width, height }).workArea
-  const visible =
-    x + 80 < area.x + area.width && x + width > area.x + 80 && y >= area.y && y + 40 < area.y + area.height
-  return visible ? { x, y, width, height } : { width, height }
+/** The saved place, as far as the screens that are there now have it. */
+function placed({ maximized: _, ...saved }: Bounds): Placement {
+  const { x, y } = saved
+  const display =
+    x === undefined || y === undefined ? screen.getPrimaryDisplay() : screen.getDisplayMatching({ ...saved, x, y })
+  return placeWindow(saved, display.workArea)
 }
 
 function rememberBounds(window: BrowserWindow, settingsFile: SettingsFile): void {
@@ -56,8 +55,11 @@ export function openMainWindow(page: string, data: SettingsData, settingsFile: S
       v8CacheOptions: 'bypassHeatCheck',
     },
   })
-  if (saved.maximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => {
+    // Shows the window too, so it must not come before the first paint.
+    if (saved.maximized) window.maximize()
+    window.show()
+  })
   window.loadURL(page).catch(() => {})
   rememberBounds(window, settingsFile)
   return window

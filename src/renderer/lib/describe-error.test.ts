@@ -34,6 +34,7 @@ it.each(one)('has a title, a cause and a remedy for $kind', (error) => {
 it('names the HTTP status of a failure, not of an answer that only carries one', () => {
   expect(describe({ kind: 'server', status: 502, cause: 'No reason.' }).cause).toBe('No reason (HTTP status 502).')
   expect(describe({ kind: 'server', status: 500, cause: 'Boom' }).cause).toBe('Boom (HTTP status 500)')
+  expect(describe({ kind: 'server', status: 0, cause: 'It has ended.' }).cause).toBe('It has ended.')
   expect(describe({ kind: 'server', status: 200, cause: 'Quota used up' }).cause).toBe('Quota used up')
 })
 

@@ -104,8 +104,8 @@ function withOutcome(error: Unsure, t: TFunction<'errors'>, description: ErrorDe
 
 function withStatus(error: { status?: number; cause: string }, t: TFunction<'errors'>): string {
   const { status, cause } = error
-  // A 2xx that carries an error would only puzzle people.
-  if (status === undefined || (status >= 200 && status < 300)) return cause
+  // None, as when the local service has ended; a 2xx that carries an error would only puzzle people.
+  if (!status || (status >= 200 && status < 300)) return cause
   const said = t('status', { status })
   return cause.endsWith('.') ? `${cause.slice(0, -1)} (${said}).` : `${cause} (${said})`
 }

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { listToolNames } from './harness/mcp-client.ts'
+import { ADA } from './pages/customer-form.ts'
+
+test('a local service that dies is started again, and the URLs made before go on working', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.generate('Sample Orders API', ADA)
+  const url = await desk.result.url.inputValue()
+  const before = await desk.localServiceProcess()
+
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => desk.localServiceProcess()).not.toBe(before)
+  await expect.poll(() => listToolNames(url).catch(() => [])).toHaveLength(4)
+  await expect(desk.page.getByText('Service running')).toBeVisible()
+})
+
+test('a local service that keeps dying is left alone, the window says so, and a restart brings it back', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  for (let deaths = 0; deaths < 4; deaths += 1) {
+    await expect(desk.page.getByText('Service running')).toBeVisible()
+    process.kill(await desk.localServiceProcess(), 'SIGKILL')
+    await expect(desk.page.getByText('Service running')).toBeHidden()
+  }
+  await desk.page.getByRole('link', { name: 'Service not running' }).click()
+  await expect(desk.shell.alert('The local service keeps ending')).toBeVisible()
+  await desk.main.getByRole('button', { name: 'Start again', exact: true }).click()
+  await expect(desk.page.getByText('Service running')).toBeVisible()
+})
+
+test('a window whose process dies comes back by itself', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.crashWindow()
+  await expect.poll(() => desk.windowText()).toContain('Sample Orders API')
+})
+
+const unusable = [
+  {
+    what: 'a file in the place of its folder',
+    prepare: (home: string) => writeFile(join(home, 'data'), ''),
+    says: /cannot start\. .*data cannot be used for the app’s files \(EEXIST\)\. Check/,
+  },
+  {
+    what: 'settings that cannot be read',
+    prepare: (home: string) => mkdir(join(home, 'data', 'settings.json'), { recursive: true }),
+    says: /cannot start\. The settings could not be read\. Check .*settings\.json/,
+  },
+]
+for (const { what, prepare, says } of unusable) {
+  test(`with ${what} the app says why it cannot start`, async ({ info, display, home }) => {
+    await prepare(home)
+    const env = { ...process.env, ...display.env, ...info.env, MCP_ACCESS_DESK_HOME: join(home, 'data') }
+    const app = spawn(info.executablePath, info.args, { env })
+    let said = ''
+    app.stderr.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    await expect.poll(() => said).toMatch(says)
+    const ended = new Promise((resolve) => app.once('exit', resolve))
+    app.kill('SIGKILL')
+    await ended
+  })
+}

@@ -1,0 +1,23 @@
+/** Counts what must not be repeated without end. */
+export interface Attempts {
+  /** Whether there may be one more now; it then counts. */
+  take(): boolean
+  /** Forgets those so far. */
+  clear(): void
+}
+
+/** At most `most` attempts within any `withinMs` milliseconds. */
+export function createAttempts(most: number, withinMs: number, now: () => number = () => performance.now()): Attempts {
+  let taken: number[] = []
+  return {
+    take() {
+      taken = taken.filter((at) => now() - at < withinMs)
+      if (taken.length >= most) return false
+      taken.push(now())
+      return true
+    },
+    clear() {
+      taken = []
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { placeWindow } from './place-window.ts'
+
+const laptop = { x: 0, y: 25, width: 1440, height: 875 }
+const size = { width: 1280, height: 820 }
+
+it.each([
+  ['as it was', { x: 100, y: 60 }],
+  ['partly beyond an edge, with its title bar in reach', { x: -600, y: 400 }],
+])('keeps a place that can be reached: %s', (_what, at) => {
+  expect(placeWindow({ ...size, ...at }, laptop)).toEqual({ ...size, ...at })
+})
+
+it.each([
+  ['on a screen to the right that has gone', { x: 1440, y: 60 }],
+  ['on a screen to the left that has gone', { x: -1280, y: 60 }],
+  ['on a screen below that has gone', { x: 100, y: 900 }],
+  ['with its title bar above the screen', { x: 100, y: 0 }],
+])('forgets a place %s, and keeps the size', (_what, at) => {
+  expect(placeWindow({ ...size, ...at }, laptop)).toEqual(size)
+})
+
+it('makes a window of a larger screen fit, where it stands or not', () => {
+  expect(placeWindow({ width: 3000, height: 1800 }, laptop)).toEqual({ width: 1440, height: 875 })
+  expect(placeWindow({ x: 10, y: 30, width: 3000, height: 500 }, laptop)).toEqual({
+    ...{ x: 10, y: 30 },
+    ...{ width: 1440, height: 500 },
+  })
+})

@@ -1,0 +1,31 @@
+import { app, type BrowserWindow, dialog } from 'electron'
+import { createAttempts } from '../attempts.ts'
+
+const MOST_RELOADS = 3
+const WITHIN_MS = 60_000
+
+/**
+ * Loads the page again when its process ends unasked (a crash, or the system took its memory), which would leave an empty
+ * window. When that happens over and over, it asks the person instead.
+ */
+export function revivePage(window: BrowserWindow, report: (error: unknown) => string): void {
+  const attempts = createAttempts(MOST_RELOADS, WITHIN_MS)
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    report(new Error(`The window’s process has ended: ${reason} (${exitCode})`))
+    if (attempts.take()) window.webContents.reload()
+    else void ask(window)
+  })
+}
+
+async function ask(window: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: 'The window keeps failing.',
+    detail:
+      'MCP URLs go on working for as long as the app runs. The file main.log in the app’s data folder tells more.',
+    buttons: ['Try again', 'Quit'],
+  })
+  if (response === 0) window.webContents.reload()
+  else app.quit()
+}
