@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -41,6 +41,17 @@ describe('the headless service', () => {
     expect(again).toEqual({ baseUrl: line.baseUrl, mcpUrl: line.mcpUrl, pid: again.pid })
     expect(await list(again.baseUrl, line.apiKey)).toBe(200)
     expect((await second.stop('SIGINT')).code).toBe(0)
+  })
+
+  it('says in two lines that its folder cannot be used', async () => {
+    const file = join(makeDataFolder(), 'a-file')
+    writeFileSync(file, '')
+    const { code, errors, out } = await run(['--data', join(file, 'below')], environment()).exited
+    expect([code, out]).toEqual([1, []])
+    expect(errors.trim().split('\n')).toEqual([
+      expect.stringContaining('cannot use its data folder'),
+      expect.stringContaining('Make sure that the folder exists'),
+    ])
   })
 
   it('keeps the key in a private file outside the data folder, says so, and misses it later', async () => {

@@ -112,6 +112,17 @@ describe('startService', () => {
     await (await startService(options)).close()
   })
 
+  it('keeps its folder to itself while it runs', async () => {
+    const options = { dataFolder: makeDataFolder(), databaseKey: TEST_KEY, port: 0 }
+    const first = await startService(options)
+    await expect(startService(options)).rejects.toMatchObject({
+      detail: { kind: 'storage', code: 'other', cause: expect.stringContaining('Another local service') },
+    })
+    expect(await listServers(first.baseUrl, first.createdApiKey ?? '')).toBe(200)
+    await first.close()
+    await (await startService(options)).close()
+  })
+
   it('says that a folder cannot be used', async () => {
     const file = join(makeDataFolder(), 'a-file')
     writeFileSync(file, '')

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppFailure } from '../../shared/errors.ts'
+import { folderFailure } from '../store/open-database.ts'
 
 const RECORD_FILE = 'service.key-source.json'
 
@@ -32,8 +33,12 @@ export function readKeyRecord(dataFolder: string): KeyRecord | null {
   }
 }
 
-/** Notes how the folder's key is kept, once. */
+/** Notes how the folder's key is kept, once. Throws AppFailure `storage` where it cannot be written. */
 export function writeKeyRecord(dataFolder: string, record: KeyRecord): void {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  writeFileSync(join(dataFolder, RECORD_FILE), `${JSON.stringify(record)}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    writeFileSync(join(dataFolder, RECORD_FILE), `${JSON.stringify(record)}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw folderFailure(dataFolder, error)
+  }
 }

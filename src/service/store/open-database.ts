@@ -3,46 +3,62 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
+import { lockFolder } from './lock-folder.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 
 /** File name of the encrypted database, in the data folder. */
 export const DATABASE_FILE = 'service.db'
 /** Holds a check value of the key: the cipher answers a wrong key and a damaged file alike, this tells them apart. */
 const KEY_CHECK_FILE = 'service.key-check'
-/** How long a write waits for another process's write, in seconds. */
-const BUSY_SECONDS = 5
 /** Larger files, full of logged calls, are not read through at the start: that would take seconds. */
 const MOST_CHECKED_BYTES = 256 * 1024 * 1024
 
+/** An open database. `free` lets others open its folder; call it after the database is closed. */
+export interface OpenedDatabase {
+  database: Database.Database
+  free(): void
+}
+
 /**
- * Opens the local service's database, creates it when there is none, and brings it to the newest schema. `dataFolder`
- * null: in memory. `databaseKey` is a random secret of at least 128 bits. Throws AppFailure `storage` with code
- * `wrongKey`, `damaged` or `other`.
+ * Opens the local service's database for this process alone, creates it when there is none, and brings it to the newest
+ * schema. `dataFolder` null: in memory. `databaseKey` is a random secret of at least 128 bits. Throws AppFailure `storage`
+ * with code `wrongKey`, `damaged` or `other`.
  */
-export function openDatabase(dataFolder: string | null, databaseKey: string): Database.Database {
-  if (dataFolder === null) return prepareSchema(new Database(':memory:'))
+export function openDatabase(dataFolder: string | null, databaseKey: string): OpenedDatabase {
+  if (dataFolder === null) return { database: prepareSchema(new Database(':memory:')), free: () => undefined }
+  let free: (() => void) | undefined
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    free = lockFolder(dataFolder)
+    return { database: openIn(dataFolder, databaseKey), free }
+  } catch (error) {
+    free?.()
+    throw error instanceof AppFailure ? error : folderFailure(dataFolder, error)
+  }
+}
+
+/** What is told of a data folder that cannot be used, whatever the reason. */
+export function folderFailure(dataFolder: string, error: unknown): AppFailure {
+  return new AppFailure(
+    {
+      kind: 'storage',
+      cause: `The local service cannot use its data folder ${dataFolder} (${errorCode(error)}).`,
+      remedy: 'Make sure that the folder exists, that you may write to it, and that the disk is not full.',
+    },
+    { cause: error },
+  )
+}
+
+function openIn(dataFolder: string, databaseKey: string): Database.Database {
   const file = join(dataFolder, DATABASE_FILE)
   const checkFile = join(dataFolder, KEY_CHECK_FILE)
   const check = createHmac('sha256', databaseKey).update('mcp-access-desk service.db key check').digest()
-  try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    const known = existsSync(file) && existsSync(checkFile)
-    if (known && !sameBytes(Buffer.from(readFileSync(checkFile, 'utf8'), 'hex'), check)) throw wrongKey(file)
-    const options = { encryptionKey: databaseKey, encryptionCipher: 'aes256cbc', timeout: BUSY_SECONDS }
-    const database = prepareSchema(openFile(file, options, known))
-    if (!known) writeFileSync(checkFile, check.toString('hex'), { mode: 0o600 })
-    return database
-  } catch (error) {
-    if (error instanceof AppFailure) throw error
-    throw new AppFailure(
-      {
-        kind: 'storage',
-        cause: `The local service cannot use its data folder ${dataFolder} (${errorCode(error)}).`,
-        remedy: 'Make sure that the folder exists, that you may write to it, and that the disk is not full.',
-      },
-      { cause: error },
-    )
-  }
+  const known = existsSync(file) && existsSync(checkFile)
+  if (known && !sameBytes(Buffer.from(readFileSync(checkFile, 'utf8'), 'hex'), check)) throw wrongKey(file)
+  const options = { encryptionKey: databaseKey, encryptionCipher: 'aes256cbc' }
+  const database = prepareSchema(openFile(file, options, known))
+  if (!known) writeFileSync(checkFile, check.toString('hex'), { mode: 0o600 })
+  return database
 }
 
 function openFile(file: string, options: Database.Options & { encryptionKey: string }, keyIsRight: boolean) {

@@ -1,4 +1,3 @@
-import type Database from 'libsql'
 import { createApiKeys } from './api-keys.ts'
 import { createCallStats } from './call-stats.ts'
 import { createCalls } from './calls.ts'
@@ -36,7 +35,7 @@ export interface Store {
 
 /** Opens the store of a data folder (null: in memory); errors as in `openDatabase`. */
 export function openStore(dataFolder: string | null, databaseKey: string): Store {
-  const database: Database.Database = openDatabase(dataFolder, databaseKey)
+  const { database, free } = openDatabase(dataFolder, databaseKey)
   return {
     meta: createMeta(database),
     apiKeys: createApiKeys(database),
@@ -56,6 +55,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
       // Statements that wait for the garbage collector keep the file open; the log must be in the file before that.
       database.pragma('wal_checkpoint(TRUNCATE)')
       database.close()
+      free()
     },
   }
 }

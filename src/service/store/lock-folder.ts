@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { AppFailure } from '../../shared/errors.ts'
+
+/** Locked as a whole while a service runs. Holds nothing. */
+const LOCK_FILE = 'service.lock'
+/** How long a start waits for the service before it to end, in milliseconds. */
+const WAIT_MS = 3000
+
+/**
+ * Takes a data folder for this process alone: what one service keeps at hand of tokens and servers, another would change
+ * behind its back. The system frees the folder when the process ends, however it ends. Returns what frees it before.
+ * Throws AppFailure `storage` while another process has it.
+ */
+export function lockFolder(dataFolder: string): () => void {
+  const lock = new Database(join(dataFolder, LOCK_FILE), { timeout: WAIT_MS })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
+    throw new AppFailure(
+      {
+        kind: 'storage',
+        cause: `Another local service is running on the data folder ${dataFolder}.`,
+        remedy: 'End the other one, or use another data folder.',
+      },
+      { cause: error },
+    )
+  }
+  return () => void lock.close()
+}
