@@ -6,6 +6,7 @@ import type { Connections } from './connections.ts'
 import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
 import { RequestProblem } from './request-problem.ts'
 import { resolveBaseUrl } from './resolve-base-url.ts'
+import { secretTexts } from './secret-texts.ts'
 import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 
 /** One call of an endpoint. */
@@ -58,13 +59,12 @@ export function createUpstream(options: {
     const limits = { timeoutMs: Math.min(endpoint.timeoutSeconds * 1000, maxTimeoutMs), maxBytes }
     const bare = buildRequest(endpoint, resolveBaseUrl(endpoint.baseUrl, origin()), call.args, call.customerValues)
     const secrets = credential ? secretsFor(credential, call.secretsOf, call.customerSecrets) : {}
-    result.secrets.push(...Object.values(secrets))
+    if (credential) result.secrets.push(...secretTexts(credential.details, secrets))
     if (credential?.details.kind === 'oauth2ClientCredentials') {
       await runWithToken({ details: credential.details, secrets, bare, limits, signal }, tokens, connections, result)
       return
     }
     result.request = credential ? applyCredential(bare, credential.details, secrets) : bare
-    if (credential?.details.kind === 'basic') result.secrets.push(basicPair(credential.details.username, secrets))
     result.outcome = await sendRequest(result.request, signal, limits, connections)
   }
 
@@ -82,9 +82,6 @@ export function createUpstream(options: {
     close: () => connections.close(),
   }
 }
-
-/** `user:password`, whose base64 form is in the header. */
-const basicPair = (username: string, { password = '' }: Secrets): string => `${username}:${password}`
 
 interface TokenRun {
   details: Extract<Credential['details'], { kind: 'oauth2ClientCredentials' }>

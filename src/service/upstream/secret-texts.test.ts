@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { CredentialKind } from '../../shared/platform/credential.ts'
+import { credentialSchema } from '../../shared/platform/credential.ts'
+import { maskSecrets } from './mask-secrets.ts'
+import { caller, startApi } from './upstream.testkit.ts'
+
+const CANARY = 'canary-4f81c07e'
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+it.each<[string, CredentialKind, Record<string, string>]>([
+  ['the token behind Bearer', { kind: 'headers', headers: ['Authorization'] }, { Authorization: `Bearer ${CANARY}` }],
+  [
+    'the password inside Basic',
+    { kind: 'headers', headers: ['Authorization'] },
+    { Authorization: `Basic ${base64(`ada:${CANARY}`)}` },
+  ],
+  [
+    'a key that is the user',
+    { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' },
+    { key: base64(`${CANARY}:`) },
+  ],
+  ['one of several cookies', { kind: 'cookie' }, { cookie: `lang=en; sid=${CANARY}` }],
+  ['a cookie among headers', { kind: 'headers', headers: ['Cookie'] }, { Cookie: `sid=${CANARY}; lang=en` }],
+  ['a password', { kind: 'basic', username: 'ada' }, { password: CANARY }],
+])('an API that tells %s alone tells it to nobody', async (_, details, secrets) => {
+  const { origin } = await startApi((_request, response) => response.end(`{"seen":"${CANARY}","lang":"en"}`))
+  const credential = credentialSchema.parse({ id: 'c1', name: 'Shop', details })
+  const { outcome, secrets: hidden } = await caller()({ baseUrl: origin }, credential, secrets)
+  const body = outcome.kind === 'answer' ? outcome.body.toString() : ''
+  expect(maskSecrets(body, hidden)).toBe('{"seen":"••••••","lang":"en"}')
+})
