@@ -42,6 +42,8 @@ export function createApp({ store, live, operations, addresses, hosting, port }:
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
   app.get(BASE_PATH + SERVERS_PATH, apiKey, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
+  // One that is written in another way than it was handed out.
+  app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
   app.post(`${MANAGE_PATH}/:operation`, apiKey, manage(operations))
   app.all(`${MANAGE_PATH}/:operation`, allowOnly('POST'))

@@ -1,5 +1,5 @@
 import { request as rawRequest } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { errorBodySchema, generationResponseSchema, listedServerSchema } from '../../shared/service-interface.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
@@ -79,6 +79,11 @@ describe('POST /generate-mcp-token', () => {
       JSON.stringify({ mcpServerId: 'x', customerDetails: { ...customerDetails, metadata: { role: 1 } } }),
       /^customerDetails\.metadata\.role must be a string/,
     ],
+    [
+      'an identity with half a character, which could become another one',
+      '{"mcpServerId":"x","customerDetails":{"primaryIdentity":"a\\ud800"}}',
+      /^customerDetails\.primaryIdentity holds/,
+    ],
   ])('answers 400 naming the field for %s', async (_, body, message) => {
     const { baseUrl } = await startTestService()
     const response = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
@@ -90,6 +95,21 @@ describe('POST /generate-mcp-token', () => {
     const body = JSON.stringify({ mcpServerId: 'srv_none', customerDetails })
     const response = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
     expect(await expectError(response, 404)).toContain('invalid_server_id')
+  })
+
+  it('takes a body that is cut off for no failure of its own', async () => {
+    const { baseUrl, port } = await startTestService()
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => logged.mockRestore())
+    const headers = withKey({ 'content-length': '100' })
+    const request = rawRequest(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers })
+    request.on('error', () => undefined)
+    await new Promise((sent) => request.write('{', sent))
+    // Its answer comes after the service has seen the first one end.
+    request.destroy()
+    await fetch(`http://127.0.0.1:${port}/`)
+    await fetch(`http://127.0.0.1:${port}/`)
+    expect(logged).not.toHaveBeenCalled()
   })
 
   it('answers 415 for another content type and 413 for a body over 1 MiB, announced or not', async () => {

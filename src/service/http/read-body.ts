@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
-/** A request's text, or why there is none. `gone`: the client has closed the connection. */
+/** A request's text, or why there is none. `notText`: it is not UTF-8. `gone`: the client has closed the connection. */
 export type RequestBody =
   | { kind: 'text'; text: string }
+  | { kind: 'notText' }
   | { kind: 'refused'; status: 408 | 413 | 415; message: string }
   | { kind: 'gone' }
 
@@ -32,10 +34,17 @@ export function readBody(request: IncomingMessage, maxBytes: number, limitMs: nu
       limitMs,
     )
     request.on('data', onData)
-    request.once('end', () => settle({ kind: 'text', text: Buffer.concat(chunks).toString() }))
+    request.once('end', () => settle(textOf(Buffer.concat(chunks))))
     request.once('close', () => settle({ kind: 'gone' }))
     request.once('error', () => settle({ kind: 'gone' }))
   })
+}
+
+/** A byte order mark before JSON may be passed over (RFC 8259 §8.1). */
+function textOf(bytes: Buffer): RequestBody {
+  if (!isUtf8(bytes)) return { kind: 'notText' }
+  const text = bytes.toString()
+  return { kind: 'text', text: text.startsWith('\uFEFF') ? text.slice(1) : text }
 }
 
 const refused = (status: 413 | 415, message: string): Promise<RequestBody> =>

@@ -13,7 +13,9 @@ export async function readJson(c: Context, maxBytes = MAX_BODY_BYTES): Promise<J
   if (type !== 'application/json') {
     return { kind: 'refused', response: answerError(c, 415, 'Send the body as Content-Type: application/json.') }
   }
-  const bytes = await readWithin(c, maxBytes)
+  const bytes = await readWithin(c, maxBytes).catch(() => undefined)
+  // The client has gone: nobody reads this.
+  if (bytes === undefined) return { kind: 'refused', response: answerError(c, 400, 'The body did not arrive whole.') }
   if (bytes === null) {
     return {
       kind: 'refused',

@@ -29,9 +29,9 @@ export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find'>, 
     const { mcpServerId, customerDetails } = parsed.data
     const primaryIdentity = customerDetails.primaryIdentity.trim()
     if (primaryIdentity === '') return answerError(c, 400, 'customerDetails.primaryIdentity must not be empty.')
-    // The database cuts text at a zero character, so two identities could become one.
-    if (primaryIdentity.includes('\0')) {
-      return answerError(c, 400, 'customerDetails.primaryIdentity must not hold a zero character.')
+    // The database cuts text at a zero character and replaces half a character, so two identities could become one.
+    if (/\0|\p{Surrogate}/u.test(primaryIdentity)) {
+      return answerError(c, 400, 'customerDetails.primaryIdentity holds a zero character or half a character.')
     }
     const server = live.find(mcpServerId)
     const unknownServer = () =>

@@ -14,7 +14,8 @@ import { readBody } from '../read-body.ts'
 
 /** Path of `{mcp_url}` on the listener. */
 export const MCP_PATH = '/mcp'
-const STREAM = /^\/mcp\/([^/?#]+)\/stream(?:\?|$)/
+/** In a request's target, which may be a whole address (RFC 9112 §3.2.2). */
+const STREAM = /^(?:https?:\/\/[^/?#]*)?\/mcp\/([^/?#]+)\/stream(?:\?|$)/
 
 /** Largest request, in bytes. */
 const MOST_BYTES = 4 * 1024 * 1024
@@ -55,7 +56,7 @@ export function mcpStream(parts: McpStreamParts): RawRoute {
         'This MCP URL is not known here. Ask the person who gave it to you for a new one.',
       )
     }
-    if (!isBearer(request.headers.authorization, token)) {
+    if (!isBearer(request, token)) {
       response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
       return answerError(response, 401, 'The bearer token is not the one of this URL. Leave the header out.')
     }
@@ -77,7 +78,7 @@ export function mcpStream(parts: McpStreamParts): RawRoute {
         response.setHeader('Connection', 'close')
         return answerError(response, body.status, body.message)
       }
-      const parsed = parse(body.text)
+      const parsed = body.kind === 'text' ? parse(body.text) : undefined
       if (parsed === undefined) {
         return answerJson(response, 400, writeError(null, PARSE_ERROR, 'The body is not valid JSON.'))
       }
@@ -109,8 +110,11 @@ function fail(error: unknown, response: ServerResponse): void {
   answerError(response, 500, `The local service has failed. Its log tells more under ${reference}.`)
 }
 
-function isBearer(authorization: string | undefined, token: StoredToken): boolean {
-  return authorization === undefined || sameHash(hashSecret(readBearer(authorization) ?? ''), token.hash)
+/** Of several such headers, Node gives the first alone. */
+function isBearer({ headers, headersDistinct }: IncomingMessage, token: StoredToken): boolean {
+  if (headers.authorization === undefined) return true
+  const all = headersDistinct.authorization ?? []
+  return all.every((each) => sameHash(hashSecret(readBearer(each) ?? ''), token.hash))
 }
 
 function abortOnClose(response: ServerResponse): AbortController {
