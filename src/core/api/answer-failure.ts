@@ -16,10 +16,9 @@ export function answerFailure(answer: ServiceAnswer, error: ServiceError | null,
   return new AppFailure(failureDetail(answer, error, context))
 }
 
-/** An answer that is not what the interface documents. On generation anything but an error may have done its work all the same. */
-export function badAnswer(answer: ServiceAnswer, cause: string, { operation }: ReadContext): AppFailure {
-  const outcomeUnknown = operation === 'generate' && answer.status < 400
-  return new AppFailure({ kind: 'badResponse', status: answer.status, cause, outcomeUnknown })
+/** An answer with status 200 that is not what the interface documents; a generation may have done its work all the same. */
+export function badAnswer({ status }: ServiceAnswer, cause: string, { operation }: ReadContext): AppFailure {
+  return new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: operation === 'generate' })
 }
 
 function failureDetail(answer: ServiceAnswer, error: ServiceError | null, context: ReadContext): AppErrorInput {

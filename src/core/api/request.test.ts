@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure-of.ts'
@@ -86,6 +87,13 @@ describe('an answer that is not the documented one', () => {
     })
     expect(await failureOf(client().listServers())).toMatchObject(tooLarge)
     await closed
+  })
+
+  it('an answer of exactly the largest size is read', async () => {
+    server.answer = answerWith(200, '[ ]')
+    const upTo = (maxBytes: number) => createServiceClient({ baseUrl: server.baseUrl, apiKey: KEY, fetch, maxBytes })
+    expect(await upTo(3).listServers()).toEqual({ servers: [], leftOut: 0 })
+    expect(await failureOf(upTo(2).listServers())).toMatchObject({ cause: 'The answer is too large.' })
   })
 
   it('a connection that ends without an answer leaves a generation unknown', async () => {
@@ -200,6 +208,8 @@ describe('cancelling', () => {
     const abort = new AbortController()
     server.answer = answerWith(200, success)
     const access = await client().generate(request, abort.signal)
+    // A caller may use one signal for many calls.
+    expect(getEventListeners(abort.signal, 'abort')).toEqual([])
     abort.abort()
     expect(access).toEqual(success.data)
   })

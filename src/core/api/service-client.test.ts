@@ -233,7 +233,7 @@ describe('list', () => {
       { ...one, id: ' ' },
       { ...one, id: 7 },
       { ...one, name: '' },
-      one,
+      { ...one, name: 'Later' },
     ]
     expect(await list(200, body)).toEqual({ servers: [one], leftOut: 10 })
   })
@@ -272,6 +272,17 @@ describe('what never reaches the network', () => {
     expect(failure).toMatchObject({ kind: 'invalidInput', fields: { apiKey: expect.any(String) } })
     expect(JSON.stringify(failure)).not.toContain('geheim')
     expect(server.seen).toHaveLength(0)
+  })
+
+  it.each([
+    ['spaces and a line end', ` ${KEY}\n`],
+    ['the word Bearer', `bearer ${KEY}`],
+    ['the whole header', `Authorization: Bearer ${KEY}`],
+    ['quotes', `"${KEY}"`],
+  ])('what was pasted around a key: %s', async (_what, pasted) => {
+    server.answer = answerWith(200, [])
+    await client(pasted).listServers()
+    expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
   })
 
   it('a base URL that would send the key in the clear', () => {

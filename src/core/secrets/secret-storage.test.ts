@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -103,6 +103,26 @@ describe('secret storage', () => {
     expect(await storage.retryKeychain()).toEqual({ state: 'keychain' })
     expect(await state.keychain.get('api-key:a')).toBe('key')
     expect(await passphraseStoreExists(passphraseFile)).toBe(false)
+  })
+
+  it('leaves the file where the keychain keeps another database key, as the file alone opens its database', async () => {
+    const { storage, state } = setUp(null)
+    await storage.usePassphrase('long enough')
+    await (await storage.store()).set(SERVICE_DATABASE_KEY, 'of the file')
+    state.keychain = new MemorySecretStore()
+    await state.keychain.set(SERVICE_DATABASE_KEY, 'of the keychain')
+    expect(await storage.retryKeychain()).toEqual({ state: 'keychain' })
+    expect(await state.keychain.get(SERVICE_DATABASE_KEY)).toBe('of the keychain')
+    const file = await openPassphraseStore(passphraseFile, 'long enough')
+    expect(await file.get(SERVICE_DATABASE_KEY)).toBe('of the file')
+  })
+
+  it('is locked, not new, where it cannot be told whether there is a file', async () => {
+    await writeFile(join(folder, 'a-file'), '')
+    const openKeychain = () => Promise.reject(new Error('none'))
+    const beyond = join(folder, 'a-file', 'secrets.enc')
+    const storage = createSecretStorage({ openKeychain, passphraseFile: beyond, onChange: () => undefined })
+    expect(await storage.status()).toEqual({ state: 'locked' })
   })
 
   it('never replaces a database key that is kept by the one of a memory-only run', async () => {

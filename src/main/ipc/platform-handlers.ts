@@ -10,8 +10,8 @@ interface Parts {
 }
 
 const names = Object.keys(operations) as OperationName[]
-/** Operations that leave everything as it is. */
-const READS = /\.(get|list|versions?|export|settings|stats|test|shapeReply)$/
+/** Operations on servers that leave them as they are. */
+const READS = new Set<OperationName>(['servers.get', 'servers.versions', 'servers.version', 'servers.export'])
 
 /** One handler for each operation of the local service, and the cancellation of a test. */
 export function createPlatformHandlers({ client, onServersChanged }: Parts) {
@@ -23,7 +23,7 @@ export function createPlatformHandlers({ client, onServersChanged }: Parts) {
     if (id !== null) running.set(id, abort)
     try {
       const output = await (await client()).call(name, input, abort.signal)
-      if (name.startsWith('servers.') && !READS.test(name)) onServersChanged()
+      if (name.startsWith('servers.') && !READS.has(name)) onServersChanged()
       return output
     } finally {
       if (id !== null) running.delete(id)

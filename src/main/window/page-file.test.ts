@@ -12,6 +12,7 @@ it('serves the page and what lies beside it', () => {
 it.each([
   'app://other/index.html',
   'app://bundle/..%2f..%2fmain/index.cjs',
+  'app://bundle/..%2frenderer.old/index.html',
   'app://bundle/%2e%2e/%2e%2e/%2e%2e/package.json%00.js',
   'app://bundle/%E0%A4%A',
   'not an address',

@@ -72,6 +72,18 @@ describe('an install that ends', () => {
     expect(await start().recover()).toMatchObject({ outcome })
     expect(await readFile(home.at(CURSOR), 'utf8')).toBe(now)
   })
+
+  it('and whose entry others then wrote is told as unclear, and theirs is left alone', async () => {
+    await home.write(CURSOR, BEFORE)
+    const { installer, ended } = endingAt('temporary')
+    const { id, entryName } = await plan(installer)
+    void installer.apply(id)
+    await ended
+    const theirs = JSON.stringify({ mcpServers: { [entryName]: { url: 'https://theirs.example' } } })
+    await home.write(CURSOR, theirs)
+    expect(await start().recover()).toMatchObject({ action: 'install', outcome: 'unclear' })
+    expect(await readFile(home.at(CURSOR), 'utf8')).toBe(theirs)
+  })
 })
 
 describe('an undo that ends', () => {

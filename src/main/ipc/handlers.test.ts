@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createServiceClient } from '../../core/api/service-client.ts'
+import { answerWith, type LoopbackServer, startLoopbackServer } from '../../core/api/testing/loopback-server.ts'
+import { createSecretStorage } from '../../core/secrets/secret-storage.ts'
+import { MemorySecretStore, type SecretStore } from '../../core/secrets/secret-store.ts'
+import { createSettingsFile } from '../../core/settings/settings-file.ts'
+import { failureOf } from '../../core/testing/failure-of.ts'
+import { createWorkspaces } from '../../core/workspaces/workspaces.ts'
+import { createHandlers, type HandlerParts } from './handlers.ts'
+
+const KEY = 'ak_kept-0123456789'
+let folder: string
+let own: LoopbackServer
+let other: LoopbackServer
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'handlers-'))
+  own = await startLoopbackServer()
+  other = await startLoopbackServer()
+  for (const server of [own, other]) server.answer = answerWith(200, [{ id: 'a', name: 'A', isActive: true }])
+})
+afterEach(async () => {
+  await Promise.all([own.close(), other.close()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The handlers over real workspaces and secrets; `keychain` null: there is none. */
+function open(keychain: SecretStore | null) {
+  const restarts: unknown[] = []
+  const running = { state: 'running', port: 1, baseUrl: '', mcpUrl: '' } as const
+  const settingsFile = createSettingsFile(join(folder, 'settings.json'))
+  const secretStorage = createSecretStorage({
+    openKeychain: () => (keychain ? Promise.resolve(keychain) : Promise.reject(new Error('none'))),
+    passphraseFile: join(folder, 'secrets.enc'),
+    onChange: () => undefined,
+  })
+  const workspaces = createWorkspaces({
+    settingsFile,
+    secrets: () => secretStorage.store(),
+    local: () => ({ baseUrl: '', hasApiKey: false }),
+    onChange: () => undefined,
+  })
+  const unused = {} as Omit<HandlerParts, 'settingsFile' | 'workspaces' | 'secretStorage' | 'localService' | 'client'>
+  const handlers = createHandlers({
+    ...unused,
+    settingsFile,
+    workspaces,
+    secretStorage,
+    localService: {
+      status: () => running,
+      ready: async () => undefined,
+      restart: async (port) => {
+        restarts.push(port)
+        return running
+      },
+      stop: async () => undefined,
+    },
+    client: (connection) => createServiceClient({ ...connection, fetch }),
+  })
+  return { handlers, restarts }
+}
+
+describe('a kept API key', () => {
+  const add = async () => {
+    const { handlers } = open(new MemorySecretStore())
+    const { id } = await handlers['workspaces.add']({ name: 'Acme', baseUrl: own.baseUrl, apiKey: KEY })
+    return { id, test: handlers['workspaces.testKey'] }
+  }
+
+  it('is tried against the address that it is kept for', async () => {
+    const { id, test } = await add()
+    expect(await test({ id, baseUrl: `${own.baseUrl}/mcp-servers` })).toEqual({ servers: 1, active: 1, leftOut: 0 })
+    expect(own.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
+  })
+
+  it('goes to no other address that is typed', async () => {
+    const { id, test } = await add()
+    const failure = await failureOf(test({ id, baseUrl: other.baseUrl }))
+    expect(failure).toMatchObject({
+      kind: 'invalidInput',
+      fields: { apiKey: expect.stringContaining('another address') },
+    })
+    expect(other.seen).toEqual([])
+  })
+
+  it('is not needed where one is typed, and that one alone is sent', async () => {
+    const { id, test } = await add()
+    await test({ id, baseUrl: other.baseUrl, apiKey: 'ak_typed' })
+    expect(other.seen[0]?.headers.authorization).toBe('Bearer ak_typed')
+  })
+})
+
+describe('the local service', () => {
+  it('starts anew once its data need no longer be in memory alone', async () => {
+    const { handlers, restarts } = open(null)
+    await handlers['secrets.status'](undefined)
+    await handlers['secrets.useMemory'](undefined)
+    expect(restarts).toEqual([])
+    await handlers['secrets.usePassphrase']({ passphrase: 'long enough' })
+    expect(restarts).toHaveLength(1)
+    await handlers['secrets.retryKeychain'](undefined).catch(() => undefined)
+    expect(restarts).toHaveLength(1)
+  })
+
+  it('is left alone by a first choice', async () => {
+    const { handlers, restarts } = open(null)
+    await handlers['secrets.status'](undefined)
+    await handlers['secrets.usePassphrase']({ passphrase: 'long enough' })
+    expect(restarts).toEqual([])
+  })
+})
