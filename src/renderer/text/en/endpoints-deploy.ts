@@ -34,6 +34,8 @@ export default {
     bodyNotJson: 'The body is no JSON. Placeholders stand inside quotes.',
     hostParameter: 'The header Host must not hold the parameter {{name}}.',
     literalSecret: '{{name}} holds a secret as text. Move it to a credential, where it is encrypted.',
+    moveSecret: 'Move to a credential',
+    moveSecrets: 'Move all to credentials',
     severalSecretsPerCustomer: 'A credential with several headers cannot be each customer’s own.',
   },
   changes: {

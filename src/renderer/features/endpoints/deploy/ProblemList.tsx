@@ -1,19 +1,24 @@
+import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { useMoveSecrets } from '../credentials/use-move-secrets.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, type EditorTab } from '../panel-store.ts'
 import classes from './ProblemList.module.css'
 
 function tabOf(field: string): EditorTab {
   if (field.startsWith('parameters')) return 'parameters'
-  return field === 'body' || field === 'credentialId' || field === 'path' ? 'request' : 'tool'
+  return field === 'toolName' || field === 'title' || field === 'description' ? 'tool' : 'request'
 }
 
-/** What keeps the draft from being deployed; each leads to its field. */
+/** What keeps the draft from being deployed; each leads to its field, and a secret that stands as text to a credential. */
 export function ProblemList({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
   const { server, draft } = useDraft()
+  const { busy, failure, move } = useMoveSecrets()
+  const secrets = problems.filter(({ code }) => code === 'literalSecret')
   const go = ({ endpointId, field, code }: DefinitionProblem) => {
     if (code === 'noEndpoints') changePanel(server.id, { view: 'endpoints', pasteOpen: true, focus: 'paste' })
     else if (endpointId === null) changePanel(server.id, { view: 'credentials', focus: field })
@@ -25,7 +30,7 @@ export function ProblemList({ problems }: { problems: readonly DefinitionProblem
       {problems.map((problem) => {
         const { endpointId, field, code, name = '' } = problem
         return (
-          <li key={`${endpointId}.${field}.${code}`}>
+          <li key={`${endpointId}.${field}.${code}`} className={classes.item}>
             <button type="button" className={classes.problem} onClick={() => go(problem)}>
               <span className={classes.place} data-mono>
                 {toolName(endpointId) ?? (code === 'secretMissing' ? name : t('problems.server'))}
@@ -33,9 +38,26 @@ export function ProblemList({ problems }: { problems: readonly DefinitionProblem
               <span className={classes.text}>{t(`problems.${code}`, { name })}</span>
               <IconArrowRight size={14} stroke={1.6} aria-hidden />
             </button>
+            {code === 'literalSecret' && endpointId !== null && (
+              <Button variant="default" className={classes.remedy} disabled={busy} onClick={() => move(endpointId)}>
+                {t('problems.moveSecret')}
+              </Button>
+            )}
           </li>
         )
       })}
+      {secrets.length > 1 && (
+        <li className={classes.all}>
+          <Button variant="default" className={classes.remedy} loading={busy} onClick={() => move()}>
+            {t('problems.moveSecrets')}
+          </Button>
+        </li>
+      )}
+      {failure && (
+        <li>
+          <ErrorAlert {...failure} />
+        </li>
+      )}
     </ul>
   )
 }

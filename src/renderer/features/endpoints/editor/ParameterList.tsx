@@ -31,7 +31,7 @@ export function ParameterList({ endpoint, problems }: Props) {
               parameter={parameter}
               index={index}
               places={places.get(parameter.name) ?? []}
-              problem={problems.find(({ field }) => field === `parameters.${parameter.name}`)}
+              problems={problems.filter(({ field }) => field === `parameters.${parameter.name}`)}
             />
           ))}
         </ul>

@@ -14,6 +14,7 @@ import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import controls from '../controls.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from './DraftText.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
 import { ParameterDetails } from './ParameterDetails.tsx'
 import classes from './ParameterList.module.css'
 import { parseBy } from './parse-text.ts'
@@ -28,11 +29,12 @@ interface Props {
   parameter: Parameter
   index: number
   places: readonly Place[]
-  problem: DefinitionProblem | undefined
+  /** Those of this parameter alone. */
+  problems: readonly DefinitionProblem[]
 }
 
 /** One parameter: a line with what matters, and the rest on demand. */
-export function ParameterRow({ endpoint, parameter, index, places, problem }: Props) {
+export function ParameterRow({ endpoint, parameter, index, places, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()
   const [open, setOpen] = useState(false)
@@ -44,6 +46,8 @@ export function ParameterRow({ endpoint, parameter, index, places, problem }: Pr
     [t],
   )
   const { name, type, required, source, description } = parameter
+  const secret = problems.filter(({ code }) => code === 'literalSecret')
+  const [problem] = problems.filter(({ code }) => code !== 'literalSecret')
   const key = `parameters.${index}`
   const change = (part: Partial<Parameter>, field?: string) =>
     editEndpoint(
@@ -132,6 +136,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problem }: Pr
           onChange={(event) => change({ required: event.currentTarget.checked })}
         />
       </div>
+      <FieldProblem problems={secret} field={`parameters.${name}`} />
       {open && <ParameterDetails parameter={parameter} onChange={change} />}
     </li>
   )

@@ -7,6 +7,7 @@ import { CredentialDialog } from '../credentials/CredentialDialog.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { BodyFields } from './BodyFields.tsx'
 import { DraftText } from './DraftText.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
 import classes from './Fields.module.css'
 import { PairList } from './PairList.tsx'
 import { parseBy } from './parse-text.ts'
@@ -62,6 +63,7 @@ export function RequestFields({ endpoint, problems }: Props) {
           commit={(baseUrl) => editEndpoint(id, (now) => ({ ...now, baseUrl }), 'baseUrl')}
         />
       </div>
+      <FieldProblem problems={problems} field="baseUrl" />
       <DraftText
         label={t('request.path')}
         field="path"
@@ -104,12 +106,14 @@ export function RequestFields({ endpoint, problems }: Props) {
         pairs={endpoint.query}
         onChange={(query) => editEndpoint(id, (now) => ({ ...now, query }), 'query')}
       />
+      <FieldProblem problems={problems} field="query" />
       <PairList
         title={t('request.headers')}
         addLabel={t('request.addHeader')}
         pairs={endpoint.headers}
         onChange={(headers) => editEndpoint(id, (now) => ({ ...now, headers }), 'headers')}
       />
+      <FieldProblem problems={problems} field="headers" />
       <BodyFields endpoint={endpoint} problem={problemText(problems, 'body', t)} />
       {adding && <CredentialDialog onClose={() => setAdding(false)} onSaved={chooseCredential} />}
     </div>

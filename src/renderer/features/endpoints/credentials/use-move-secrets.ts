@@ -1,0 +1,28 @@
+import { invoke } from '../../../lib/invoke.ts'
+import { type Task, useTask } from '../../../lib/use-task.ts'
+import { draftStore } from '../draft/draft-store.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel } from '../panel-store.ts'
+
+/**
+ * Takes secrets that stand as text in a request into credentials: those of one endpoint, or of all. What had the focus is
+ * gone afterwards: it goes to the endpoint's credential, where one is shown.
+ */
+export function useMoveSecrets(): Pick<Task, 'busy' | 'failure'> & { move: (endpointId?: string) => void } {
+  const { server, byService } = useDraft()
+  const { busy, failure, run } = useTask()
+  const { id } = server
+  const move = (endpointId?: string) =>
+    void run(async () => {
+      await byService(
+        () => {
+          // Read here: saving what was open may have made a newer revision.
+          const revision = draftStore.get()[id]?.revision ?? server.revision
+          return invoke('credentials.moveSecrets', { serverId: id, revision, ...(endpointId && { endpointId }) })
+        },
+        (record) => record,
+      )
+      changePanel(id, { focus: 'credentialId' })
+    })
+  return { busy, failure, move }
+}

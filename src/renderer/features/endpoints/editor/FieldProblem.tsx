@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import { useMoveSecrets } from '../credentials/use-move-secrets.ts'
+import classes from './Fields.module.css'
+
+interface Props {
+  problems: readonly DefinitionProblem[]
+  /** As in the endpoint, e.g. `headers`. */
+  field: string
+}
+
+/** What is wrong with a group of fields, below it; a secret that stands there as text has its remedy beside it. */
+export function FieldProblem({ problems, field }: Props) {
+  const { t } = useTranslation('endpoints')
+  const { busy, failure, move } = useMoveSecrets()
+  const found = problems.filter((problem) => problem.field === field)
+  return found.map(({ code, name = '', endpointId }) => (
+    <div key={code} data-field={field}>
+      <Note tone="care">
+        {t(`problems.${code}`, { name })}{' '}
+        {code === 'literalSecret' && endpointId !== null && (
+          <Button variant="subtle" className={classes.remedy} loading={busy} onClick={() => move(endpointId)}>
+            {t('problems.moveSecret')}
+          </Button>
+        )}
+      </Note>
+      {failure && <ErrorAlert {...failure} />}
+    </div>
+  ))
+}
