@@ -22,19 +22,58 @@ test('commands become tools; what is refused stays in the box; an import can be 
   await endpoints.create('Orders API')
   await expect(endpoints.commands).toBeFocused()
   await expect(endpoints.deploy).toBeDisabled()
-  await endpoints.paste(`${commandsFor(api.url)}\ncurl ftp://files.example/list\n`)
+  const pasted = `${commandsFor(api.url)}\ncurl ftp://files.example/list\n`
+  await endpoints.paste(pasted)
   await expect(endpoints.rows).toHaveCount(5)
   await expect(endpoints.report).toContainText('5 endpoints added')
   await expect(endpoints.report).toContainText('1 credential found')
-  await expect(endpoints.report).toContainText('1 command not taken')
+  await expect(endpoints.report).toContainText('1 command not taken; it is still in the boxline 1')
   await expect(endpoints.commands).toHaveValue('curl ftp://files.example/list')
   await expect(desk.page.locator('body')).not.toContainText(API_TOKEN)
   await desk.page.getByRole('button', { name: 'Undo import' }).click()
   await expect(endpoints.rows).toHaveCount(0)
+  await expect(endpoints.commands).toHaveValue(pasted)
   await endpoints.undo.click()
   await expect(endpoints.rows).toHaveCount(5)
   await endpoints.redo.click()
-  await expect(endpoints.commands).toHaveValue('curl ftp://files.example/list')
+  await expect(endpoints.rows).toHaveCount(0)
+  // What is pasted may be a whole document, too.
+  await endpoints.commands.fill(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      servers: [{ url: api.url }],
+      paths: { '/v1/pets': { get: { operationId: 'listPets', responses: {} } } },
+    }),
+  )
+  await endpoints.add.click()
+  await expect(endpoints.row('listPets')).toBeVisible()
+  await expect(endpoints.report).toContainText('1 endpoint added')
+})
+
+test('a secret typed as text is noticed at its field, and moves to a credential', async ({ startDesk, api }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Orders API')
+  await endpoints.paste(`curl ${api.url}/v1/orders\n`)
+  await endpoints.rows.first().click()
+  await endpoints.editorTab('Request').click()
+  await desk.page.getByRole('button', { name: 'Add header' }).click()
+  await desk.page.keyboard.type('Authorization')
+  await desk.page.keyboard.press('Tab')
+  await desk.page.keyboard.type(`Bearer ${API_TOKEN}`)
+  await expect(desk.page.getByText('Authorization holds a secret as text')).toBeVisible()
+  await endpoints.deploy.click()
+  const problems = desk.page.getByRole('list', { name: 'Problems' })
+  await expect(problems).toContainText('list_orders')
+  await problems.getByRole('button', { name: 'Move to a credential' }).click()
+  await expect(desk.page.getByRole('combobox', { name: 'Credential' })).toBeFocused()
+  await expect(desk.page.getByText('holds a secret as text')).toHaveCount(0)
+  await expect(endpoints.row('list_orders')).toContainText('Bearer token')
+  await expect(desk.page.getByRole('textbox', { name: /^Headers: value/ })).toHaveCount(0)
+  await endpoints.test.click()
+  await expect(endpoints.result).toContainText('200')
+  await endpoints.deployAll()
 })
 
 test('an endpoint is shaped, with the tool beside it, and survives a restart', async ({ startDesk, api }) => {

@@ -5,6 +5,17 @@ import { createStore } from '../../lib/store.ts'
 export type PanelView = 'endpoints' | 'credentials' | 'server'
 export type EditorTab = 'tool' | 'request' | 'parameters' | 'test' | 'reply'
 
+/** What came of the last import, and what it takes to take it back. */
+export interface ImportOutcome {
+  report: ImportReport
+  /** The draft from before it. */
+  before: Definition
+  /** What was pasted, which may hold secrets: it is here only as long as the report is. Null: it came from a file. */
+  pasted: string | null
+  /** What was refused is in the paste box. */
+  inBox: boolean
+}
+
 /** What the Endpoints panel of one server shows; it outlives the tab. */
 export interface PanelState {
   view: PanelView
@@ -14,8 +25,7 @@ export interface PanelState {
   pasteOpen: boolean
   /** What is in the paste box. It may hold secrets: it is here only until it is taken. */
   pasteText: string
-  /** What came of the last import, and the draft from before it. */
-  report: { report: ImportReport; before: Definition } | null
+  report: ImportOutcome | null
   /** A field that is to get the focus, by its `data-field`. */
   focus: string | null
 }

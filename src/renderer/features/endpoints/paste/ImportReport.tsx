@@ -1,29 +1,45 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCircleX, IconInfoCircle, IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Definition } from '../../../../shared/platform/definition.ts'
-import type { ImportNotice, ImportReport as Report } from '../../../../shared/platform/import-report.ts'
+import type { ImportNotice } from '../../../../shared/platform/import-report.ts'
 import { useDraft } from '../draft/use-draft.ts'
-import { changePanel } from '../panel-store.ts'
+import { changePanel, type ImportOutcome } from '../panel-store.ts'
 import classes from './ImportReport.module.css'
 
 const SEVERITIES = ['refused', 'dropped', 'info'] as const
 const ICONS = { refused: IconCircleX, dropped: IconAlertTriangle, info: IconInfoCircle }
 
-function Notices({ severity, notices }: { severity: ImportNotice['severity']; notices: readonly ImportNotice[] }) {
-  const { t } = useTranslation('endpoints')
+interface NoticesProps {
+  severity: ImportNotice['severity']
+  notices: readonly ImportNotice[]
+  inBox: boolean
+}
+
+function Notices({ severity, notices, inBox }: NoticesProps) {
+  const { t, i18n } = useTranslation('endpoints')
   const Icon = ICONS[severity]
+  // Sixty commands of one kind have one remark, not sixty.
+  const lines = new Map<string, number[]>()
+  for (const { line, message } of notices)
+    lines.set(message, [...(lines.get(message) ?? []), ...(line === null ? [] : [line])])
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const count = severity === 'info' ? lines.size : notices.length
   return (
     <section className={classes.group} data-severity={severity}>
       <h2 className={classes.heading}>
         <Icon size={15} stroke={1.8} aria-hidden />
-        {t(`report.${severity}`, { count: notices.length })}
+        {t(severity === 'refused' && inBox ? 'report.refusedInBox' : `report.${severity}`, { count })}
       </h2>
       <ul className={classes.notices} data-selectable>
-        {notices.map(({ line, message }, index) => (
-          <li key={index} className={classes.notice}>
-            <span className={classes.line}>{line === null ? '' : t('report.line', { line })}</span>
-            <span>{message}</span>
+        {[...lines].map(([message, at]) => (
+          <li key={message} className={classes.notice}>
+            <span className={classes.line}>
+              {at.length > 0 && t('report.line', { count: at.length, line: at[0] ?? 0 })}
+            </span>
+            <span>
+              {message}
+              {at.length > 1 && <span className={classes.lines}> {list.format(at.map(String))}</span>}
+            </span>
           </li>
         ))}
       </ul>
@@ -32,7 +48,7 @@ function Notices({ severity, notices }: { severity: ImportNotice['severity']; no
 }
 
 /** What came of the last paste or file. */
-export function ImportReport({ report, before }: { report: Report; before: Definition }) {
+export function ImportReport({ report, before, pasted, inBox }: ImportOutcome) {
   const { t } = useTranslation('endpoints')
   const { server, draft, edit } = useDraft()
   const { endpointIds, credentialIds, notices } = report
@@ -61,7 +77,10 @@ export function ImportReport({ report, before }: { report: Report; before: Defin
               size="compact-sm"
               onClick={() => {
                 edit(() => before)
-                close()
+                changePanel(server.id, {
+                  report: null,
+                  ...(pasted !== null && { pasteText: pasted, pasteOpen: true, focus: 'paste' }),
+                })
               }}
             >
               {t('report.undo')}
@@ -74,7 +93,7 @@ export function ImportReport({ report, before }: { report: Report; before: Defin
         <div className={classes.groups}>
           {SEVERITIES.map((severity) => {
             const found = notices.filter((notice) => notice.severity === severity)
-            return found.length > 0 && <Notices key={severity} severity={severity} notices={found} />
+            return found.length > 0 && <Notices key={severity} severity={severity} notices={found} inBox={inBox} />
           })}
         </div>
       )}

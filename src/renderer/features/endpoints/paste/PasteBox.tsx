@@ -2,8 +2,6 @@ import { Button, Textarea } from '@mantine/core'
 import { IconFileImport, IconSparkles } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportReport as Report } from '../../../../shared/platform/import-report.ts'
-import type { ServerRecord } from '../../../../shared/platform/server-record.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useTask } from '../../../lib/use-task.ts'
@@ -14,13 +12,9 @@ import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import { chooseFile } from './choose-file.ts'
 import { EXAMPLE } from './example.ts'
+import { isDocument } from './is-document.ts'
 import { keepRefused } from './keep-refused.ts'
 import classes from './PasteBox.module.css'
-
-interface Imported {
-  server: ServerRecord
-  report: Report
-}
 
 /** Where cURL commands become endpoints. `intro`: with the words for somebody who has none yet. */
 export function PasteBox({ intro }: { intro: boolean }) {
@@ -30,39 +24,42 @@ export function PasteBox({ intro }: { intro: boolean }) {
   const { pasteText, focus } = panelOf(useStore(panelStore), server.id)
   const task = useTask()
   const box = useRef<HTMLTextAreaElement>(null)
+  /** What was tried last. */
+  const again = useRef<() => void>(() => undefined)
   useEffect(() => {
     if (focus !== 'paste') return
     box.current?.focus()
     changePanel(server.id, { focus: null })
   }, [focus, server.id])
 
-  const take = (operation: () => Promise<Imported>, rest: (report: Report) => string) =>
-    void task.run(async () => {
-      const { report } = await byService(operation, (answer) => answer.server)
-      // All edits were saved before the import, so this is the draft that it was added to.
-      const before = draftStore.get()[server.id]?.past.at(-1) ?? draft
-      const left = rest(report)
-      changePanel(server.id, { pasteText: left, report: { report, before }, pasteOpen: left.trim() !== '' })
+  const take = async (text: string, pasted: boolean) => {
+    const document = isDocument(text)
+    const { report } = await byService(
+      () => invoke(document ? 'servers.addFromDocument' : 'servers.addFromCurl', { id: server.id, text }),
+      (answer) => answer.server,
+    )
+    // All edits were saved before the import, so this is the draft that it was added to.
+    const before = draftStore.get()[server.id]?.past.at(-1) ?? draft
+    const whole = { text: report.endpointIds.length === 0 ? text : '', report }
+    const left = !pasted ? { text: pasteText, report } : document ? whole : keepRefused(text, report)
+    changePanel(server.id, {
+      pasteText: left.text,
+      report: { report: left.report, before, pasted: pasted ? text : null, inBox: pasted && left.text !== '' },
+      pasteOpen: left.text.trim() !== '',
     })
-  const add = () => {
-    const text = pasteText
-    if (text.trim() === '') return box.current?.focus()
-    if (!task.busy)
-      take(
-        () => invoke('servers.addFromCurl', { id: server.id, text }),
-        (report) => keepRefused(text, report),
-      )
   }
-  const importFile = () =>
+  const add = () => {
+    if (pasteText.trim() === '') return box.current?.focus()
+    again.current = add
+    if (!task.busy) void task.run(() => take(pasteText, true))
+  }
+  const importFile = () => {
+    again.current = importFile
     void task.run(async () => {
-      const file = await chooseFile(t('paste.fileTitle'), ['json', 'yaml', 'yml', 'txt', 'sh', 'har'])
-      if (file === null) return
-      const curl = !/\.(json|ya?ml)$/i.test(file.name)
-      take(
-        () => invoke(curl ? 'servers.addFromCurl' : 'servers.addFromDocument', { id: server.id, text: file.text }),
-        () => pasteText,
-      )
+      const file = await chooseFile(t('paste.fileTitle'), ['json', 'yaml', 'yml', 'txt', 'sh'])
+      if (file !== null) await take(file.text, false)
     })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -92,7 +89,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
         onChange={(event) => changePanel(server.id, { pasteText: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      {task.failure && <ErrorAlert {...task.failure} actions={{ retry: add }} />}
+      {task.failure && <ErrorAlert {...task.failure} actions={{ retry: () => again.current() }} />}
       <div className={classes.row}>
         <Button loading={task.busy} onClick={add}>
           {t('paste.add')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportReport } from '../../../../shared/platform/import-report.ts'
-import { keepRefused } from './keep-refused.ts'
+import { keepRefused as keep } from './keep-refused.ts'
 
 const report = (added: number, ...refused: (number | null)[]): ImportReport => ({
   endpointIds: Array.from({ length: added }, (_, index) => `${index}`),
@@ -10,6 +10,8 @@ const report = (added: number, ...refused: (number | null)[]): ImportReport => (
     ...refused.map((line) => ({ line, severity: 'refused' as const, message: 'x' })),
   ],
 })
+
+const keepRefused = (text: string, of: ImportReport) => keep(text, of).text
 
 const TEXT = `# one
 curl https://a.example \\
@@ -36,4 +38,10 @@ it('keeps nothing when all was taken, and everything when nothing was', () => {
 
 it('keeps a line that is no command', () => {
   expect(keepRefused('curl https://a.example\nwhat is this', report(1, 2))).toContain('what is this')
+})
+
+it('names a refused command by its line in what stays', () => {
+  const { text, report: told } = keep(`${TEXT}\ncurl ftp://d.example\n`, report(2, 6, 9))
+  expect(text).toBe("$ curl ftp://b.example \\\n  -d 'two\nlines'\ncurl ftp://d.example")
+  expect(told.notices.map(({ line }) => line)).toEqual([1, 2, 4])
 })
