@@ -38,10 +38,10 @@ export class Endpoints {
     this.result = page.getByRole('region', { name: 'Test result' })
     this.preview = page.getByRole('complementary', { name: 'Tool as a model sees it' })
     this.saved = page.getByText('Saved', { exact: true })
-    this.undo = page.getByRole('button', { name: 'Undo', exact: true })
-    this.redo = page.getByRole('button', { name: 'Redo', exact: true })
     this.deploy = page.getByRole('button', { name: 'Deploy', exact: true })
     this.deployment = page.getByRole('region', { name: 'Deployment' })
+    this.undo = this.deployment.getByRole('button', { name: 'Undo', exact: true })
+    this.redo = this.deployment.getByRole('button', { name: 'Redo', exact: true })
     this.menu = page.getByRole('button', { name: 'Server actions' })
     this.dialog = page.getByRole('dialog')
   }

@@ -8,14 +8,14 @@ import { testEndpoint } from './test-endpoint.ts'
 /** Trying an endpoint of a draft, and what a model would get of a reply. */
 export function createEndpointOperations({ store, upstream }: OperationParts) {
   return {
-    'endpoints.test': async ({ serverId, endpointId, arguments: args, customerValues }, signal) => {
+    'endpoints.test': async ({ serverId, endpointId, arguments: args, customerValues, leftOut }, signal) => {
       const { definition } = findServer(store, serverId).draft
       const endpoint = definition.endpoints.find(({ id }) => id === endpointId)
       if (!endpoint) throw notFound('endpoint')
       const credential = definition.credentials.find(({ id }) => id === endpoint.credentialId) ?? null
       const secrets = store.credentialSecrets.ofServer(serverId)
       const secretsOf = (credentialId: string) => secrets.get(credentialId) ?? {}
-      return testEndpoint({ endpoint, credential, args, customerValues, secretsOf, signal }, upstream)
+      return testEndpoint({ endpoint, credential, args, customerValues, leftOut, secretsOf, signal }, upstream)
     },
     'endpoints.shapeReply': async ({ body, reply }) => shapeReply(body, reply),
   } satisfies Partial<OperationHandlers>

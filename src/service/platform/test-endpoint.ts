@@ -19,6 +19,8 @@ export interface TestedEndpoint {
   args: Readonly<Record<string, unknown>>
   /** By metadata key; also the customer's own secret. */
   customerValues: Readonly<Record<string, string>>
+  /** Names of parameters that are to have no example either. */
+  leftOut: readonly string[]
   secretsOf: (credentialId: string) => Readonly<Record<string, string>>
   signal: AbortSignal
 }
@@ -26,12 +28,13 @@ export interface TestedEndpoint {
 /** Sends one real request to the API and tells what came back. No secret of ours is in the answer. */
 export async function testEndpoint(tested: TestedEndpoint, upstream: Upstream): Promise<EndpointTest> {
   const { endpoint, credential, secretsOf, signal } = tested
+  const filled = endpoint.parameters.filter(({ name }) => !tested.leftOut.includes(name))
   const started = performance.now()
   const result = await upstream.call({
     endpoint,
     credential,
-    args: exampleArguments(endpoint.parameters, tested.args),
-    customerValues: exampleCustomerValues(endpoint.parameters, tested.customerValues),
+    args: exampleArguments(filled, tested.args),
+    customerValues: exampleCustomerValues(filled, tested.customerValues),
     customerSecrets: tested.customerValues,
     secretsOf,
     signal,

@@ -77,7 +77,10 @@ export const operations = {
   ),
   'credentials.remove': operation(z.object({ serverId: id, credentialId: id }), serverRecordSchema),
 
-  /** Sends one request of the draft to the real API. Left out arguments: the examples, then the defaults. */
+  /**
+   * Sends one request of the draft to the real API. A parameter without a value is sent with its example, then its
+   * default; one in `leftOut` as a model's call without it is: with its default at most.
+   */
   'endpoints.test': operation(
     z.object({
       requestId: id,
@@ -85,6 +88,7 @@ export const operations = {
       endpointId: id,
       arguments: z.record(z.string(), z.json()).default({}),
       customerValues: z.record(z.string(), z.string()).default({}),
+      leftOut: z.array(z.string()).default([]),
     }),
     endpointTestSchema,
   ),

@@ -11,10 +11,10 @@ export function useFieldFocus(serverId: string): RefObject<HTMLDivElement | null
     if (focus === null || focus === 'paste') return
     const frame = requestAnimationFrame(() => {
       const place = panel.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(focus)}"]`)
-      const field = place?.matches('input, textarea, select, button')
+      const field = place?.matches('input, textarea, select, button, tr')
         ? place
         : place?.querySelector<HTMLElement>('input, textarea, select, button')
-      field?.scrollIntoView({ block: 'center' })
+      field?.scrollIntoView({ block: field instanceof HTMLTableRowElement ? 'nearest' : 'center' })
       field?.focus({ preventScroll: true })
       changePanel(serverId, { focus: null })
     })

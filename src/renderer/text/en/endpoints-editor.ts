@@ -6,6 +6,7 @@ export default {
     tab: { tool: 'Tool', request: 'Request', parameters: 'Parameters', test: 'Test', reply: 'Reply' },
     duplicate: 'Duplicate endpoint',
     remove: 'Remove endpoint',
+    removed: 'Removed {{name}}',
     close: 'Close endpoint',
   },
   tool: {

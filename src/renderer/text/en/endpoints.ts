@@ -6,7 +6,6 @@ export default {
   newServer: 'New MCP server',
   yes: 'yes',
   no: 'no',
-  milliseconds: '{{value}} ms',
   create: {
     title: 'New MCP server',
     lead: 'Its endpoints come next. It is inactive until you deploy it.',

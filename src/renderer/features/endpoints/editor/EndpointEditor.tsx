@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import { useStore } from '../../../lib/store.ts'
+import { showToast } from '../../../lib/toast-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { ToolPreview } from '../model/ToolPreview.tsx'
 import { changePanel, type EditorTab, panelOf, panelStore } from '../panel-store.ts'
@@ -51,9 +52,24 @@ export function EndpointEditor({ endpoint, problems }: Props) {
     edit((now) => ({ ...now, endpoints: [...now.endpoints, { ...endpoint, id, toolName }] }))
     show({ openId: id, editorTab: 'tool' })
   }
+  const close = (focus: string) => changePanel(server.id, { openId: null, focus })
   const remove = () => {
+    const { endpoints } = draft
+    const at = endpoints.findIndex(({ id }) => id === endpoint.id)
+    const next = endpoints[at + 1] ?? endpoints[at - 1]
     edit((now) => ({ ...now, endpoints: now.endpoints.filter(({ id }) => id !== endpoint.id) }))
-    show({ openId: null })
+    close(next ? `endpoints.${next.id}` : 'paste')
+    showToast({
+      text: t('editor.removed', { name: endpoint.toolName }),
+      undo: async () => {
+        edit((now) =>
+          now.endpoints.some(({ id }) => id === endpoint.id)
+            ? now
+            : { ...now, endpoints: [...now.endpoints.slice(0, at), endpoint, ...now.endpoints.slice(at)] },
+        )
+        changePanel(server.id, { focus: `endpoints.${endpoint.id}` })
+      },
+    })
   }
   return (
     <section ref={editor} aria-label={t('editor.region', { name: endpoint.toolName })} className={classes.editor}>
@@ -86,7 +102,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
           <ActionIcon aria-label={t('editor.remove')} title={t('editor.remove')} onClick={remove}>
             <IconTrash size={15} stroke={1.6} aria-hidden />
           </ActionIcon>
-          <CloseButton aria-label={t('editor.close')} onClick={() => show({ openId: null })} />
+          <CloseButton aria-label={t('editor.close')} onClick={() => close(`endpoints.${endpoint.id}`)} />
         </span>
       </header>
       <Tabs

@@ -42,6 +42,7 @@ export const EndpointRow = memo(function EndpointRow({
   return (
     <tr
       data-row={id}
+      data-field={`endpoints.${id}`}
       tabIndex={current ? 0 : -1}
       aria-selected={open}
       data-off={!enabled || undefined}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css'
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -19,6 +19,18 @@ function stepTo(key: string, from: number, count: number): number | null {
   return null
 }
 
+/** Scrolls the list alone, which is shorter while an endpoint is open, until this row is in it. */
+function showRow(table: HTMLTableElement | null, id: string): void {
+  const row = table?.querySelector(`[data-row="${CSS.escape(id)}"]`)
+  const box = table?.parentElement
+  if (!row || !box) return
+  const head = table.tHead?.offsetHeight ?? 0
+  const { top, bottom } = row.getBoundingClientRect()
+  const frame = box.getBoundingClientRect()
+  if (top < frame.top + head) box.scrollTop -= frame.top + head - top
+  else if (bottom > frame.bottom) box.scrollTop += bottom - frame.bottom
+}
+
 /** Every endpoint of the draft. Arrows move, Enter opens, Space switches on and off. */
 export function EndpointTable({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
@@ -32,6 +44,12 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
     0,
     endpoints.findIndex(({ id }) => id === currentId),
   )
+  useLayoutEffect(() => {
+    if (openId !== null) showRow(table.current, openId)
+  }, [openId])
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.dataset.row !== undefined) setCurrentId(target.dataset.row)
+  }
   const focus = (index: number) => {
     const id = endpoints[index]?.id
     if (id === undefined) return
@@ -72,6 +90,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
         aria-rowcount={endpoints.length + 1}
         className={classes.body}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
       >
         <thead className={classes.body}>
           <tr className={classes.head}>

@@ -1,11 +1,12 @@
 import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { duration } from '../../../lib/measures.ts'
 import type { TestRun } from '../testing/test-store.ts'
 import classes from './TestMark.module.css'
 
 /** How the last test of an endpoint went: status and milliseconds, in green only when it worked. */
 export function TestMark({ run }: { run: TestRun | undefined }) {
-  const { t } = useTranslation('endpoints')
+  const { t, i18n } = useTranslation('endpoints')
   if (!run) return <span className={classes.none}>{t('table.untested')}</span>
   if (run.state === 'running') return <Loader size={13} aria-label={t('test.running')} />
   if (run.state === 'failed')
@@ -19,7 +20,7 @@ export function TestMark({ run }: { run: TestRun | undefined }) {
   return (
     <span className={classes.mark} data-tone={ok ? 'good' : 'bad'}>
       <span className={classes.status}>{status ?? t('test.noAnswer')}</span>
-      <span className={classes.time}>{t('milliseconds', { value: Math.round(durationMs) })}</span>
+      {status !== null && <span className={classes.time}>{duration(durationMs, i18n.language)}</span>}
     </span>
   )
 }

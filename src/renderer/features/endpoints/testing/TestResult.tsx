@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointTest } from '../../../../shared/platform/endpoint-test.ts'
-import { bytes as formatBytes } from '../../../lib/measures.ts'
+import { duration, bytes as formatBytes } from '../../../lib/measures.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { JsonText } from '../model/JsonText.tsx'
 import { prettyBody } from './pretty-body.ts'
@@ -42,7 +42,7 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
         <strong className={classes.status} data-tone={ok ? 'good' : 'bad'}>
           {status === null ? t('test.noAnswer') : `${status} ${statusText}`.trim()}
         </strong>
-        <span>{t('milliseconds', { value: Math.round(durationMs) })}</span>
+        <span>{duration(durationMs, i18n.language)}</span>
         {status !== null && <span>{formatBytes(bytes, i18n.language)}</span>}
         {contentType !== '' && <span className={classes.type}>{contentType}</span>}
         {redirects > 0 && <span>{t('test.redirects', { count: redirects })}</span>}
@@ -69,7 +69,7 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
           )}
         </div>
       )}
-      {body === null && status !== null && <p className={classes.none}>{t('test.notText')}</p>}
+      {body === null && status !== null && bytes > 0 && <p className={classes.none}>{t('test.notText')}</p>}
       {body === '' && <p className={classes.none}>{t('test.emptyBody')}</p>}
       {headers.length > 0 && <Pairs title={t('test.headers')} pairs={headers} />}
       {request && (

@@ -11,10 +11,11 @@ export type TestRun =
   | { state: 'done'; result: EndpointTest; at: number }
   | { state: 'failed'; error: AppError; at: number }
 
-/** Values for one test; a left out argument is the example, then the default. Secret ones are in no store. */
+/** Values for one test; one that is not given is the example, but for those in `leftOut`. Secret ones are in no store. */
 export interface TestValues {
   arguments: Record<string, TestArgument>
   customerValues: Record<string, string>
+  leftOut: string[]
 }
 export type TestArgument = string | number | boolean | null | TestArgument[] | { [key: string]: TestArgument }
 
@@ -23,11 +24,24 @@ export const testStore = createStore<Readonly<Record<string, TestRun>>>({})
 /** Servers all of whose endpoints are being tested: how many are done. */
 export const testAllStore = createStore<Readonly<Record<string, { done: number; total: number }>>>({})
 
+/** What was typed for tests, by server and endpoint and then by parameter: it outlives the editor. */
+export const testTextStore = createStore<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
+
 const keyOf = (serverId: string, endpointId: string) => `${serverId}/${endpointId}`
 
 /** The last test of one endpoint. */
 export const testOf = (all: Readonly<Record<string, TestRun>>, serverId: string, endpointId: string) =>
   all[keyOf(serverId, endpointId)]
+
+/** What was typed for one endpoint, by parameter. */
+export const testTextsOf = (all: ReturnType<typeof testTextStore.get>, serverId: string, endpointId: string) =>
+  all[keyOf(serverId, endpointId)] ?? {}
+
+/** Keeps what is typed for a parameter of one endpoint. */
+export function noteTestText(serverId: string, endpointId: string, name: string, text: string): void {
+  const key = keyOf(serverId, endpointId)
+  testTextStore.update((all) => ({ ...all, [key]: { ...all[key], [name]: text } }))
+}
 
 function note(serverId: string, endpointId: string, run: TestRun): void {
   testStore.update((all) => ({ ...all, [keyOf(serverId, endpointId)]: run }))
@@ -38,7 +52,7 @@ export async function runTest(
   client: QueryClient,
   serverId: string,
   endpointId: string,
-  values: TestValues = { arguments: {}, customerValues: {} },
+  values: TestValues = { arguments: {}, customerValues: {}, leftOut: [] },
 ): Promise<TestRun> {
   const requestId = crypto.randomUUID()
   note(serverId, endpointId, { state: 'running', requestId, at: Date.now() })

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { credentialCustomerKey } from '../../../../shared/platform/credential.ts'
 import type { Endpoint, Parameter } from '../../../../shared/platform/endpoint.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { type JsonValue, parseValue, valueText } from '../editor/parse-value.ts'
-import type { TestValues } from './test-store.ts'
+import { noteTestText, type TestValues, testTextStore, testTextsOf } from './test-store.ts'
 
 /** The values that a test of an endpoint is sent with, as typed. */
 export interface TestForm {
@@ -25,8 +26,8 @@ export interface TestForm {
 
 /** The form behind one endpoint's test. */
 export function useTestForm(endpoint: Endpoint): TestForm {
-  const { draft } = useDraft()
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const { server, draft } = useDraft()
+  const texts = testTextsOf(useStore(testTextStore), server.id, endpoint.id)
   const secretRef = useRef<HTMLInputElement>(null)
   const { parameters } = endpoint
   const credential = draft.credentials.find(({ id }) => id === endpoint.credentialId)
@@ -44,7 +45,7 @@ export function useTestForm(endpoint: Endpoint): TestForm {
   return {
     parameters,
     textOf,
-    change: (name, text) => setTexts((now) => ({ ...now, [name]: text })),
+    change: (name, text) => noteTestText(server.id, endpoint.id, name, text),
     faults,
     secretKey,
     secretRef,
@@ -60,9 +61,11 @@ export function useTestForm(endpoint: Endpoint): TestForm {
           if (text !== '') customerValues[customerKey ?? name] = text
         } else if (typed[name] !== undefined) values[name] = typed[name]
       }
+      // An emptied field is sent as nothing, not as its example.
+      const leftOut = parameters.map(({ name }) => name).filter((name) => texts[name]?.trim() === '')
       const secret = secretRef.current?.value ?? ''
       if (secretKey !== null && secret !== '') customerValues[secretKey] = secret
-      return { arguments: values, customerValues }
+      return { arguments: values, customerValues, leftOut }
     },
   }
 }
