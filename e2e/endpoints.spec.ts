@@ -1,20 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect } from './fixtures.ts'
-import { manage } from './harness/manage.ts'
 import { withMcpClient } from './harness/mcp-client.ts'
-import { becomeOperator, serverId } from './harness/operator.ts'
-import { API_TOKEN, accountCommand, commandsFor, LoopbackApi, TENANT_TOKEN } from './loopback-api/loopback-api.ts'
+import { expect, test } from './loopback-api/api-test.ts'
+import { API_TOKEN, accountCommand, commandsFor, TENANT_TOKEN } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
-
-const test = base.extend<{ api: LoopbackApi }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  api: async ({}, use) => {
-    const api = await LoopbackApi.start()
-    await use(api)
-    await api.close()
-  },
-})
 
 test('commands become tools; what is refused stays in the box; an import can be undone', async ({ startDesk, api }) => {
   const desk = await startDesk()
@@ -49,134 +38,6 @@ test('commands become tools; what is refused stays in the box; an import can be 
   await endpoints.add.click()
   await expect(endpoints.row('listPets')).toBeVisible()
   await expect(endpoints.report).toContainText('1 endpoint added')
-})
-
-test('a secret typed as text is noticed at its field, and moves to a credential', async ({ startDesk, api }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Orders API')
-  await endpoints.paste(`curl ${api.url}/v1/orders\n`)
-  await endpoints.rows.first().click()
-  await endpoints.editorTab('Request').click()
-  await desk.page.getByRole('button', { name: 'Add header' }).click()
-  await desk.page.keyboard.type('Authorization')
-  await desk.page.keyboard.press('Tab')
-  await desk.page.keyboard.type(`Bearer ${API_TOKEN}`)
-  await expect(desk.page.getByText('Authorization holds a secret as text')).toBeVisible()
-  await endpoints.deploy.click()
-  const problems = desk.page.getByRole('list', { name: 'Problems' })
-  await expect(problems).toContainText('list_orders')
-  await problems.getByRole('button', { name: 'Move to a credential' }).click()
-  await expect(desk.page.getByRole('combobox', { name: 'Credential' })).toBeFocused()
-  await expect(desk.page.getByText('holds a secret as text')).toHaveCount(0)
-  await expect(endpoints.row('list_orders')).toContainText('Bearer token')
-  await expect(desk.page.getByRole('textbox', { name: /^Headers: value/ })).toHaveCount(0)
-  await endpoints.test.click()
-  await expect(endpoints.result).toContainText('200')
-  await endpoints.deployAll()
-})
-
-test('an endpoint is shaped, with the tool beside it, and survives a restart', async ({ startDesk, api }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Orders API')
-  await endpoints.paste(commandsFor(api.url))
-  await endpoints.row('create_order').click()
-  await endpoints.field('Tool name').fill('place an order')
-  await expect(desk.page.getByText('Use 1 to 56 letters')).toBeVisible()
-  await expect(endpoints.preview).toContainText('create_order')
-  await endpoints.field('Tool name').fill('place_order')
-  await endpoints.field('Description').fill('Places an order for a customer.')
-  await expect(endpoints.preview).toContainText('Places an order for a customer.')
-  await endpoints.editorTab('Parameters').click()
-  await desk.page.getByRole('button', { name: /^Make a parameter of quantity/ }).click()
-  await expect(endpoints.preview).toContainText('quantity')
-  await endpoints.undo.click()
-  await expect(endpoints.preview).not.toContainText('quantity')
-  await endpoints.redo.click()
-  await expect(endpoints.preview).toContainText('quantity')
-  await expect(endpoints.saved).toBeVisible()
-
-  const again = await desk.restart()
-  const later = new Endpoints(again.page)
-  await again.servers.options.last().click()
-  await later.tab.click()
-  await later.row('place_order').click()
-  await expect(later.preview).toContainText('quantity')
-  await expect(later.field('Description')).toHaveValue('Places an order for a customer.')
-})
-
-test('the keyboard walks, opens and switches endpoints', async ({ startDesk, api }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Orders API')
-  await endpoints.commands.fill(commandsFor(api.url))
-  await desk.page.keyboard.press('Control+Enter')
-  await endpoints.report.waitFor()
-  await desk.tabTo(endpoints.rows.first())
-  await desk.page.keyboard.press('ArrowDown')
-  await expect(endpoints.rows.nth(1)).toBeFocused()
-  await desk.page.keyboard.press('Enter')
-  await expect(desk.page.getByRole('region', { name: 'Endpoint get_order' })).toBeVisible()
-  await desk.page.keyboard.press('End')
-  await expect(desk.page.getByRole('region', { name: 'Endpoint get_report_daily' })).toBeVisible()
-  await desk.page.keyboard.press(' ')
-  await expect(endpoints.rows.last().getByRole('switch')).not.toBeChecked()
-  await desk.page.keyboard.press('Control+z')
-  await expect(endpoints.rows.last().getByRole('switch')).toBeChecked()
-  await desk.page.getByRole('button', { name: 'Remove endpoint' }).click()
-  await expect(endpoints.rows).toHaveCount(4)
-  await expect(endpoints.rows.last()).toBeFocused()
-  await desk.page.keyboard.press('Control+z')
-  await expect(endpoints.rows).toHaveCount(5)
-  await desk.page.keyboard.press('End')
-  await desk.page.keyboard.press('Enter')
-  await desk.page.getByRole('button', { name: 'Remove endpoint' }).click()
-  await expect(endpoints.rows).toHaveCount(4)
-  await desk.page.getByRole('status').filter({ hasText: 'Removed' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(endpoints.rows.last()).toContainText('get_report_daily')
-  await expect(endpoints.rows.last()).toBeFocused()
-  await desk.page.keyboard.press('Enter')
-  await expect(desk.page.getByRole('region', { name: 'Endpoint get_report_daily' })).toBeVisible()
-  await desk.page.keyboard.press('Escape')
-  await expect(desk.page.getByRole('region', { name: /^Endpoint / })).toHaveCount(0)
-})
-
-test('tests reach the API, failing ones say why, and a reply is trimmed', async ({ startDesk, api }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Orders API')
-  await endpoints.paste(commandsFor(api.url))
-  await endpoints.testAll.click()
-  await expect(endpoints.row('list_orders')).toContainText('200')
-  await expect(endpoints.row('get_report_daily')).toContainText('500')
-  await expect(endpoints.row('get_order')).toContainText('needs values')
-  await endpoints.row('get_order').click()
-  await endpoints.editorTab('Test').click()
-  await endpoints.field('order_id').fill('ord_7')
-  await endpoints.test.click()
-  await expect(endpoints.result).toContainText('200')
-  expect(api.requests).toContain('GET /v1/orders/ord_7')
-  await expect(endpoints.result).not.toContainText(API_TOKEN)
-  // What is typed for a test stays while another endpoint is looked at.
-  await endpoints.row('list_orders').click()
-  await endpoints.row('get_order').click()
-  await expect(endpoints.field('order_id')).toHaveValue('ord_7')
-  await endpoints.row('get_report_daily').click()
-  await expect(endpoints.result.getByRole('alert')).toBeVisible()
-  await endpoints.row('list_orders').click()
-  await endpoints.editorTab('Reply').click()
-  await desk.page.getByText('Fields', { exact: true }).click()
-  await desk.page.getByRole('checkbox', { name: 'data.internal', exact: true }).click()
-  const after = desk.page.getByRole('region', { name: 'As the model gets it' })
-  await expect(after).not.toContainText('internal')
-  await expect(after).toContainText(/−\d+ %/)
-  await desk.page.getByRole('button', { name: 'Close endpoint' }).click()
-  api.delay = 20_000
-  await endpoints.testAll.click()
-  await expect(desk.page.getByText(/^\d of 5 tested$/)).toBeVisible()
-  await desk.page.getByRole('button', { name: 'Stop' }).click()
-  await expect(endpoints.testAll).toBeVisible()
 })
 
 test('a deploy shows what changes, versions go back, and a server is copied and deleted', async ({
@@ -269,36 +130,6 @@ test('what belongs to a customer is asked for in the form and bound to the URL',
   expect(schema).not.toContain('"account_id"')
   expect(text).toContain('AC-1')
   expect(text).toContain('"tenant":true')
-})
-
-test('a change made elsewhere is joined with what is being typed', async ({ startDesk, api }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Shared API')
-  await endpoints.paste(commandsFor(api.url))
-  const operator = await becomeOperator(desk)
-  await desk.servers.choose('Shared API')
-  await endpoints.tab.click()
-  await endpoints.row('list_orders').click()
-  await expect(endpoints.field('Title')).toBeVisible()
-  const id = await serverId(operator, 'Shared API')
-  const { revision, draft } = await manage(operator, 'servers.get', { id })
-  const [first, ...others] = draft.endpoints
-  if (!first) throw new Error('no endpoints')
-  const theirs = {
-    ...draft,
-    instructions: 'Written elsewhere.',
-    endpoints: [{ ...first, description: 'Theirs.' }, ...others],
-  }
-  await manage(operator, 'servers.saveDraft', { id, revision, draft: theirs })
-  await endpoints.field('Title').fill('Mine')
-  await expect(desk.page.getByText('This server was changed elsewhere meanwhile.')).toBeVisible()
-  await expect(endpoints.field('Title')).toHaveValue('Mine')
-  await expect(endpoints.field('Description')).toHaveValue('Theirs.')
-  await expect(endpoints.saved).toBeVisible()
-  const joined = await manage(operator, 'servers.get', { id })
-  expect(joined.draft.instructions).toBe('Written elsewhere.')
-  expect(joined.draft.endpoints[0]).toMatchObject({ title: 'Mine', description: 'Theirs.' })
 })
 
 test('a server goes out as a file without secrets and comes in again', async ({ startDesk, api }) => {
