@@ -101,6 +101,7 @@ describe('startService', () => {
       ['first page', () => writeFileSync(file, Buffer.from(good).fill(7, 0, 500))],
       ['later page', () => writeFileSync(file, Buffer.from(good).fill(7, 8192, 12_000))],
       ['cut short', () => truncateSync(file, good.length - 4096)],
+      ['cut to nothing', () => truncateSync(file)],
       ['other file', () => writeFileSync(file, 'not a database at all')],
     ]
     for (const [name, damage] of damages) {

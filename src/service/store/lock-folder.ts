@@ -5,7 +5,7 @@ import { AppFailure } from '../../shared/errors.ts'
 /** Locked as a whole while a service runs. Holds nothing. */
 const LOCK_FILE = 'service.lock'
 /** How long a start waits for the service before it to end, in milliseconds. */
-const WAIT_MS = 3000
+const WAIT_MS = 1000
 
 /**
  * Takes a data folder for this process alone: what one service keeps at hand of tokens and servers, another would change

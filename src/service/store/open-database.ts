@@ -55,6 +55,8 @@ function openIn(dataFolder: string, databaseKey: string): Database.Database {
   const check = createHmac('sha256', databaseKey).update('mcp-access-desk service.db key check').digest()
   const known = existsSync(file) && existsSync(checkFile)
   if (known && !sameBytes(Buffer.from(readFileSync(checkFile, 'utf8'), 'hex'), check)) throw wrongKey(file)
+  // What was cut to nothing would be taken for a new one, and filled anew.
+  if (known && statSync(file).size === 0) throw damaged(file)
   const options = { encryptionKey: databaseKey, encryptionCipher: 'aes256cbc' }
   const database = prepareSchema(openFile(file, options, known))
   if (!known) writeFileSync(checkFile, check.toString('hex'), { mode: 0o600 })
