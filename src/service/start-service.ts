@@ -10,7 +10,9 @@ import { createStreamHandler } from './mcp/stream-handler.ts'
 import { createOperationHandlers } from './platform/handlers.ts'
 import { createLiveServers } from './platform/live-servers.ts'
 import { seedSamples } from './platform/seed-samples.ts'
+import { folderFailure } from './store/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
+import { diskProblem } from './store/write-failure.ts'
 import { createUpstream } from './upstream/call-upstream.ts'
 import { createConnections } from './upstream/connections.ts'
 import { MAX_REPLY_BYTES, type UpstreamLimits } from './upstream/send-request.ts'
@@ -99,7 +101,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     }
   } catch (error) {
     await closeAll()
-    throw error
+    throw options.dataFolder !== null && diskProblem(error) ? folderFailure(options.dataFolder, error) : error
   }
 }
 

@@ -5,6 +5,7 @@ import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import type { LiveServers } from '../platform/live-servers.ts'
 import type { Addresses } from '../platform/operation-parts.ts'
 import type { Store } from '../store/store.ts'
+import { diskProblem } from '../store/write-failure.ts'
 import { allowOnly } from './allow-only.ts'
 import { answerError } from './error-body.ts'
 import { guardApiKey } from './guard-api-key.ts'
@@ -54,7 +55,8 @@ export function createApp({ store, live, operations, addresses, hosting, port }:
     // No path: it may hold a token.
     const reference = randomUUID()
     console.error(`[service] ${reference} ${c.req.method}:`, error)
-    return answerError(c, 500, `The local service has failed. Its log tells more under ${reference}.`)
+    const known = diskProblem(error)
+    return answerError(c, 500, known ?? `The local service has failed. Its log tells more under ${reference}.`)
   })
   return app
 }

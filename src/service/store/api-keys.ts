@@ -44,7 +44,12 @@ export function createApiKeys(database: Database, now: () => number = Date.now) 
     const last = touched.get(id)
     if (last !== undefined && now() - last < TOUCH_EVERY_MS) return
     touched.set(id, now())
-    touch.run(id, timestamp())
+    try {
+      touch.run(id, timestamp())
+    } catch (error) {
+      // Whoever only reads can do without it.
+      console.error('[service] The last use of an API key could not be written:', error)
+    }
   }
 
   return {

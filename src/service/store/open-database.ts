@@ -5,6 +5,7 @@ import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
 import { lockFolder } from './lock-folder.ts'
 import { migrate, schemaVersion } from './migrate.ts'
+import { codeOf } from './write-failure.ts'
 
 /** File name of the encrypted database, in the data folder. */
 export const DATABASE_FILE = 'service.db'
@@ -91,9 +92,7 @@ function sameBytes(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error'
-}
+const errorCode = (error: unknown): string => codeOf(error) ?? 'unknown error'
 
 function wrongKey(file: string, cause?: unknown): AppFailure {
   return new AppFailure(

@@ -53,7 +53,12 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     transaction: (work) => database.transaction(work)(),
     close() {
       // Statements that wait for the garbage collector keep the file open; the log must be in the file before that.
-      database.pragma('wal_checkpoint(TRUNCATE)')
+      try {
+        database.pragma('wal_checkpoint(TRUNCATE)')
+      } catch (error) {
+        // All is in the log file, from which the next start goes on.
+        console.error('[service] The database could not be put in order:', error)
+      }
       database.close()
       free()
     },

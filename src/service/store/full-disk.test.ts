@@ -1,0 +1,40 @@
+import Database from 'libsql'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { generateFor, startTestService, withKey } from '../service.testkit.ts'
+
+/** A running service, and its database. */
+async function startWithDatabase() {
+  let database: Database.Database | undefined
+  const exec = vi.spyOn(Database.prototype, 'exec').mockImplementation(function (this: Database.Database, sql) {
+    database = this
+    exec.mockRestore()
+    return this.exec(sql)
+  })
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => logged.mockRestore())
+  const service = await startTestService()
+  if (!database) throw new Error('The service opened no database')
+  return { service, database }
+}
+
+it.each([
+  // As on a disk that can only be read, and on one that holds no further page.
+  ['query_only = ON', 'cannot write to its data folder (SQLITE_READONLY)'],
+  ['max_page_count = 1', 'disk of the local service is full'],
+])(
+  'a disk that takes nothing (%s) is told as such, and whoever only reads does not meet it',
+  async (pragma, message) => {
+    const { service, database } = await startWithDatabase()
+    database.pragma(pragma)
+    const list = await fetch(`${service.baseUrl}/mcp-servers`, { headers: withKey() })
+    expect(list.status).toBe(200)
+    const [server] = (await list.json()) as { id: string }[]
+    const customerDetails = { primaryIdentity: 'a'.repeat(200_000) }
+    const body = JSON.stringify({ mcpServerId: server?.id, customerDetails })
+    const answer = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
+    expect(await answer.json()).toEqual({ error: 500, message: expect.stringContaining(message) })
+    database.pragma('query_only = OFF')
+    database.pragma('max_page_count = 10000')
+    expect((await generateFor(service, 'Sample Orders API')).token).toMatch(/^mt_/)
+  },
+)
