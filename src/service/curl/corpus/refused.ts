@@ -64,7 +64,7 @@ export const refused: CorpusCase[] = [
   },
   {
     name: 'an expression of PowerShell that would have to be run',
-    paste: `Invoke-RestMethod -Uri ${api}/users -Body (Get-Content x.json)`,
+    paste: `Invoke-RestMethod -Uri ${api}/users -Body (New-Order | Out-String)`,
     endpoints: [],
     notices: ['1 refused'],
   },

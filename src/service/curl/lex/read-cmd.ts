@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor.ts'
-import { type Reading, variableMark } from './expansion.ts'
+import { anyCaseMark, type Reading } from './expansion.ts'
 import { type Statement, Unreadable, type Word } from './statement.ts'
 
 /** A character after the shell has read it, with the line that it came from. */
@@ -13,7 +13,9 @@ interface Read {
  * and backslashes, as programs built with Microsoft's C runtime split their command line.
  */
 export function readCmdStatement(cursor: Cursor, reading: Reading, line: number): Statement {
-  return { line, words: splitArguments(readCarets(cursor, reading)) }
+  // Browsers write each backslash twice, though Windows halves only those before a quote.
+  const browser = cursor.match(/\s*\^"/y) !== null
+  return { line, words: splitArguments(readCarets(cursor, reading), browser) }
 }
 
 /** Undoes carets up to the end of the command. A variable `%NAME%` becomes one character long: its mark. */
@@ -33,7 +35,7 @@ function readCarets(cursor: Cursor, reading: Reading): Read[] {
       if (next !== '') read.push({ character: next, line: cursor.lineOf() })
       cursor.at += 1
     } else if (variable && !/^[0-9A-Fa-f]{2}$/.test(variable)) {
-      read.push({ character: variableMark(reading, variable.toLowerCase()), line })
+      read.push({ character: anyCaseMark(reading, variable), line })
       cursor.at += variable.length + 2
     } else if (character === '\n') {
       if (!quoted || !/\^[ \t]*\n/.test(cursor.text.slice(cursor.at - 3, cursor.at + 1))) break
@@ -62,8 +64,8 @@ function readCarets(cursor: Cursor, reading: Reading): Read[] {
   return read
 }
 
-/** Splits a command line into arguments by the rules of Microsoft's C runtime. */
-function splitArguments(read: Read[]): Word[] {
+/** Splits a command line into arguments by the rules of Microsoft's C runtime; `halves`: all backslashes are doubled. */
+function splitArguments(read: Read[], halves: boolean): Word[] {
   const words: Word[] = []
   let word: Word | null = null
   let quotedFrom: number | null = null
@@ -79,7 +81,7 @@ function splitArguments(read: Read[]): Word[] {
     while (read[at + slashes]?.character === '\\') slashes += 1
     if (slashes > 0) {
       const beforeQuote = read[at + slashes]?.character === '"'
-      word.text += '\\'.repeat(beforeQuote ? Math.floor(slashes / 2) : slashes)
+      word.text += '\\'.repeat(beforeQuote ? Math.floor(slashes / 2) : halves ? Math.ceil(slashes / 2) : slashes)
       at += slashes - 1
       if (beforeQuote && slashes % 2 === 1) {
         word.text += '"'

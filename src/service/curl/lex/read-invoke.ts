@@ -1,0 +1,150 @@
+import type { Cursor } from './cursor.ts'
+import type { Reading } from './expansion.ts'
+import { type PowerShellValue, readValue, skipBlanks, toJson } from './powershell-value.ts'
+import { Unreadable, type Word } from './statement.ts'
+
+/** Variables of PowerShell by their names in small letters, and the cookies of its sessions. */
+export interface PowerShellMemory {
+  values: Map<string, PowerShellValue>
+  cookies: string[]
+}
+
+interface Given {
+  /** As it was written: `-Uri`. */
+  flag: string
+  value: PowerShellValue | null
+  line: number
+}
+
+/** The parameters that are kept; PowerShell takes any beginning of a name that is plain. */
+const PARAMETERS =
+  'uri method custommethod headers body contenttype useragent timeoutsec infile form skipcertificatecheck websession sessionvariable authentication token credential usebasicparsing disablekeepalive'.split(
+    ' ',
+  )
+const NO_DIFFERENCE =
+  /^(?:usebasicparsing|disablekeepalive|verbose|outfile|erroraction|ea|passthru|maximumredirection|skiphttperrorcheck|responseheadersvariable|statuscodevariable|skipheadervalidation)$/
+/** Headers of HTTP/2 that browsers write into the table without their colon. */
+const PSEUDO = /^(?:authority|method|path|scheme)$/
+
+/** What follows the name of `Invoke-WebRequest` or `Invoke-RestMethod`, as words of the same call of cURL. Throws Unreadable. */
+export function readInvoke(cursor: Cursor, reading: Reading, line: number, memory: PowerShellMemory): Word[] {
+  const given = readParameters(cursor, reading, memory.values)
+  skipPowerShellPipe(cursor, reading)
+  if (!given.has('uri')) throw new Unreadable(line, 'The command has no -Uri.')
+  const words: Word[] = []
+  for (const [name, each] of given) words.push(...wordsOf(name, each, reading, memory))
+  const text = (name: string) => {
+    const value = given.get(name)?.value
+    return value && 'text' in value ? value.text.toUpperCase() : ''
+  }
+  const method = text('method') === 'CUSTOM' ? text('custommethod') : text('method') || text('custommethod')
+  const sendsInQuery = words.some(({ text }) => text === '--data-urlencode') && (method === '' || method === 'GET')
+  if (sendsInQuery) words.push({ text: '-G', line })
+  else words.push({ text: '-X', line }, { text: method || 'GET', line })
+  return words
+}
+
+/** What follows a `|` works on the reply, which is not kept. */
+export function skipPowerShellPipe(cursor: Cursor, reading: Reading): void {
+  if (cursor.peek() === '|')
+    reading.notices.add(
+      'dropped',
+      cursor.lineOf(),
+      'What follows the | is not kept: set what the reply is trimmed to instead.',
+    )
+  if (/[|;)]/.test(cursor.peek())) cursor.take(/[^\n;]*;?/y)
+}
+
+function readParameters(cursor: Cursor, reading: Reading, values: PowerShellMemory['values']): Map<string, Given> {
+  const given = new Map<string, Given>()
+  for (;;) {
+    skipBlanks(cursor)
+    if (cursor.done || /[\n;|)]/.test(cursor.peek())) return given
+    const line = cursor.lineOf()
+    const table = cursor.match(/@(\w+)(?=[\s;|)]|$)/y)
+    if (table) {
+      cursor.at += table[0].length
+      const splat = values.get((table[1] ?? '').toLowerCase())
+      if (splat?.kind !== 'map') throw new Unreadable(line, `Nothing above says what @${table[1]} holds.`)
+      for (const [key, value] of splat.entries) given.set(nameOf(key), { flag: `-${key}`, value, line })
+      continue
+    }
+    const flag = cursor.take(/-[A-Za-z]+:?/y).replace(':', '')
+    skipBlanks(cursor)
+    const none = cursor.done || /[\n;|)]|^-(?=[A-Za-z])/.test(cursor.text.slice(cursor.at, cursor.at + 2))
+    const before = cursor.at
+    const value = none ? null : readValue(cursor, reading, values)
+    if (flag === '' && cursor.at === before)
+      throw new Unreadable(
+        line,
+        'This part of the PowerShell command cannot be read. Copy it from the browser as cURL instead.',
+      )
+    given.set(flag === '' ? 'uri' : nameOf(flag.slice(1)), { flag: flag || '-Uri', value, line })
+  }
+}
+
+function nameOf(written: string): string {
+  const name = written.toLowerCase()
+  return PARAMETERS.find((known) => known === name) ?? PARAMETERS.find((known) => known.startsWith(name)) ?? name
+}
+
+function wordsOf(name: string, given: Given, reading: Reading, { cookies }: PowerShellMemory): Word[] {
+  const { flag, value, line } = given
+  const { notices } = reading
+  const words = (...texts: string[]) => texts.map((text) => ({ text, line }))
+  const text = value && 'text' in value ? value.text : null
+  if (text !== null) {
+    if (name === 'uri') return words('--url', text)
+    if (name === 'contenttype') return words('-H', `Content-Type: ${text}`)
+    if (name === 'useragent') return words('-A', text)
+    if (name === 'timeoutsec') return words('-m', text)
+    if (name === 'body') return words('--data-raw', text)
+    if (name === 'infile') return words('--data-binary', `@${text}`)
+    if (name === 'token') return words('--oauth2-bearer', text)
+    // What it says is said by -Token or -Credential too.
+    if (name === 'authentication') return []
+  }
+  if (name === 'method' || name === 'custommethod') return []
+  if (name === 'body' && value?.kind === 'file') return words('--data-binary', `@${value.path}`)
+  if (name === 'body' && value?.kind === 'list') return words('--data-raw', toJson(value))
+  if (value?.kind === 'map') {
+    const pairs = value.entries.map(([key, each]) => [key, entryText(key, each, line, reading)] as const)
+    if (name === 'headers') {
+      const browser = pairs.some(([key]) => key === 'authority') && pairs.some(([key]) => key === 'path')
+      return pairs.flatMap(([key, each]) => words('-H', `${browser && PSEUDO.test(key) ? ':' : ''}${key}: ${each}`))
+    }
+    if (name === 'body') return pairs.flatMap(([key, each]) => words('--data-urlencode', `${key}=${each}`))
+    if (name === 'form')
+      return value.entries.flatMap(([key, each], index) =>
+        each.kind === 'file'
+          ? words('-F', `${key}=@${each.path}`)
+          : words('--form-string', `${key}=${pairs[index]?.[1] ?? ''}`),
+      )
+  }
+  if (name === 'skipcertificatecheck') return words('-k')
+  if (name === 'websession' || name === 'sessionvariable')
+    return cookies.length > 0 ? words('-b', cookies.join('; ')) : []
+  if (NO_DIFFERENCE.test(name)) notices.add('info', line, `${flag} changes nothing here.`)
+  else if (name === 'credential')
+    notices.add('dropped', line, `${flag} is not kept: enter the user and password as a credential.`)
+  else if (/^(?:headers|body|uri|form|token)$/.test(name))
+    throw new Unreadable(
+      line,
+      `The value of ${flag} is an expression that would have to be run. Write its result there, or copy the request from the browser as cURL.`,
+    )
+  else notices.add('dropped', line, `${flag} is not kept: an endpoint has no such setting.`)
+  return []
+}
+
+/** The value of one entry of a table; one that would have to be run is given as a parameter or a secret. */
+function entryText(key: string, value: PowerShellValue, line: number, reading: Reading): string {
+  if ('text' in value) return value.text
+  if (value.kind === 'file') return value.mark
+  if (value.kind !== 'other') return toJson(value)
+  reading.notices.add(
+    'dropped',
+    line,
+    `The expression for "${key}" is never run: its value is given as a parameter or a secret instead.`,
+  )
+  return reading.marks.of({ name: key, kind: 'command' })
+}
