@@ -10,6 +10,7 @@ import { Marks } from './lex/marks.ts'
 import { prepareText } from './lex/prepare-text.ts'
 import { scanStatements } from './lex/scan-statements.ts'
 import { Notices } from './lex/statement.ts'
+import { titleOf } from './name/describe.ts'
 import { uniqueName } from './name/tool-name.ts'
 
 /** The longest text that is read, in UTF-8 bytes, and the most commands. */
@@ -43,6 +44,7 @@ export async function importCurl(
     marks: new Marks(),
     notices,
     variables: new Map(),
+    arrays: new Map(),
     nested: [],
     commandsLeft: MOST_COMMANDS,
     requestsLeft: MOST_COMMANDS,
@@ -68,7 +70,10 @@ export async function importCurl(
     notices.add('refused', null, 'There is no cURL command in this text.')
   const taken = new Set<string>()
   return {
-    endpoints: endpoints.map((endpoint) => ({ ...endpoint, toolName: uniqueName(endpoint.toolName, taken) })),
+    endpoints: endpoints.map((endpoint) => {
+      const toolName = uniqueName(endpoint.toolName, taken)
+      return toolName === endpoint.toolName ? endpoint : { ...endpoint, toolName, title: titleOf(toolName) }
+    }),
     credentials: credentials.all,
     notices: notices.all.sort((left, right) => (left.line ?? 0) - (right.line ?? 0)),
   }

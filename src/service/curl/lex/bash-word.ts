@@ -1,6 +1,6 @@
 import { unescapeAnsiC } from './ansi-c.ts'
-import { Cursor } from './cursor.ts'
-import { type Reading, readExpansion } from './expansion.ts'
+import type { Cursor } from './cursor.ts'
+import { type Reading, readExpansion, readSubstitution } from './expansion.ts'
 import { Unreadable, type Word } from './statement.ts'
 
 /** What ends a word: blanks and operators. `<NAME>` is looked at before, an `&` inside an address too. */
@@ -31,6 +31,7 @@ export function readBashWord(cursor: Cursor, reading: Reading): Word | null {
     else if (character === '"') text += readDouble(cursor, reading)
     else if (/[“”‘’]/.test(character)) text += readTypographic(cursor, reading)
     else if (character === '$' || character === '`') text += readDollar(cursor, reading)
+    else if (/[<>]/.test(character) && cursor.peek(1) === '(') text += readSubstitution(cursor, reading)
     else if (character === '<' || character === '>') {
       const placeholder = cursor.take(ANGLE_PLACEHOLDER)
       if (placeholder === '') break
@@ -94,7 +95,11 @@ function readDouble(cursor: Cursor, reading: Reading): string {
       cursor.at += 2
     } else if (character !== '') text += readDollar(cursor, reading)
   }
-  throw new Unreadable(line, 'A quote (") is opened here and never closed.')
+  const inWord = /\w'\w/.test(cursor.text.slice(cursor.text.lastIndexOf('\n', start) + 1, start))
+  throw new Unreadable(
+    line,
+    `A quote (") is opened here and never closed.${inWord ? " An apostrophe before it ends a '…': inside of one, write '\\''." : ''}`,
+  )
 }
 
 /** Text in typographic quotes, as word processors and chats make them; also those inside become plain. */
@@ -122,23 +127,4 @@ function readDollar(cursor: Cursor, reading: Reading): string {
   if (expansion !== null) return expansion
   cursor.at += 1
   return '$'
-}
-
-/** The text of a here-document whose delimiter was not quoted: variables count, and a few escapes. */
-export function expandHeredoc(body: string, line: number, reading: Reading): string {
-  const cursor = new Cursor(body, line)
-  let text = ''
-  while (!cursor.done) {
-    text += cursor.take(/[^\\$`]+/y)
-    if (cursor.peek() === '\\') {
-      const next = cursor.peek(1)
-      text += next === '\n' ? '' : /[\\$`]/.test(next) ? next : `\\${next}`
-      cursor.at += 2
-    } else if (!cursor.done) {
-      const expansion = readExpansion(cursor, reading)
-      if (expansion === null) cursor.at += 1
-      text += expansion ?? '$'
-    }
-  }
-  return text
 }

@@ -10,6 +10,10 @@ export interface Unknown {
   value?: string
   /** `${NAME:-fallback}`. */
   fallback?: string
+  /** The type, where the placeholder says no more: `<integer>`. */
+  type?: 'string' | 'integer' | 'number' | 'boolean'
+  /** A file's content that is wanted in base64. */
+  base64?: boolean
   /** One of these, from a set of braces in an address. */
   choices?: string[]
   /** A range of integers, from brackets in an address. */

@@ -6,7 +6,7 @@ const FENCE = /^\s*(?:```+|~~~+)\s*[\w+-]*\s*$/
 const COMMAND = /^\s*(?:[$%>#❯➜]\s+)?(?:sudo\s+)?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\b)/i
 /** What a terminal shows before a command. */
 const PROMPT =
-  /^[ \t]*(?:PS [^>\n]*>|[A-Za-z]:\\[^>\n]*>|[\w.-]+@[\w.-]+[^$#%>\n]{0,60}[$#%>]|(?:➜|❯)[^\n]{0,60}?(?=curl)|[$%❯➜])[ \t]*(?=[A-Za-z_$&"'/.\\])/u
+  /^[ \t]*(?:\([\w.-]{1,40}\)[ \t]+)?(?:PS [^>\n]*>|[A-Za-z]:\\[^>\n]*>|\[[\w.-]+@[^\]\n]{1,60}\][$#%>]|[\w.-]+@[\w.-]+[^$#%>\n]{0,60}[$#%>]|(?:➜|❯)[^\n]{0,60}?(?=curl)|>+(?=[ \t]*(?:curl|Invoke-))|[$%❯➜»λ›])[ \t]*(?=[A-Za-z_$&"'/.\\])/u
 const CONTINUED = /[\\^`][ \t]*$/
 
 /**
@@ -19,7 +19,7 @@ export function prepareText(pasted: string, notices: Notices): string {
     .replace(/^\uFEFF/, '')
     .replace(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
     .replace(/[\u200B\u2060\uFEFF]/g, '')
-  const lines = withoutProse(text.split('\n'), notices)
+  const lines = withoutProse(withoutNumbers(withoutEntities(text, notices).split('\n'), notices), notices)
   let prompted = false
   return lines
     .map((line, index) => {
@@ -31,6 +31,38 @@ export function prepareText(pasted: string, notices: Notices): string {
       return stripped
     })
     .join('\n')
+}
+
+/** What stands in HTML for a character, where even the quotes of a command are written so. */
+const ENTITY_QUOTE = /\bcurl\b[^'"\n]*?[\s=](?:&quot;|&#0*3[49];|&#x2[27];|&apos;)/i
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function withoutEntities(text: string, notices: Notices): string {
+  if (!ENTITY_QUOTE.test(text)) return text
+  notices.add('info', null, 'The text is written in HTML: what stands for a character, such as &quot;, was read as it.')
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES[name] ?? whole
+      const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+    },
+  )
+}
+
+/** Numbers before all lines, as editors and `history` show them. */
+function withoutNumbers(lines: string[], notices: Notices): string[] {
+  const numbered = /^[ \t]*(\d{1,6})(?:[:.)][ \t]|[ \t]*[|│][ \t]?|[ \t])/
+  let last: number | null = null
+  for (const line of lines) {
+    if (line.trim() === '') continue
+    const number = Number(numbered.exec(line)?.[1] ?? Number.NaN)
+    if (!(last === null ? number >= 0 : number === last + 1)) return lines
+    last = number
+  }
+  if (last === null || !/^[^\n]*curl/i.test(lines.find((line) => line.trim() !== '') ?? '')) return lines
+  notices.add('info', null, 'The numbers before the lines were not read.')
+  return lines.map((line) => line.replace(numbered, ''))
 }
 
 /** `$name = …` of PowerShell begins like a prompt. */

@@ -1,6 +1,6 @@
-import { expandHeredoc, readBashWord } from './bash-word.ts'
-import type { Cursor } from './cursor.ts'
-import { type Reading, variableMark } from './expansion.ts'
+import { readBashWord } from './bash-word.ts'
+import { Cursor } from './cursor.ts'
+import { anyCaseMark, expandHeredoc, type Reading } from './expansion.ts'
 import { type Statement, Unreadable, type Word } from './statement.ts'
 
 const HEREDOC = /\d?<<(-?)[ \t]*(["'\\]?)([\w.-]+)["']?/y
@@ -63,6 +63,11 @@ export function readBashStatement(
     }
     const redirect = readRedirect(cursor, reading, statement, heredocs)
     if (redirect) continue
+    const several = readSeveral(cursor, reading)
+    if (several) {
+      statement.words.push(...several)
+      continue
+    }
     const word = readBashWord(cursor, reading)
     if (!word) break
     statement.words.push({ ...word, text: withCmdVariables(word.text, reading) })
@@ -72,10 +77,33 @@ export function readBashStatement(
   return statement
 }
 
+/** What is more than one word: `"${OPTIONS[@]}"` of an array, and a variable outside of quotes that holds options. */
+function readSeveral(cursor: Cursor, reading: Reading): Word[] | null {
+  const line = cursor.lineOf()
+  const array = cursor.match(/("?)\$\{(\w+)\[[@*]\]\}\1(?=[\s;|&)]|$)/y)
+  const words = array && reading.arrays.get(array[2] ?? '')
+  if (words) {
+    cursor.at += array[0].length
+    return words.map(({ text }) => ({ text, line }))
+  }
+  const variable = cursor.match(/\$(?:\{(\w+)\}|(\w+))(?=[\s;|&)]|$)/y)
+  const value = variable && reading.variables.get(variable[1] ?? variable[2] ?? '')
+  if (!value || !/^\s*-\S/.test(value)) return null
+  cursor.at += variable[0].length
+  const inner = new Cursor(value, line)
+  const found: Word[] = []
+  for (;;) {
+    inner.take(/\s+/y)
+    const word = readBashWord(inner, reading)
+    if (!word) return found
+    found.push({ ...word, line })
+  }
+}
+
 /** `%NAME%` of a command that was written for cmd, where a line before sets it. */
 function withCmdVariables(text: string, reading: Reading): string {
   return text.replace(/%([A-Za-z_]\w*)%/g, (whole, name: string) =>
-    reading.variables.has(name.toLowerCase()) ? variableMark(reading, name.toLowerCase()) : whole,
+    reading.variables.has(name.toLowerCase()) ? anyCaseMark(reading, name) : whole,
   )
 }
 

@@ -1,12 +1,14 @@
 import { readBashWord } from './bash-word.ts'
 import { Cursor } from './cursor.ts'
-import { type Reading, readExpansion, variableMark } from './expansion.ts'
+import { anyCaseMark, type Reading, readExpansion } from './expansion.ts'
 import { type Heredoc, openHeredoc, readBashStatement } from './read-bash.ts'
 import { readCmdStatement } from './read-cmd.ts'
 import { readPowerShellStatement } from './read-powershell.ts'
-import { type Statement, Unreadable } from './statement.ts'
+import { readWrapper } from './read-wrapper.ts'
+import { type Statement, Unreadable, type Word } from './statement.ts'
 
-const CURL = /(?:&\s+)?(["']?)(?:[\w.~:/\\ -]*[\\/])?curl(?:\.exe)?\1(?=\s|$|\\\n)/iy
+const CURL =
+  /(?:&\s+)?(?:(["'])(?:[\w.~:/\\ -]*[\\/])?curl(?:\.exe)?\1|(?:[\w.~:/\\-]*[\\/])?curl(?:\.exe)?)(?=\s|$|\\\n)/iy
 /** Words that may stand before a command and change nothing of it. */
 const BEFORE =
   /(?:do|then|else|if|while|until|time|command|exec|nohup|env|builtin|sudo(?:[ \t]+-\w+)*|!|\{|\()(?=[\s(])[ \t]*|[({]/y
@@ -14,7 +16,7 @@ const AFTER = /(?:done|fi|esac|\}|\))(?=[\s;|&)]|$)[^\n;|&]*/y
 const LOOP = /for[ \t]+(\w+)[ \t]+in\b[^\n;]*(?:[;\n]\s*)?/y
 const ASSIGNMENT = /(?:(?:export|declare|local|readonly|typeset)[ \t]+(?:-\w+[ \t]+)*)?([A-Za-z_]\w*)\+?=(?!=)/y
 const CMD_SET = /@?set[ \t]+"?([A-Za-z_]\w*)=([^\n"]*)"?[ \t]*(?=\n|$)/iy
-const POWERSHELL = /\$(?:env:)?\w+(?:\.\w+)*\s*(?:=|\()|\$\w+\.|(?:Invoke-(?:WebRequest|RestMethod)|iwr|irm)\b/iy
+const POWERSHELL = /\$(?:env:)?\w+(?:\.\w+)*\s*(?:=|\()|\$\w+[.[]|(?:Invoke-(?:WebRequest|RestMethod)|iwr|irm)\b/iy
 const CMDLET = /(?:\$\w+\s*=\s*)?(?:Invoke-(?:WebRequest|RestMethod)|iwr|irm)\b/iy
 const HARMLESS =
   /(?:export|unset|set|source|cd|echo|printf|sleep|clear|exit|@echo|setlocal|rem|pause|shift|wait|true)\b/iy
@@ -63,7 +65,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
         comment = undefined
         piped = {}
         nested()
-      } else if (readOther(cursor, reading)) nested()
+      } else if (takeWrapped(cursor, reading, statements) || readOther(cursor, reading)) nested()
       else if (cursor.match(POWERSHELL)) {
         const statement = readPowerShellStatement(cursor, reading)
         if (statement) statements.push({ ...statement, ...(comment && { comment }) })
@@ -89,6 +91,13 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
   return statements
 }
 
+/** A cURL command inside of another program's. */
+function takeWrapped(cursor: Cursor, reading: Reading, statements: Statement[]): boolean {
+  const wrapped = readWrapper(cursor, reading, CURL)
+  if (wrapped && wrapped !== true) statements.push(wrapped)
+  return wrapped !== null
+}
+
 /** What is piped into the next command. */
 type Piped = Pick<Statement, 'stdin' | 'stdinFile'> & { heredoc?: Heredoc }
 
@@ -98,7 +107,10 @@ function readCurl(cursor: Cursor, reading: Reading, heredoc: Heredoc | null): St
   const program = cursor.take(CURL)
   const physical = cursor.text.slice(start, cursor.lineEnd())
   const exe = /\.exe/i.test(program)
-  if (/\^[ \t]*$|\^"/.test(physical) || (exe && /%\w+%/.test(physical))) return readCmdStatement(cursor, reading, line)
+  // `"{""name"":…}"`: quotes that are doubled inside of quotes mean nothing in bash.
+  const doubled = /"[^"']*[{[,:]\s*""\w[^'`\\]*$/.test(physical)
+  if (/\^[ \t]*$|\^"/.test(physical) || (exe && /%\w+%/.test(physical)) || doubled)
+    return readCmdStatement(cursor, reading, line)
   const powershell = /`[ \t]*$/.test(physical) || / -(?:Uri|Headers|Method|Body)\b/.test(physical)
   if (powershell || (exe && physical.includes("'")) || /\$env:/.test(physical)) {
     cursor.at = start
@@ -122,9 +134,7 @@ function readOther(cursor: Cursor, reading: Reading): boolean {
   const set = cursor.match(CMD_SET)
   if (set) {
     cursor.at += set[0].length
-    const value = (set[2] ?? '')
-      .trimEnd()
-      .replace(/%(\w+)%/g, (_, name: string) => variableMark(reading, name.toLowerCase()))
+    const value = (set[2] ?? '').trimEnd().replace(/%(\w+)%/g, (_, name: string) => anyCaseMark(reading, name))
     reading.variables.set((set[1] ?? '').toLowerCase(), value)
     reading.variables.set(set[1] ?? '', value)
     return true
@@ -133,12 +143,34 @@ function readOther(cursor: Cursor, reading: Reading): boolean {
   if (!assignment) return false
   cursor.at += assignment[0].length
   const name = assignment[1] ?? ''
+  if (cursor.peek() === '(') {
+    const before = assignment[0].includes('+=') ? (reading.arrays.get(name) ?? []) : []
+    reading.arrays.set(name, [...before, ...readArray(cursor, reading)])
+    return true
+  }
   const value = /\s/.test(cursor.peek() || ' ') ? '' : (readBashWord(cursor, reading)?.text ?? '')
   const command = reading.marks.only(value)
-  // The output of a command is not known: later uses are those of the variable.
-  if (command?.kind === 'command') reading.variables.delete(name)
-  else reading.variables.set(name, value)
+  // The output of a command is not known, nor is an argument of a script: later uses are those of the variable.
+  if (/^(?:command|file)$/.test(command?.kind ?? '') || /^argument_\d$/.test(command?.name ?? '')) {
+    if (command?.fallback === undefined) reading.variables.delete(name)
+    else reading.variables.set(name, command.fallback)
+  } else reading.variables.set(name, value)
   return true
+}
+
+/** The words of `NAME=( … )`, from its parenthesis on. */
+function readArray(cursor: Cursor, reading: Reading): Word[] {
+  const words: Word[] = []
+  cursor.at += 1
+  for (;;) {
+    cursor.take(/(?:\s|\\\n|#[^\n]*\n)+/y)
+    const word = readBashWord(cursor, reading)
+    if (!word) {
+      cursor.take(/\)/y)
+      return words
+    }
+    words.push(word)
+  }
 }
 
 /** `echo '…' | curl` and `cat file | curl`: what goes into the command's input. */
@@ -152,11 +184,18 @@ function readPipedInput(cursor: Cursor, reading: Reading): Piped | null {
     if (heredoc && cursor.match(/\|\s*curl\b/y)) return { heredoc }
     if (cursor.match(/\|\s*(?:\\\n\s*)?curl\b/y) && words.length > 0) {
       if (program === 'cat') return { stdinFile: words[0] ?? '' }
-      return { stdin: program === 'printf' ? (words[0] ?? '').replace(/\\n/g, '\n') : words.join(' ') }
+      return { stdin: program === 'printf' ? printed(words) : words.join(' ') }
     }
   }
   cursor.at = start
   return null
+}
+
+/** What `printf` makes of its format and arguments. */
+function printed([format = '', ...values]: string[]): string {
+  return format
+    .replace(/\\n/g, '\n')
+    .replace(/%(?:[-+ 0#]*\d*(?:\.\d+)?[sdiufgxXc]|%)/g, (place) => (place === '%%' ? '%' : (values.shift() ?? '')))
 }
 
 /** The words up to an operator; none when there is an open quote, as in prose. */
@@ -191,11 +230,14 @@ function skipUnread(cursor: Cursor, reading: Reading, lastUnread: number): numbe
     cursor.at = found ? found.index + (found[0].startsWith('\n') ? 0 : found[0].length) : cursor.lineEnd()
     return cursor.lineOf()
   }
-  const harmless = cursor.match(HARMLESS) !== null
+  const harmless = cursor.match(HARMLESS) !== null || cursor.match(/\$\w+[ \t]*(?:\||$)/my) !== null
   const program = cursor.match(OTHER_PROGRAM)
   const end = cursor.lineEnd()
   const rest = cursor.text.slice(cursor.at, end)
-  const inner = /(?:&&|\|\||;|\|)[ \t]*(?:(?:do|then|else|sudo)[ \t]+)*(?=curl\b)|["\s=](?=\$\([ \t]*curl\b)/.exec(rest)
+  const inner =
+    /(?:&&|\|\||;|\|)[ \t]*(?:(?:do|then|else|sudo)[ \t]+)*(?=(?:(?:xargs|parallel|timeout|time|env|docker|kubectl|ssh|bash|sh)[ \t][^\n;&|]*)?\bcurl\b)|["\s=](?=\$\([ \t]*curl\b)/.exec(
+      rest,
+    )
   if (program) notices.add('refused', line, 'Only cURL commands are read; this is another program. Write it as curl.')
   else if (harmless) notices.add('info', line, 'A line that is no cURL command was left out.')
   else if (line !== lastUnread + 1) notices.add('dropped', line, 'This is no cURL command and was left out.')

@@ -1,0 +1,83 @@
+import { readBashWord } from './bash-word.ts'
+import type { Cursor } from './cursor.ts'
+import type { Reading } from './expansion.ts'
+import { readBashStatement } from './read-bash.ts'
+import type { Statement } from './statement.ts'
+
+/** Programs that run a command which is given to them, here or on another machine. */
+const HERE =
+  /(?:watch|timeout|nice|ionice|stdbuf|env|sudo|doas|su|xargs|parallel|bash|sh|zsh|dash|ash|eval|strace|unbuffer|caffeinate|setsid|flock|retry|hyperfine|proxychains4?|torsocks|torify|cmd|pwsh|powershell|wsl)/y
+const ELSEWHERE =
+  /(?:docker|docker-compose|podman|nerdctl|kubectl|oc|microk8s|minikube|ssh|sshpass|mosh|gcloud|heroku|fly|flyctl|vagrant|lxc|multipass|nsenter|chroot|adb|ddev|lando|railway)/y
+/** What says no more than that the command is run. */
+const PLAIN = /^(?:\S*\/)?(?:sudo|doas|env|eval)[ \t]+(?:-\w[ \t]+|\w+=\S*[ \t]+)*$/
+const FOLDER = /(?:[\w.-]*\/)*/y
+const BLANKS = /(?:[ \t]|\\[ \t]*\n)+/y
+/** An image whose only program is cURL: `curlimages/curl:8.8.0`. */
+const IMAGE = /(?:[\w.-]+\/)+curl(?::[\w.-]+)?(?=\s)/y
+/** The rest of a command, over lines that go on. */
+const REST = /(?:[^\n\\]|\\[\s\S])*/y
+/** What `xargs` puts in at each place; a command shows `{{item}}` there. */
+const XARGS_MARK = /(?:^|\s)-I[ \t]*(['"]?)(\S+?)\1(?=\s)/
+
+/**
+ * A cURL command that another program runs: `sudo`, `watch`, `docker exec`, `ssh host '…'`. Moves up to it, or puts a
+ * command in quotes with those that are still to be read. Returns null where there is none; the statement, where the
+ * program is cURL itself under another name, else true.
+ */
+export function readWrapper(cursor: Cursor, reading: Reading, curl: RegExp): Statement | true | null {
+  const start = cursor.at
+  const pending = reading.nested.length
+  const line = cursor.lineOf()
+  cursor.take(FOLDER)
+  const elsewhere = cursor.match(ELSEWHERE)?.[0]
+  const program = elsewhere ?? cursor.match(HERE)?.[0] ?? ''
+  cursor.at += program.length
+  const found =
+    program === '' || !/[ \t]/.test(cursor.peek()) ? null : findCommand(cursor, reading, { start, line, program, curl })
+  if (!found) {
+    cursor.at = start
+    reading.nested.length = pending
+    return null
+  }
+  if (elsewhere)
+    reading.notices.add('dropped', line, `${program} around the command is not kept: the request is sent from here.`)
+  else if (/^(?:watch|xargs|parallel)$/.test(program))
+    reading.notices.add('dropped', line, `${program} around the command is not kept: it is read once.`)
+  else if (!PLAIN.test(cursor.text.slice(start, cursor.at)))
+    reading.notices.add('info', line, `${program} around the command makes no difference here.`)
+  return found
+}
+
+function findCommand(
+  cursor: Cursor,
+  reading: Reading,
+  { start, line, program, curl }: { start: number; line: number; program: string; curl: RegExp },
+): Statement | true | null {
+  const runsImages = /^(?:docker|podman|nerdctl)$/.test(program)
+  let image = false
+  let inQuotes = false
+  for (;;) {
+    cursor.take(BLANKS)
+    if (runsImages && cursor.take(IMAGE) !== '') {
+      image = true
+      continue
+    }
+    const mark = program === 'xargs' ? XARGS_MARK.exec(cursor.text.slice(start, cursor.at))?.[2] : undefined
+    const withItems = (text: string) => (mark ? text.replaceAll(mark, '{{item}}') : text)
+    if (cursor.match(curl)) {
+      if (mark) reading.nested.push({ text: withItems(cursor.take(REST)), line })
+      return true
+    }
+    if (image && cursor.match(/-|https?:/y)) return readBashStatement(cursor, reading, line)
+    const before = cursor.at
+    const word = readBashWord(cursor, reading)
+    if (!word || cursor.at === before) return inQuotes ? true : null
+    const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/s.exec(word.text) ?? []
+    if (program === 'env' && name !== undefined) reading.variables.set(name, value ?? '')
+    if (/(?:^|[\s;&|(])curl(?:\.exe)?\s/.test(word.text)) {
+      reading.nested.push({ text: withItems(word.text), line: word.line })
+      inQuotes = true
+    }
+  }
+}
