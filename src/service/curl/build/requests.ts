@@ -1,5 +1,6 @@
 import type { Reading } from '../lex/expansion.ts'
 import { type Notices, type Statement, Unreadable } from '../lex/statement.ts'
+import { expandVariables } from '../read/curl-variables.ts'
 import { readOperation } from '../read/operation.ts'
 import { readOptions } from '../read/options.ts'
 import { type Draft, makeDraft } from './draft.ts'
@@ -20,7 +21,7 @@ export function readRequests(statement: Statement, reading: Reading): ReadReques
   const { line } = statement
   attempt(line, reading.notices, () => {
     for (const options of readOptions(statement.words)) {
-      const operation = readOperation(options, statement, reading)
+      const operation = readOperation(expandVariables(options, reading), statement, reading)
       if (operation.urls.length === 0) throw new Unreadable(line, 'The command has no address.')
       for (const url of operation.urls) {
         if (reading.requestsLeft === 0)

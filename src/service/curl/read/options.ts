@@ -12,15 +12,14 @@ export interface Option {
   /** False for the `--no-…` form. */
   on: boolean
   line: number
+  /** Given as `--expand-…`: variables of cURL itself are put in. */
+  expand?: true
 }
 
 /** Options that are younger than the table, or none of its: name to whether they take a value. */
 const YOUNGER: Record<string, boolean> = {
   'dump-ca-embed': false,
   ech: true,
-  'expand-data': true,
-  'expand-header': true,
-  'expand-url': true,
   follow: false,
   'ip-tos': true,
   'ipfs-gateway': true,
@@ -62,12 +61,13 @@ export function readOptions(words: readonly Word[]): Option[][] {
     } else if (text === '--') onlyAddresses = true
     else if (text.startsWith('--')) {
       const { flag, inline } = splitInline(text)
-      const { name, takesValue } = findLong(flag, line)
+      const expand = /^--expand-(?=.)/.test(flag)
+      const { name, takesValue } = findLong(expand ? flag.replace('--expand-', '--') : flag, line)
       const value = takesValue ? (inline ?? next(flag, line)) : null
       if (name === 'next') {
         operations.push(options)
         options = []
-      } else options.push({ name, flag, value, on: isOn(flag.slice(2)), line })
+      } else options.push({ name, flag, value, on: isOn(flag.slice(2)), line, ...(expand && { expand }) })
     } else {
       for (const option of readLetters(text, line, next)) {
         if (option.name === 'next') {
