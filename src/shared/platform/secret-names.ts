@@ -1,7 +1,7 @@
 const HEADER =
   /(?:^|[-_])(?:api[-_]?keys?|apikey|access[-_]?key|private[-_]?key|subscription[-_]?key|application[-_]?key|app[-_]?key|auth[-_]?key|master[-_]?key|rest[-_]?api[-_]?key|rapidapi[-_]?key|functions[-_]?key|license[-_]?key|token|secret|password|passwd|signature|session|session[-_]?id|auth|authorization|authentication|credentials?|jwt)$/i
 const QUERY =
-  /^(?:.*[-_.[])?(?:key|token|secret|signature|sig|password|passwd|pwd|api[-_]?key|apikey|appid|app[-_]?key|access[-_]?token|auth[-_]?token|auth|jwt|client[-_]?secret|session[-_]?id|sessionid|subscription[-_]?key|hmac|credential|authorization)\]?$/i
+  /^(?:.*[-_.[])?(?:key|token|secret|signature|sig|hapikey|wstoken|apitoken|authtoken|accesstoken|usertoken|authkey|accesskey|userkey|secretkey|private[-_]?token|api[-_]?token|personal[-_]?token|password|passwd|pwd|api[-_]?key|apikey|appid|app[-_]?key|access[-_]?token|auth[-_]?token|auth|jwt|client[-_]?secret|session[-_]?id|sessionid|subscription[-_]?key|hmac|credential|authorization)\]?$/i
 const CAMEL_SECRET =
   /^(?:[a-z]+)?(?:ApiKey|AccessToken|AuthToken|ClientSecret|apiKey|accessToken|authToken|clientSecret)$/
 const NO_SECRET =
@@ -40,6 +40,8 @@ export function isStandIn(value: string): boolean {
     ) ||
     /^[A-Z]+(?:_[A-Z]+)*_(?:KEY|TOKEN|SECRET|PASSWORD|HERE)$/.test(text) ||
     /^(?:TOKEN|API_?KEY|APIKEY|SECRET|PASSWORD|ACCESS_?TOKEN|JWT|USERNAME|redacted|changeme)$/.test(text) ||
+    // What manuals write; as a real secret each would be none.
+    /^(?:token|api[-_ ]?key|api[-_ ]?token|access[-_ ]?token|auth[-_ ]?token|bearer[-_ ]?token|jwt)$/i.test(text) ||
     /^(?:x{3,}|\*{3,}|•{3,}|\.{3}|…)$/i.test(text) ||
     /(?:\.\.\.|…|x{6,}|\*{4,}|\[REDACTED\])$/i.test(text)
   )

@@ -38,8 +38,9 @@ export class CredentialList {
       return null
     }
     if (found.missing.length > 0) {
-      const given =
-        found.variables.length > 0
+      const given = found.absent
+        ? 'none is given here'
+        : found.variables.length > 0
           ? `it is given by ${found.variables.join(', ')}`
           : 'what stands here is only a stand-in'
       this.#notices.add(

@@ -9,7 +9,7 @@ import { joinData } from '../read/data.ts'
 import { secretFieldMark } from '../read/json.ts'
 import { withoutNoise } from '../read/noise.ts'
 import { type HeaderLine, mustBeKnown, type Operation } from '../read/operation.ts'
-import { markText } from '../read/placeholders.ts'
+import { markValue } from '../read/placeholders.ts'
 import { markPairs, type NamedValue, readPairs } from '../read/query.ts'
 import { ParameterList } from './parameters.ts'
 import { credentialOf, type FoundCredential, takeQuerySecret, takeSecrets } from './secrets.ts'
@@ -33,6 +33,8 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
   const given = withJsonHeaders(taken.headers, operation)
   const type = given.filter(({ name }) => /^content-type$/i.test(name)).at(-1)
   const body = readBody(operation, type && reading.marks.fill(type.value), reading)
+  if (type && body.body.kind === 'none' && !body.implied)
+    reading.notices.add('info', type.line, 'Content-Type is left out, as the request has no body.')
   const headers = withoutNoise(given, address.host, operation.line, reading).filter(
     ({ name }) => !(/^content-type$/i.test(name) && (body.implied || body.body.kind === 'none')),
   )
@@ -45,14 +47,17 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
   const request = {
     method,
     baseUrl: address.baseUrl,
-    path: parameters.template(withoutSecretSegments(address.path, address.host, url.line, reading), 'path'),
+    path: parameters.template(
+      withoutSecretSegments(withUploadName(address.path, operation, reading), address.host, url.line, reading),
+      'path',
+    ),
     query: query.map(({ name, value }) => ({
       name: reading.marks.words(name),
       value: parameters.template(value, 'query'),
     })),
     headers: headers.map(({ name, value }) => ({
       name,
-      value: parameters.template(markText(value, reading), 'header'),
+      value: parameters.template(markValue(value, name, reading), 'header'),
     })),
     body: bodyTemplate(body, parameters, reading),
     timeoutSeconds: operation.timeoutSeconds ?? 30,
@@ -120,6 +125,13 @@ function takeFromQuery(query: NamedValue[], secrets: ReturnType<typeof takeSecre
         : pair,
     ),
   }
+}
+
+/** `-T photo.png …/uploads/`: cURL puts the file's name behind an address that ends in a slash. */
+function withUploadName(path: string, { upload }: Operation, { marks }: Reading): string {
+  if (!upload || !path.endsWith('/') || /^[-.]$/.test(upload.file)) return path
+  const name = upload.file.split(/[\\/]/).at(-1) ?? ''
+  return path + (hasMark(name) ? name : encodeURIComponent(marks.words(name)))
 }
 
 function withoutSecretSegments(path: string, host: string, line: number, { marks, notices }: Reading): string {

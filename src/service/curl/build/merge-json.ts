@@ -39,6 +39,15 @@ function mergeValues(values: readonly (At | null)[], path: readonly string[], pa
   if (present.length === values.length && present.every((value) => rawOf(value) === rawOf(first))) return rawOf(first)
   if (present.length === values.length && present.every(({ node }) => node.kind === 'object'))
     return mergeObjects(present, path, parameters)
+  // A null among other values stands for none.
+  if (present.some(({ node }) => node.kind === 'null')) {
+    if (present.every(({ node }) => node.kind === 'null')) return 'null'
+    return mergeValues(
+      values.map((value) => (value?.node.kind === 'null' ? null : value)),
+      path,
+      parameters,
+    )
+  }
   const where = path.length === 0 ? ['items'] : path
   if (present.every(({ node }) => node.kind === 'string')) {
     const texts = values.map((value) => (value?.node.kind === 'string' ? value.node.value : null))

@@ -49,7 +49,7 @@ export class ParameterList {
         schema: { minimum: Math.min(minimum, maximum), maximum: Math.max(minimum, maximum) },
       }
     }
-    if (place === 'file')
+    if (place === 'file' || unknown.base64)
       return {
         ...base,
         type: 'string',
@@ -58,7 +58,7 @@ export class ParameterList {
       }
     const value = unknown.value ?? unknown.fallback
     const known = value === undefined || value === '' ? undefined : this.#reading.marks.fill(value)
-    const type = typeAt(place, name, known)
+    const type = unknown.type && place !== 'text' ? unknown.type : typeAt(place, name, known)
     if (known === undefined) return { ...base, type }
     const json = valueOfText(known, type)
     if (unknown.fallback !== undefined && unknown.value === undefined)

@@ -22,6 +22,8 @@ export interface FoundCredential {
   /** Names of secrets that nothing is known of, and of the variables that would give them. */
   missing: string[]
   variables: string[]
+  /** Nothing stands where the secret would: `-u name`. */
+  absent?: boolean
 }
 
 /** Takes the secrets out of a request's options, headers and address. Headers of secrets are no longer in `headers`. */
@@ -145,7 +147,16 @@ export function credentialOf(secrets: readonly Secret[], scope: string, reading:
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
   const unknown = missing.length > 0 ? [scope, ...secrets.map(({ value }) => value)] : []
-  return { details, secrets: set, key: JSON.stringify([details, set, unknown]), line: first.line, missing, variables }
+  const absent = secrets.every(({ value }) => value === '')
+  return {
+    details,
+    secrets: set,
+    key: JSON.stringify([details, set, unknown]),
+    line: first.line,
+    missing,
+    variables,
+    ...(absent && { absent }),
+  }
 }
 
 type Known = (value: string) => string | null

@@ -30,7 +30,8 @@ export function readAddress(
 ): Address {
   const { marks, notices } = reading
   // Variables with a part of an address that is more than one segment or value are put in.
-  let text = marks.replace(marks.fillComposed(markDoubleBraces(given.trim(), reading)), (unknown, mark) =>
+  const written = given.trim().replace(/#\{([A-Za-z_][\w.]*)\}/g, '{$1}')
+  let text = marks.replace(marks.fillComposed(markDoubleBraces(written, reading)), (unknown, mark) =>
     /[/?&#=]/.test(unknown.value ?? '') ? marks.fill(unknown.value ?? '') : mark,
   )
   let end = originEnd(text)
@@ -51,9 +52,16 @@ export function readAddress(
     notices.add('info', line, 'What follows the # in the address is never sent.')
   const target = hash === -1 ? text.slice(end) : text.slice(end, hash)
   const mark = target.indexOf('?')
-  const query = mark === -1 ? '' : target.slice(mark + 1)
+  const query = mark === -1 ? '' : withoutEntities(target.slice(mark + 1), line, reading)
   const path = readPath(mark === -1 ? target : target.slice(0, mark), line, { globs, pathAsIs }, reading)
   return { baseUrl, host, path, query, login: at === -1 ? null : authority.slice(0, at) }
+}
+
+/** `?a=1&amp;b=2` is what copying from the source of a page leaves. */
+function withoutEntities(query: string, line: number, { notices }: Reading): string {
+  const plain = query.replace(/&amp;(?=[^=&]+=)/g, '&')
+  if (plain !== query) notices.add('info', line, 'The &amp; in the address was read as &.')
+  return plain
 }
 
 /** Where scheme and host end. */
@@ -88,9 +96,11 @@ function readPath(
 ): string {
   const unescaped = globs ? raw.replace(/\\([[\]{}])/g, '$1') : raw
   const parts = unescaped.split('/')
+  const written = raw.split('/')
+  const taken = new Set<string>()
   const marked = parts
     .map((segment, index) =>
-      globs && segment === raw.split('/')[index] ? markGlobs(segment, globName(parts, index), reading) : segment,
+      globs && segment === written[index] ? markGlobs(segment, globName(parts, index), reading, taken) : segment,
     )
     .join('/')
   if (marked !== unescaped)
@@ -99,7 +109,8 @@ function readPath(
       line,
       'cURL would send one request for each value in the braces or brackets: they became a parameter.',
     )
-  const encoded = markPath(marked, reading)
+  const names = marked.split('/')
+  const encoded = markPath(marked, reading, (index) => globName(names, index))
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
     .replace(NOT_IN_PATH, (character) => encodeCharacter(character))
   const path = withoutDots(encoded)
@@ -110,7 +121,8 @@ function readPath(
 
 /** What the values at a place of a path are called: after the segment before it. */
 export function globName(segments: readonly string[], index: number): string {
-  const before = [...segments.slice(0, index)].reverse().find((segment) => /^[A-Za-z][\w-]*$/.test(segment)) ?? ''
+  const before =
+    [...segments.slice(0, index)].reverse().find((segment) => /^(?!.*\d{3})[A-Za-z][\w-]*$/.test(segment)) ?? ''
   const word = snakeName(before, '')
   return word === '' ? 'value' : isPlural(word) ? `${singular(word)}_id` : word
 }

@@ -1,4 +1,5 @@
 import type { Body } from '../../../shared/platform/endpoint.ts'
+import { parseJsonText } from '../../../shared/platform/json-text.ts'
 import { isSecretField } from '../../../shared/platform/secret-names.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
@@ -48,6 +49,8 @@ export function readBody(operation: Operation, contentType: string | undefined, 
 /** A variable that is the whole body is put in, as far as it is known. */
 function wholeVariable(text: string, { marks }: Reading): string {
   const unknown = marks.only(text)
+  // What a command would print is called after its place, not after the command.
+  if (unknown?.kind === 'command') return marks.of({ ...unknown, name: 'body' })
   return unknown?.value === undefined ? text : marks.fill(unknown.value)
 }
 
@@ -62,7 +65,7 @@ function readText(text: string, line: number, contentType: string | undefined, r
     bare: new Set(),
     implied: true,
   })
-  if (reading.marks.only(text)?.kind === 'file') return asText(FORM)
+  if (/^(?:file|command)$/.test(reading.marks.only(text)?.kind ?? '')) return asText(FORM)
   if (type === 'multipart/form-data') {
     const parts = readRawMultipart(text, contentType ?? '', line, reading)
     return parts ? { body: { kind: 'multipart', parts }, bare: new Set(), implied: true } : asText(FORM)
@@ -83,7 +86,8 @@ function readText(text: string, line: number, contentType: string | undefined, r
       }
     }
     if (type !== undefined) {
-      reading.notices.add('info', line, 'The body is not valid JSON, so it is sent as text, as it stands.')
+      if (!isJsonScalar(text))
+        reading.notices.add('info', line, 'The body is not valid JSON, so it is sent as text, as it stands.')
       return asText(FORM)
     }
   }
@@ -100,6 +104,12 @@ function readText(text: string, line: number, contentType: string | undefined, r
     return { body: { kind: 'form', fields }, bare: new Set(), implied: true }
   }
   return asText(FORM)
+}
+
+/** A number, a string, true, false or null alone is JSON too; nothing in it is looked at. */
+function isJsonScalar(text: string): boolean {
+  const root = parseJsonText(text)
+  return root !== null && root.kind !== 'object' && root.kind !== 'array'
 }
 
 function readUpload(

@@ -1,8 +1,9 @@
 import { type JsonNode, parseJsonText } from '../../../shared/platform/json-text.ts'
 import { isSecretField } from '../../../shared/platform/secret-names.ts'
+import { singular } from '../../../shared/platform/value-shape.ts'
 import { fileName, type Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
-import { markText, placeholderMark } from './placeholders.ts'
+import { markText, placeholderMark, typeInBrackets } from './placeholders.ts'
 
 /** JSON text whose unknown parts are strings that hold marks. `bare`: marks that stood outside of quotes. */
 export interface JsonTemplate {
@@ -39,7 +40,36 @@ export function readJson(given: string, line: number, reading: Reading): JsonTem
   }
   const node = parseJsonText(result)
   if (!node || (node.kind !== 'object' && node.kind !== 'array')) return null
-  return { text: withoutSecrets(result, node, line, reading), bare }
+  const typed = withTypes(result, node, bare, reading)
+  const root = typed === result ? node : parseJsonText(typed)
+  return root && { text: withoutSecrets(typed, root, line, reading), bare }
+}
+
+/** What generated examples have for a text of a form. */
+const FORMAT = /^<(?:email|uuid|date|dateTime|date-time|uri|url)>$/
+
+/** `"age": "<integer>"` of generated examples: a parameter of that type, called after its member. */
+function withTypes(text: string, root: JsonNode, bare: Set<string>, reading: Reading): string {
+  const found: { start: number; end: number; mark: string }[] = []
+  const visit = (node: JsonNode, key: string) => {
+    if (node.kind === 'object') for (const member of node.members) visit(member.value, member.key)
+    if (node.kind === 'array') for (const item of node.items) visit(item, singular(key))
+    if (node.kind !== 'string' || key === '') return
+    const written = reading.marks.replace(node.value, ({ name }) => `<${name}>`)
+    const type = typeInBrackets(written) ?? (FORMAT.test(written) ? 'string' : null)
+    if (!type) return
+    const mark = placeholderMark(reading, key, { type })
+    if (type !== 'string') bare.add(mark)
+    found.push({ start: node.start, end: node.end, mark })
+  }
+  visit(root, '')
+  let result = ''
+  let end = 0
+  for (const each of found) {
+    result += `${text.slice(end, each.start)}"${each.mark}"`
+    end = each.end
+  }
+  return result + text.slice(end)
 }
 
 function readPiece(text: string, at: number, bare: Set<string>, reading: Reading): { result: string; length: number } {

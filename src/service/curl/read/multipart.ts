@@ -24,6 +24,13 @@ const TYPES: Record<string, string> = {
 
 /** The parts of `-F` and `--form-string`. Files become marks, base64 where they are sent as files. */
 export function readForm(form: Operation['form'], operation: Operation, reading: Reading): Part[] {
+  const taken = new Set<string>()
+  const parameterOf = (name: string) => {
+    let unique = name
+    for (let number = 2; taken.has(unique); number += 1) unique = `${name}_${number}`
+    taken.add(unique)
+    return unique
+  }
   return form.flatMap(({ value, plain, line }) => {
     if (!/^[^=]+=/s.test(value)) throw new Unreadable(line, 'A field of -F is not written as name=value.')
     const warnings: [string, string][] = []
@@ -47,12 +54,21 @@ export function readForm(form: Operation['form'], operation: Operation, reading:
     const isText = value.slice(value.indexOf('=') + 1).startsWith('<')
     if (isText && file === '-' && operation.stdin !== undefined)
       return [{ name, value: operation.stdin, ...(contentType && { contentType }) }]
-    if (isText) return [{ name, value: fileMark(file, name, line, '-F', reading), ...(contentType && { contentType }) }]
+    if (isText)
+      return [
+        { name, value: fileMark(file, parameterOf(name), line, '-F', reading), ...(contentType && { contentType }) },
+      ]
     const files = parsed.filename && parsed.filename.toString() !== file ? [file] : file.split(',')
-    return files.map((each, index) =>
+    if (files.length > 1)
+      reading.notices.add(
+        'info',
+        line,
+        `The files of "${name}" are sent as parts of their own, as browsers do; cURL would nest them in one part.`,
+      )
+    return files.map((each) =>
       filePart(
         name,
-        index === 0 ? name : `${name}_${index + 1}`,
+        parameterOf(name),
         each,
         parsed.filename?.toString() === file ? each : parsed.filename?.toString(),
         contentType,

@@ -30,15 +30,16 @@ export function readPairs(text: string, line: number): NamedValue[] {
 
 /** Placeholders and, where cURL knows them, sets of values in the values of pairs. */
 export function markPairs(pairs: NamedValue[], globs: boolean, reading: Reading): NamedValue[] {
+  const names = new Set<string>()
   return pairs.map((pair) => {
-    const globbed = globs ? markGlobs(pair.value, pair.name, reading) : pair.value
+    const globbed = globs ? markGlobs(pair.value, pair.name, reading, names) : pair.value
     if (globbed !== pair.value)
       reading.notices.add(
         'info',
         pair.line,
         'cURL would send one request for each value in the braces or brackets: they became a parameter.',
       )
-    return { ...pair, value: markValue(globbed, reading) }
+    return { ...pair, value: markValue(globbed, pair.name, reading) }
   })
 }
 
