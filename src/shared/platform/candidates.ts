@@ -127,7 +127,7 @@ function pathCandidates(endpoint: Endpoint): Found[] {
   const segments = endpoint.path.split('/')
   return segments.flatMap((segment, index): Found[] => {
     const text = decode(segment)
-    if (!isLiteral(segment) || !looksLikeValue(text)) return []
+    if (!isLiteral(segment) || !looksLikeValue(text) || isVersion(segments, index)) return []
     const before = [...segments.slice(0, index)].reverse().find((each) => /^[A-Za-z][\w-]*$/.test(each)) ?? ''
     const noun = snakeName(before, '')
     const suggested = noun === '' ? 'id' : isPlural(noun) ? `${singular(noun)}_id` : noun
@@ -139,6 +139,11 @@ function pathCandidates(endpoint: Endpoint): Found[] {
     ]
   })
 }
+
+/** `/rest/api/3`, `/2010-04-01/…`: which version of the API is called. */
+const isVersion = (segments: readonly string[], index: number): boolean =>
+  (/^\d{1,2}$/.test(segments[index] ?? '') && /^(?:api|rest|version|v)$/i.test(segments[index - 1] ?? '')) ||
+  (/^\d{4}-\d{2}-\d{2}$/.test(segments[index] ?? '') && index === 1 && segments.length > 2)
 
 /** Pairs of a query or a form. Pairs of one name are one list. */
 function pairCandidates(pairs: readonly Pair[], place: Place, put: (pairs: Pair[]) => Endpoint): Found[] {

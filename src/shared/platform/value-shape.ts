@@ -11,6 +11,7 @@ const VALUE_SEGMENTS = [
   /^[A-Za-z]{2,8}_(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{6,}$/,
   /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9_-]{15,}$/,
   /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  /^\d{1,3}(?:\.\d{1,3}){3}$/,
 ]
 
 /** Whether a path segment looks like a value (number, UUID, hash, prefixed id, date, e-mail) and not like a word. */
@@ -32,12 +33,17 @@ export function valueOfText(text: string, type: Parameter['type']): string | num
 /** Letters that do not come apart into one of ASCII and an accent. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
 
+/** Names that are one word, whatever their capitals. */
+const ONE_WORD =
+  /GitHub|GitLab|OpenAI|OAuth|PayPal|HubSpot|YouTube|LinkedIn|WhatsApp|GraphQL|ClickUp|SendGrid|DocuSign/g
+
 /** A name for a parameter, in snake case, from whatever something is called; `fallback` when nothing is left of it. */
 export function snakeName(text: string, fallback = 'value'): string {
   const words = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[ßæœøłđ]/gi, (letter) => LETTERS[letter.toLowerCase()] ?? '')
+    .replace(ONE_WORD, (word) => `${word[0]}${word.slice(1).toLowerCase()}`)
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')
@@ -52,11 +58,14 @@ const UNCHANGED = /(?:ss|us|is|news|series|species)$/i
 
 /** The singular of an English word, as far as endings tell. */
 export function singular(word: string): string {
+  const irregular = /^(?:(.*_)?)(people|children)$/i.exec(word)
+  if (irregular) return `${irregular[1] ?? ''}${/people/i.test(irregular[2] ?? '') ? 'person' : 'child'}`
   if (!/s$/i.test(word) || UNCHANGED.test(word)) return word
+  if (/alyses$/i.test(word)) return `${word.slice(0, -2)}is`
   if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
   if (/(?:ss|sh|ch|x|z)es$/i.test(word)) return word.slice(0, -2)
   return word.slice(0, -1)
 }
 
 /** Whether a word is a plural, as far as its ending tells. */
-export const isPlural = (word: string): boolean => singular(word) !== word || /^(?:people|children)$/i.test(word)
+export const isPlural = (word: string): boolean => singular(word) !== word

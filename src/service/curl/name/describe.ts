@@ -36,9 +36,9 @@ function sentenceOf(toolName: string): string {
       'y\b',
       'ies',
     )
-  const known = ACTIONS.has(verb) || Object.values<string>(METHOD_VERBS).includes(verb)
+  const known = ACTIONS.has(verb) || /^(?:post|kick)$/.test(verb) || Object.values<string>(METHOD_VERBS).includes(verb)
   if (object === '' || !known) return `Calls ${toolName.replaceAll('_', ' ')}`
-  if (isPlural(object) || /^(?:data|current|all|by|to|from|with|in)\b/.test(object)) return `${does} ${object}`
+  if (isPlural(object) || /^(?:data|current|all|my|by|to|from|with|in)\b/.test(object)) return `${does} ${object}`
   return `${does} ${/^(?:get|check|describe)$/.test(verb) ? 'the' : /^(?:[aeio]|u(?![nst][aeiou]))/.test(object) ? 'an' : 'a'} ${object}`
 }
 
