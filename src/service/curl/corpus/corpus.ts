@@ -1,3 +1,4 @@
+import { aroundCommands } from './around-commands.ts'
 import { authentication } from './authentication.ts'
 import type { CorpusCase } from './corpus-case.ts'
 import { formsAndFiles } from './forms-and-files.ts'
@@ -7,10 +8,12 @@ import { jsonBodies } from './json-bodies.ts'
 import { knownApis } from './known-apis.ts'
 import { methodsAndAddresses } from './methods-and-addresses.ts'
 import { placeholders } from './placeholders.ts'
+import { powershell } from './powershell.ts'
 import { queries } from './queries.ts'
 import { refused } from './refused.ts'
 import { severalCommands } from './several-commands.ts'
 import { shells } from './shells.ts'
+import { standIns } from './stand-ins.ts'
 import { windowsAndBrowsers } from './windows-and-browsers.ts'
 
 /** All cases by theme. */
@@ -23,8 +26,11 @@ export const corpus: Record<string, CorpusCase[]> = {
   authentication,
   'further secrets': furtherSecrets,
   shells,
+  'around commands': aroundCommands,
   'Windows and browsers': windowsAndBrowsers,
+  PowerShell: powershell,
   placeholders,
+  'stand-ins': standIns,
   'several commands': severalCommands,
   'known APIs': knownApis,
   refused,

@@ -52,7 +52,7 @@ export const formsAndFiles: CorpusCase[] = [
     ),
     endpoints: [
       {
-        tool: 'create_bulk',
+        tool: 'run_bulk',
         request: `POST ${api} /_bulk`,
         text: { type: 'application/x-ndjson', template: '{"index":{}}\n{"a":1}\n' },
       },
@@ -143,7 +143,7 @@ export const formsAndFiles: CorpusCase[] = [
         parameters: ['docs: string!', 'docs_2: string!'],
       },
     ],
-    notices: ['1 dropped', '1 dropped'],
+    notices: ['1 dropped', '1 dropped', '1 info'],
   },
   {
     name: 'an own header of a part is not kept',

@@ -51,7 +51,8 @@ export const knownApis: CorpusCase[] = [
     endpoints: [
       {
         tool: 'create_repo_issue',
-        request: 'POST https://api.github.com /repos/OWNER/REPO/issues',
+        request: 'POST https://api.github.com /repos/{{owner}}/{{repo}}/issues',
+        parameters: ['owner: string!', 'repo: string!'],
         headers: ['Accept: application/vnd.github+json', 'X-GitHub-Api-Version: 2022-11-28'],
         json: '{"title":"Found a bug","labels":["bug"]}',
         credential: { kind: 'bearer', secrets: {} },
@@ -131,10 +132,10 @@ export const knownApis: CorpusCase[] = [
     paste: `curl -X POST -H 'Content-type: application/json' --data '{"text":"Hello"}' https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX`,
     endpoints: [
       {
-        tool: 'create_slack',
-        request: 'POST https://hooks.slack.com /services/{{secret_2}}/{{secret_3}}/{{secret_4}}',
+        tool: 'call_slack_webhook',
+        request: 'POST https://hooks.slack.com /services/{{secret_2}}/{{secret_3}}/{{service_id}}',
         json: '{"text":"Hello"}',
-        parameters: ['secret_2: string!', 'secret_3: string!', 'secret_4: string!'],
+        parameters: ['secret_2: string!', 'secret_3: string!', 'service_id: string!'],
       },
     ],
     notices: ['1 dropped'],
@@ -263,7 +264,7 @@ export const knownApis: CorpusCase[] = [
     paste: `curl "https://services.example.com/odata/People('russell')/Friends?\\$select=Name&\\$top=2"`,
     endpoints: [
       {
-        tool: 'list_people_russell_friends',
+        tool: 'list_person_friends',
         request: "GET https://services.example.com /odata/People('russell')/Friends",
         query: ['$select=Name', '$top=2'],
       },

@@ -9,7 +9,9 @@ const IGNORABLE = new Set(
   next no path nonsense true multipart post get request header data raw binary urlencode json url query form string user oauth2
   max t time oauth compressed ps c users ada host work session new object microsoft power shell commands web response cookies
   add system net cookie your web invoke rest method use parsing uri headers body content type convert to irm boundary kit com
-  disposition http https put head exe not proxy tenant the of all them orders a customer and`.split(/\s+/),
+  disposition http https put head exe not proxy tenant the of all them orders a customer and printf base64 variable expand`.split(
+    /\s+/,
+  ),
 )
 
 /** The words of a text in small letters: runs of letters and digits, camel case taken apart. */
@@ -41,13 +43,25 @@ const decodeBase64 = (text: string): string =>
     return /^[\x20-\x7e]+$/.test(decoded) ? `${run} ${decoded}` : run
   })
 
+/** What only holds the place of a value. */
+const PLACES = /\b[A-Z]{0,3}x{3,}\b|<email>/gi
+
+/** What PowerShell needs to say what it means. */
+const POWERSHELL =
+  /-(?:Path|Raw|AsPlainText|Force|Authentication|Form|Token)\b|(?:Get-Item|Get-Content|ConvertTo-SecureString)\b|"System\.Collections[^\n]*|\[[\w.]+\]::(?:\w+\.)?\w+|\.GetBytes|[$@](?:params|pair|b64)\b/g
+
 /** Takes out of a paste what its notices speak of: lines, options with their values, headers, values of secrets. */
 function withoutNamed(paste: string, { notices }: CurlImport): string {
-  let lines = paste.replace(/\r/g, '').split('\n')
+  const said = notices.map(({ message }) => message).join('\n')
+  const plain = /written in HTML/.test(said) ? paste.replace(/&#?\w+;/g, ' ') : paste
+  let lines = plain.replace(PLACES, '').replace(POWERSHELL, ' ').replace(/\r/g, '').split('\n')
+  if (/numbers before the lines/.test(said)) lines = lines.map((each) => each.replace(/^\s*\d+/, ''))
   for (const { line, severity, message } of notices) {
     if (line === null) continue
     const whole = severity === 'refused' || /is no cURL command|loop over|property of a PowerShell/.test(message)
     if (whole) lines = withoutCommandAt(lines, line - 1)
+    if (/around the command/.test(message))
+      lines[line - 1] = (lines[line - 1] ?? '').replace(/^.*?\bcurl(?::\S+)?\s+(?=['"h-])/, '')
     if (/code fences/.test(message)) lines = insideFences(lines)
     if (/What follows the \|/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\|.*/, '')
     if (/output is written/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\d?>.*/, '')
