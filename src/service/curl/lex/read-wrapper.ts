@@ -11,6 +11,8 @@ const ELSEWHERE =
   /(?:docker|docker-compose|podman|nerdctl|kubectl|oc|microk8s|minikube|ssh|sshpass|mosh|gcloud|heroku|fly|flyctl|vagrant|lxc|multipass|nsenter|chroot|adb|ddev|lando|railway)/y
 /** What says no more than that the command is run. */
 const PLAIN = /^(?:\S*\/)?(?:sudo|doas|env|eval)[ \t]+(?:-\w[ \t]+|\w+=\S*[ \t]+)*$/
+/** So many words stand before a command at most. */
+const MOST_WORDS = 60
 const FOLDER = /(?:[\w.-]*\/)*/y
 const BLANKS = /(?:[ \t]|\\[ \t]*\n)+/y
 /** An image whose only program is cURL: `curlimages/curl:8.8.0`. */
@@ -23,9 +25,15 @@ const XARGS_MARK = /(?:^|\s)-I[ \t]*(['"]?)(\S+?)\1(?=\s)/
 /**
  * A cURL command that another program runs: `sudo`, `watch`, `docker exec`, `ssh host '…'`. Moves up to it, or puts a
  * command in quotes with those that are still to be read. Returns null where there is none; the statement, where the
- * program is cURL itself under another name, else true.
+ * program is cURL itself under another name, else true. `looked` says up to where no command was found before.
  */
-export function readWrapper(cursor: Cursor, reading: Reading, curl: RegExp): Statement | true | null {
+export function readWrapper(
+  cursor: Cursor,
+  reading: Reading,
+  curl: RegExp,
+  looked: { to: number },
+): Statement | true | null {
+  if (cursor.at < looked.to) return null
   const start = cursor.at
   const pending = reading.nested.length
   const line = cursor.lineOf()
@@ -36,6 +44,7 @@ export function readWrapper(cursor: Cursor, reading: Reading, curl: RegExp): Sta
   const found =
     program === '' || !/[ \t]/.test(cursor.peek()) ? null : findCommand(cursor, reading, { start, line, program, curl })
   if (!found) {
+    looked.to = cursor.at
     cursor.at = start
     reading.nested.length = pending
     return null
@@ -57,7 +66,7 @@ function findCommand(
   const runsImages = /^(?:docker|podman|nerdctl)$/.test(program)
   let image = false
   let inQuotes = false
-  for (;;) {
+  for (let count = 0; count < MOST_WORDS; count += 1) {
     cursor.take(BLANKS)
     if (runsImages && cursor.take(IMAGE) !== '') {
       image = true
@@ -80,4 +89,5 @@ function findCommand(
       inQuotes = true
     }
   }
+  return inQuotes ? true : null
 }

@@ -31,6 +31,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
   let comment: string | undefined
   let piped: Piped = {}
   let lastUnread = -1
+  const looked = { to: 0 }
 
   const nested = () => {
     for (const { text: inner, line } of reading.nested.splice(0)) {
@@ -65,7 +66,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
         comment = undefined
         piped = {}
         nested()
-      } else if (takeWrapped(cursor, reading, statements) || readOther(cursor, reading)) nested()
+      } else if (takeWrapped(cursor, reading, statements, looked) || readOther(cursor, reading)) nested()
       else if (cursor.match(POWERSHELL)) {
         const statement = readPowerShellStatement(cursor, reading)
         if (statement) statements.push({ ...statement, ...(comment && { comment }) })
@@ -92,8 +93,8 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
 }
 
 /** A cURL command inside of another program's. */
-function takeWrapped(cursor: Cursor, reading: Reading, statements: Statement[]): boolean {
-  const wrapped = readWrapper(cursor, reading, CURL)
+function takeWrapped(cursor: Cursor, reading: Reading, statements: Statement[], looked: { to: number }): boolean {
+  const wrapped = readWrapper(cursor, reading, CURL, looked)
   if (wrapped && wrapped !== true) statements.push(wrapped)
   return wrapped !== null
 }

@@ -15,6 +15,9 @@ export interface Address {
   login: string | null
 }
 
+/** Longer addresses are sent nowhere. */
+const LONGEST = 50_000
+
 /** What is allowed in a path as it is; all else is percent-encoded. Marks are left alone. */
 const NOT_IN_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/\uFDD0\uFDD1]/gu
 
@@ -29,6 +32,7 @@ export function readAddress(
   reading: Reading,
 ): Address {
   const { marks, notices } = reading
+  if (given.length > LONGEST) throw new Unreadable(line, 'The address is too long.')
   // Variables with a part of an address that is more than one segment or value are put in.
   const written = given.trim().replace(/#\{([A-Za-z_][\w.]*)\}/g, '{$1}')
   let text = marks.replace(marks.fillComposed(markDoubleBraces(written, reading)), (unknown, mark) =>
@@ -97,7 +101,7 @@ function readPath(
   const unescaped = globs ? raw.replace(/\\([[\]{}])/g, '$1') : raw
   const parts = unescaped.split('/')
   const written = raw.split('/')
-  const taken = new Set<string>()
+  const taken = new Map<string, number>()
   const marked = parts
     .map((segment, index) =>
       globs && segment === written[index] ? markGlobs(segment, globName(parts, index), reading, taken) : segment,

@@ -101,14 +101,13 @@ export function markText(value: string, reading: Reading): string {
 
 /**
  * `{a,b}`, `[1-3]` and `[a-c]` of cURL in an address: marks with what may stand there. `name` is what it is called, unless
- * another in the same address, of `taken`, is.
+ * another in the same address, of `taken`, is. The map counts how often each was taken.
  */
-export function markGlobs(text: string, name: string, reading: Reading, taken: Set<string>): string {
+export function markGlobs(text: string, name: string, reading: Reading, taken: Map<string, number>): string {
   const free = (wanted: string) => {
-    let unique = wanted
-    for (let number = 2; taken.has(unique); number += 1) unique = `${wanted}_${number}`
-    taken.add(unique)
-    return unique
+    const number = (taken.get(wanted) ?? 0) + 1
+    taken.set(wanted, number)
+    return number === 1 ? wanted : `${wanted}_${number}`
   }
   return text.replace(
     /\{([^{}\s,]+(?:,[^{}\s,]+)+)\}|\[(\d{1,9})-(\d{1,9})(?::\d+)?\]|\[([a-z]-[a-z]|[A-Z]-[A-Z])(?::\d+)?\]/g,

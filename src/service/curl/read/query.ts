@@ -30,7 +30,7 @@ export function readPairs(text: string, line: number): NamedValue[] {
 
 /** Placeholders and, where cURL knows them, sets of values in the values of pairs. */
 export function markPairs(pairs: NamedValue[], globs: boolean, reading: Reading): NamedValue[] {
-  const names = new Set<string>()
+  const names = new Map<string, number>()
   return pairs.map((pair) => {
     const globbed = globs ? markGlobs(pair.value, pair.name, reading, names) : pair.value
     if (globbed !== pair.value)
