@@ -1,6 +1,7 @@
 import type { Credential, CredentialSecrets } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice } from '../../shared/platform/import-report.ts'
+import { createBreather } from '../breathe.ts'
 import { CredentialList } from './build/credentials.ts'
 import { endpointOf } from './build/endpoint-of.ts'
 import { type FoundEndpoint, mergeEndpoints } from './build/merge.ts'
@@ -52,8 +53,11 @@ export async function importCurl(
   const statements = scanStatements(prepareText(text, notices), reading)
   const credentials = new CredentialList(() => newId('credential'), notices)
   const found: FoundEndpoint[] = []
+  const breathe = createBreather()
   for (const statement of statements) {
+    await breathe()
     for (const read of readRequests(statement, reading)) {
+      await breathe()
       attempt(read.line, notices, () => {
         const credentialId = read.credential && credentials.idOf(read.credential, read.host)
         if (read.draft)

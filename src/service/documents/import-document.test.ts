@@ -194,3 +194,28 @@ describe('any text', async () => {
     expect(endpoints.length + notices.length).toBeGreaterThan(0)
   }
 })
+
+describe('a large document', () => {
+  it('lets others go first between its operations', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`p${index}`, { $ref: `#/components/schemas/S${index}` }]),
+    )
+    const schemas = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`S${index}`, { type: 'object', properties }]),
+    )
+    const schema = { $ref: '#/components/schemas/S0' }
+    const post = { requestBody: { content: { 'application/json': { schema } } } }
+    const paths = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`/p${index}`, { post }]))
+    let turns = 0
+    const turn = setInterval(() => {
+      turns += 1
+    }, 1)
+    const { endpoints } = await importDocument(
+      JSON.stringify({ openapi: '3.1.0', servers: [{ url: 'https://a.test' }], paths, components: { schemas } }),
+      (kind) => kind,
+    )
+    clearInterval(turn)
+    expect(endpoints).toHaveLength(60)
+    expect(turns).toBeGreaterThan(3)
+  })
+})

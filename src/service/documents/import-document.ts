@@ -54,8 +54,8 @@ export async function importDocument(
   const { kind, document } = found
   const { name, endpoints } =
     kind === 'openapi'
-      ? (await import('./openapi/import-openapi.ts')).importOpenApi(document, context)
-      : (await import('./postman/import-postman.ts')).importPostman(document, context)
+      ? await (await import('./openapi/import-openapi.ts')).importOpenApi(document, context)
+      : await (await import('./postman/import-postman.ts')).importPostman(document, context)
   return {
     name: shorten(withoutSecrets(name), 120) || null,
     endpoints,

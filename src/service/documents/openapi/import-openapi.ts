@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../shared/platform/endpoint.ts'
+import { createBreather } from '../../breathe.ts'
 import type { Address } from '../address.ts'
 import type { ImportContext } from '../import-context.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
@@ -12,7 +13,10 @@ import { serverAddress } from './server-address.ts'
 const METHOD_KEYS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /** Turns an OpenAPI 3.x document into endpoints, at most `context.mostEndpoints`. Returns the API's title with them. */
-export function importOpenApi(document: JsonObject, context: ImportContext): { name: string; endpoints: Endpoint[] } {
+export async function importOpenApi(
+  document: JsonObject,
+  context: ImportContext,
+): Promise<{ name: string; endpoints: Endpoint[] }> {
   const { notices } = context
   const { info, servers, paths, components, security } = documentShape.parse(document)
   const resolve = createResolver(document, notices)
@@ -20,12 +24,14 @@ export function importOpenApi(document: JsonObject, context: ImportContext): { n
   const scopes = scopesOf([security, ...found.map(({ operation }) => operation.security)])
   const endpoints: Endpoint[] = []
   let tried = 0
+  const breathe = createBreather()
   for (const { method, path, item, operation } of found) {
     if (tried === context.mostEndpoints) {
       notices.add('dropped', `The document has ${found.length} operations; the first ${tried} are read.`)
       break
     }
     tried += 1
+    await breathe()
     const address = serverAddress(operation.servers, item.servers, servers)
     if (!address) {
       notices.add(

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../shared/platform/endpoint.ts'
+import { createBreather } from '../../breathe.ts'
 import type { ImportContext } from '../import-context.ts'
 import type { Json, JsonObject } from '../json.ts'
 import {
@@ -22,7 +23,10 @@ const hasScript = ({ event }: Pick<CollectionItem, 'event'>) =>
   event.some(({ script, disabled }) => !disabled && script.exec.trim() !== '')
 
 /** Turns a Postman collection v2.1 into endpoints, its folders flattened. Returns the collection's name with them. */
-export function importPostman(document: JsonObject, context: ImportContext): { name: string; endpoints: Endpoint[] } {
+export async function importPostman(
+  document: JsonObject,
+  context: ImportContext,
+): Promise<{ name: string; endpoints: Endpoint[] }> {
   const { notices } = context
   const collection = collectionShape.parse(document)
   if (hasScript(collection)) tellScript('the collection')
@@ -34,7 +38,13 @@ export function importPostman(document: JsonObject, context: ImportContext): { n
       'dropped',
       `The collection has ${requests.length} requests; the first ${context.mostEndpoints} are read.`,
     )
-  const endpoints = requests.slice(0, context.mostEndpoints).flatMap((placed) => convertRequest(placed, context) ?? [])
+  const endpoints: Endpoint[] = []
+  const breathe = createBreather()
+  for (const placed of requests.slice(0, context.mostEndpoints)) {
+    await breathe()
+    const endpoint = convertRequest(placed, context)
+    if (endpoint) endpoints.push(endpoint)
+  }
   if (requests.length === 0) notices.add('refused', 'The collection holds no requests.')
   return { name: collection.info.name, endpoints }
 

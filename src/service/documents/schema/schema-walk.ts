@@ -4,6 +4,10 @@ import { mergeParts } from './merge-parts.ts'
 
 /** A tool's schema that is larger than this is of no use to a model, and shared parts could multiply without end. */
 const MOST_NODES = 600
+/** The same for all of an endpoint together. */
+const MOST_TOGETHER = 3000
+/** What each of several siblings is allowed all the same, so that its type is known. */
+const LEAST_NODES = 20
 const MOST_DEPTH = 24
 const MOST_PARTS = 60
 
@@ -51,6 +55,7 @@ export class SchemaWalk {
   readonly #resolve: (node: Json) => Json | undefined
   readonly #stack = new Set<JsonObject>()
   #left = MOST_NODES
+  #together = MOST_TOGETHER
   #depth = 0
 
   /** `place`: the endpoint that remarks are about. */
@@ -60,7 +65,7 @@ export class SchemaWalk {
 
   /** Lets the next of several siblings be as large as the one before. */
   refill(): void {
-    this.#left = MOST_NODES
+    this.#left = Math.max(LEAST_NODES, Math.min(MOST_NODES, this.#together))
   }
 
   /**
@@ -71,6 +76,7 @@ export class SchemaWalk {
     const entered: JsonObject[] = []
     const parts: JsonObject[] = []
     this.#left -= 1
+    this.#together -= 1
     if (this.#left < 0 || this.#depth >= MOST_DEPTH) this.cuts.large += 1
     else this.#gather(node, entered, parts)
     this.#depth += 1
