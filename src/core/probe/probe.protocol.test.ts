@@ -197,6 +197,37 @@ test('names revisions that nobody here knows', async () => {
   expect(stageOf(result, 'protocol').problem?.cause).toContain('2031-01-01')
 })
 
+test.each([
+  [{ serverInfo: undefined }, '“serverInfo”'],
+  [{ serverInfo: { name: 'old' } }, '“serverInfo.version”'],
+  [{ capabilities: undefined }, '“capabilities”'],
+])('says what a greeting of a known revision has not: %o', async (change, missing) => {
+  const server = await startHttp(
+    oldServer((message, response) => {
+      if (message.method !== 'initialize') return false
+      sendJson(response, rpcResult(message, { ...GREETING, ...change }))
+      return true
+    }),
+  )
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK })
+  expect(failure(result)).toBe('protocol: protocolGreeting')
+  expect(stageOf(result, 'protocol').problem?.cause).toContain(missing)
+})
+
+test('tells of a session that the server has forgotten', async () => {
+  const server = await startHttp(
+    oldServer((message, response) => {
+      if (message.method === 'initialize') {
+        sendJson(response, rpcResult(message, GREETING), 200, { 'mcp-session-id': 'of-another-machine' })
+        return true
+      }
+      if (message.method === 'tools/list') sendJson(response, { error: 'Session not found' }, 404)
+      return message.method === 'tools/list'
+    }),
+  )
+  expect(failure(await probe({ url: `${server.origin}/mcp`, limits: QUICK }))).toBe('tools: sessionLost')
+})
+
 test('names a service that answers with JSON of another kind', async () => {
   const server = await startHttp((_body, _request, response) => sendJson(response, { hello: 'world' }))
   expect(failure(await probe({ url: `${server.origin}/api`, limits: QUICK }))).toBe('protocol: protocolNotMcp')

@@ -94,6 +94,26 @@ test('warns of names, descriptions and schemas that trouble clients, and reads t
   ])
 })
 
+test('reads what is nested beyond reason down to where it can be shown', async () => {
+  const text = (inner: string) => `${'['.repeat(100_000)}${inner}${']'.repeat(100_000)}`
+  const server = await startHttp(
+    oldServer((message, response) => {
+      if (!message.method.startsWith('tools/')) return false
+      const value =
+        message.method === 'tools/list'
+          ? `{"tools":[${JSON.stringify(TOOL)},{"name":"deep","inputSchema":{"type":"object","default":${text('')}}}]}`
+          : `{"content":[],"structuredContent":${text('1')}}`
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(`{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":${value}}`)
+      return true
+    }),
+  )
+  const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK, call: { tool: 'echo', arguments: {} } })
+  expect(result.tools.map(({ name }) => name)).toEqual(['echo', 'deep'])
+  expect(stageOf(result, 'tools').problem?.code).toBe('toolsDeep')
+  expect(stageOf(result, 'call').problem?.code).toBe('callDeep')
+})
+
 test('says when there are no tools, and when the server does not list them', async () => {
   expect(stageOf((await listing([])).result, 'tools').problem?.code).toBe('toolsNone')
   const refused = await withAnswer('tools/list', (message) => rpcError(message, -32603, 'Broken inside'))

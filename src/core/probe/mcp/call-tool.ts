@@ -51,7 +51,7 @@ export async function callTool(
   connection.recorder.write = call.write ?? null
   const started = performance.now()
   try {
-    const { result, strict } = await requestRaw(
+    const { result, strict, deep } = await requestRaw(
       connection,
       (options) =>
         mirrored
@@ -63,7 +63,7 @@ export async function callTool(
       { ...settings, maxBytes: MOST_REPLY_BYTES, problems: PROBLEMS, expected: 'CallToolResult' },
     )
     const reply = readReply(call.tool, result, performance.now() - started, settings.context.mask)
-    return { reply, remark: remarkOn(reply, strict) }
+    return { reply, remark: deep ? problemOf('callDeep') : remarkOn(reply, strict) }
   } catch (error) {
     if (error instanceof RequestFailure) throw new StageFailure('call', error.problem)
     throw error

@@ -12,7 +12,7 @@ const METHOD_NOT_FOUND = -32601
 export function readConnectFailure(
   { connection, error, accepted }: FailedAttempt,
   options: OpenOptions,
-  { ProtocolError, UnsupportedProtocolVersionError }: ClientSdk,
+  { ProtocolError, SUPPORTED_PROTOCOL_VERSIONS, UnsupportedProtocolVersionError }: ClientSdk,
 ): StageFailure {
   const { context, limits } = options
   const { exchanges } = connection.recorder
@@ -31,7 +31,12 @@ export function readConnectFailure(
     const picky = accepted && http.stage === 'http' && last.status !== null && last.status >= 400 && last.status < 429
     return picky ? stageFailure('protocol', 'protocolNeither', { said: serverWords(last, context.mask) }) : http
   }
-  const revision = refusedRevision(connection.answer())
+  const greeting = greetingIn(connection.answer())
+  const revision = greeting && refusedRevision(greeting, SUPPORTED_PROTOCOL_VERSIONS)
+  if (greeting && revision === null) {
+    const detail = missingIn(greeting)
+    if (detail !== null) return stageFailure('protocol', 'protocolGreeting', { detail })
+  }
   if (revision !== null)
     return stageFailure('protocol', 'protocolRevision', { detail: shorten(context.mask(revision)) })
   if (error instanceof UnsupportedProtocolVersionError) {
@@ -49,12 +54,29 @@ export function readConnectFailure(
   return stageFailure('protocol', 'protocolNotMcp')
 }
 
-/** The revision of an answer to `initialize` that the SDK did not take. */
-function refusedRevision(answer: ReturnType<FailedAttempt['connection']['answer']>): string | null {
-  if (answer === null || !('result' in answer)) return null
-  const { protocolVersion } = answer.result
-  return typeof protocolVersion === 'string' ? protocolVersion : null
+type Greeting = Record<string, unknown>
+
+/** An answer to `initialize` that the SDK did not take. */
+function greetingIn(answer: ReturnType<FailedAttempt['connection']['answer']>): Greeting | null {
+  return answer !== null && 'result' in answer && typeof answer.result.protocolVersion === 'string'
+    ? answer.result
+    : null
 }
+
+/** The revision of a greeting if it is none that is known. */
+function refusedRevision({ protocolVersion }: Greeting, known: readonly string[]): string | null {
+  return typeof protocolVersion === 'string' && !known.includes(protocolVersion) ? protocolVersion : null
+}
+
+/** What a greeting must have (2025-11-25, lifecycle) and this one has not. */
+function missingIn({ capabilities, serverInfo }: Greeting): string | null {
+  if (!isObject(capabilities)) return '“capabilities”'
+  if (!isObject(serverInfo)) return '“serverInfo”'
+  const missing = ['name', 'version'].find((member) => typeof serverInfo[member] !== 'string')
+  return missing === undefined ? null : `“serverInfo.${missing}”`
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function hasCause(error: unknown, test: (cause: unknown) => boolean, depth = 0): boolean {
   if (test(error)) return true

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { AppFailure } from '../../../shared/errors.ts'
 import type { ProbedTool, ProbeWarning } from '../../../shared/probe/probe-result.ts'
 import type { StageFacts, StageProblem } from '../../../shared/probe/stage.ts'
 import { MOST_LIST_BYTES, MOST_TOOLS } from '../limits.ts'
@@ -7,6 +9,9 @@ import { StageFailure } from '../stage-failure.ts'
 import type { Connection } from './connection.ts'
 import { readTool } from './read-tool.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
+
+/** So many tools are read between two looks at what else there is to do. */
+const AT_ONCE = 20
 
 const anything = z.looseObject({})
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional().catch(undefined) })
@@ -39,7 +44,7 @@ export async function listTools(
   const tools: ProbedTool[] = []
   const warnings: ProbeWarning[] = []
   const cursors = new Set<string>()
-  let [pages, bytes, strict] = [0, 0, true]
+  let [pages, bytes, strict, deep] = [0, 0, true, false]
   let cursor: string | undefined
   let remark: StageProblem | null = null
   do {
@@ -60,7 +65,11 @@ export async function listTools(
     if (!parsed.success) throw new StageFailure('tools', problemOf('toolsInvalid'))
     pages += 1
     strict &&= raw.strict
-    for (const entry of parsed.data.tools) {
+    deep ||= raw.deep
+    for (const [index, entry] of parsed.data.tools.entries()) {
+      // Checking thousands of schemas takes seconds, in which others want to be served.
+      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      if (settings.signal?.aborted) throw new AppFailure({ kind: 'cancelled' })
       if (tools.length === MOST_TOOLS) remark = problemOf('toolsTooMany', { count: MOST_TOOLS })
       else readTool(entry, tools, warnings)
     }
@@ -75,6 +84,7 @@ export async function listTools(
 
   warnings.push(...duplicates(tools))
   const cut = remark !== null
+  if (deep) remark ??= problemOf('toolsDeep')
   if (!strict) remark ??= problemOf('toolsStrict')
   if (tools.length === 0) remark ??= problemOf('toolsNone')
   if (warnings.length > 0) remark ??= problemOf('toolsWarnings', { count: warnings.length })

@@ -6,11 +6,16 @@ import { type ProblemCode, problemOf } from '../problems.ts'
 import { TimeUp, within } from '../watch.ts'
 import { type Connection, CutShort, REQUEST_OPTIONS } from './connection.ts'
 import type { ClientSdk } from './load-client.ts'
+import { pruneDeep } from './prune-deep.ts'
 
-/** An answer to a request as the server gave it. `strict`: the official SDK accepts it. */
+/**
+ * An answer to a request as the server gave it. `strict`: the official SDK accepts it. `deep`: it was nested beyond
+ * reason, and what lies deepest is left out.
+ */
 export interface RawAnswer {
   result: Record<string, unknown>
   strict: boolean
+  deep: boolean
 }
 
 /** Which problem to tell of, by what happened. */
@@ -60,13 +65,16 @@ export async function requestRaw(
   const first = connection.recorder.exchanges.length
   try {
     await within(milliseconds, settings.signal, (signal) => connection.orCut(send({ ...REQUEST_OPTIONS, signal })))
-    const result = resultOf(connection, before) ?? {}
-    return { result, strict: sdk.isSpecType[settings.expected](result) }
+    const { value: result, cut: deep } = pruneDeep(resultOf(connection, before) ?? {})
+    return { result, deep, strict: sdk.isSpecType[settings.expected](result) }
   } catch (error) {
     if (error instanceof AppFailure) throw error
     const result = resultOf(connection, before)
     // It came whole, and the SDK is stricter than the eye.
-    if (result !== null && result.resultType !== 'input_required') return { result, strict: false }
+    if (result !== null && result.resultType !== 'input_required') {
+      const { value, cut: deep } = pruneDeep(result)
+      return { result: value, deep, strict: false }
+    }
     const exchange = connection.recorder.exchanges.slice(first).find(({ rpc }) => rpc?.startsWith('tools/'))
     const fail = (code: ProblemCode, words = {}) => new RequestFailure(problemOf(code, words), error)
     if (result !== null) throw fail('callInputRequired')
@@ -75,6 +83,7 @@ export async function requestRaw(
     }
     const tooLarge = connection.recorder.exchanges.find((one) => one.error instanceof BodyTooLarge)
     if (tooLarge) throw fail(problems.tooLarge, { megabytes: Math.round(settings.maxBytes / 1024 / 1024) })
+    if (exchange?.status === 404 && connection.hasSession()) throw fail('sessionLost')
     if (exchange?.status && exchange.status >= 300) throw fail(problems.http, { status: exchange.status })
     if (error instanceof CutShort || exchange?.error) throw fail(problems.cut)
     if (error instanceof TimeUp) throw fail(problems.timeUp, { seconds: milliseconds / 1000 })

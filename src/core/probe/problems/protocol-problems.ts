@@ -1,3 +1,4 @@
+import { MOST_LEVELS } from '../mcp/prune-deep.ts'
 import type { ProblemText } from '../problems.ts'
 
 const said = (text: string | undefined) => (text ? ` It says: “${text}”` : '')
@@ -6,7 +7,7 @@ const ask = 'The server has a fault. Tell whoever runs it.'
 /** Problems of the protocol itself, of the list of tools and of a call. */
 export const protocolProblems = {
   protocolNotMcp: () => [
-    'The server answers with JSON, and not as MCP servers do.',
+    'The server answers, and not as MCP servers do.',
     'This address belongs to another kind of service. Check the path.',
   ],
   protocolStalled: ({ seconds }) => [
@@ -26,6 +27,10 @@ export const protocolProblems = {
     `The server speaks neither the current nor the earlier form of the protocol.${said(text)}`,
     'Check that this is the address of the MCP endpoint.',
   ],
+  protocolGreeting: ({ detail }) => [
+    `The answer to the greeting has no ${detail}, which the protocol asks for.`,
+    'Clients that are built on the official SDK do not connect. Update the server.',
+  ],
   protocolCut: () => ['The server ended its answer to the greeting before it was complete.', ask],
   protocolEndpoint: () => [
     'The event stream names an address on another site for the requests. It was not used, to protect the token.',
@@ -43,6 +48,10 @@ export const protocolProblems = {
     `The server answers the question for its revisions with ${detail}; the older greeting works.`,
     'Clients of the current revision may stop at that. Update the server.',
   ],
+  sessionLost: () => [
+    'The server opened a session and does not know it at the next request (HTTP 404).',
+    'It may run on several machines: have one session go to one of them, or switch sessions off.',
+  ],
   toolsStalled: ({ seconds }) => [`The list of tools did not come within ${seconds} s.`, ask],
   toolsRefused: ({ said: text }) => [`The server does not list its tools.${said(text)}`, ask],
   toolsHttp: ({ status }) => [`The list of tools was answered with HTTP ${status}.`, ask],
@@ -57,6 +66,10 @@ export const protocolProblems = {
     'No client works with so much. Shorten the schemas, or split the server.',
   ],
   toolsSamePage: () => ['The server gives the same page of tools again and again.', ask],
+  toolsDeep: () => [
+    `A schema is nested more than ${MOST_LEVELS} levels deep; what lies deeper was left out.`,
+    'No client takes such a schema. Make it flatter.',
+  ],
   toolsStrict: () => [
     'The official SDK refuses this list of tools because a part of it breaks the protocol.',
     'Clients that are built on it show no tool at all. Look at the warnings for which one it is.',
@@ -88,6 +101,10 @@ export const protocolProblems = {
   callHeaders: ({ detail }) => [
     `The schema sends parameters as headers with ${detail}. Clients must not call such a tool, so it was not called.`,
     'Have the schema of the tool repaired.',
+  ],
+  callDeep: () => [
+    `The reply is nested more than ${MOST_LEVELS} levels deep; what lies deeper is shown as null.`,
+    'Have the tool return less.',
   ],
   callError: ({ tool }) => [`${tool} answered with an error.`, 'The reply says why.'],
   callLarge: ({ tokens }) => [

@@ -1,0 +1,19 @@
+/** More levels than any tool has a use for; what walks over a value by recursion fails some thousands further down. */
+export const MOST_LEVELS = 200
+
+/** A JSON value with null for all that lies deeper than `MOST_LEVELS`, and whether anything did. */
+export function pruneDeep<T>(value: T): { value: T; cut: boolean } {
+  return isDeeper(value, MOST_LEVELS) ? { value: prune(value, MOST_LEVELS) as T, cut: true } : { value, cut: false }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}
+
+function prune(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (levels === 0) return null
+  if (Array.isArray(value)) return value.map((inner) => prune(inner, levels - 1))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, prune(inner, levels - 1)]))
+}
