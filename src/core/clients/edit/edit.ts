@@ -1,3 +1,4 @@
+import { isNestedDeeper } from '../../../shared/json-depth.ts'
 import type { ConfigText, Entry } from '../adapter.ts'
 import { type Insertion, jsonInsertion, jsonWithout, parseJson } from './json-edit.ts'
 import { refusal } from './refusal.ts'
@@ -6,11 +7,26 @@ import { splice } from './text-style.ts'
 import { parseToml, tomlInsertion, tomlWithout } from './toml-edit.ts'
 import { parseYaml, yamlInsertion, yamlWithout } from './yaml-edit.ts'
 
+/** No client nests its settings deeper. */
+const MOST_LEVELS = 500
+
 /**
  * The value of a config file's text; `undefined` for a blank one.
  * @throws AppFailure storage when it is not valid
  */
 export function parseConfig(text: string, config: ConfigText): unknown {
+  try {
+    const value = parse(text, config)
+    // The comparisons that follow go down by recursion.
+    if (!isNestedDeeper(value, MOST_LEVELS)) return value
+  } catch (error) {
+    // So do the parsers.
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw refusal('shape', 'It is nested too deep.')
+}
+
+function parse(text: string, config: ConfigText): unknown {
   if (config.format === 'toml') return parseToml(text)
   return config.format === 'yaml' ? parseYaml(text) : parseJson(text, config)
 }

@@ -71,6 +71,7 @@ describe.each(Object.entries(formats))('a file in %s', (format, client) => {
   )
 })
 
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 const refused: [keyof typeof formats, string, string][] = [
   ['json', 'a comment', '{ "mcpServers": {} } // mine'],
   ['json', 'a trailing comma', '{ "mcpServers": {}, }'],
@@ -94,6 +95,10 @@ const refused: [keyof typeof formats, string, string][] = [
   ['yaml', 'a key that stands twice', 'extensions: {}\nextensions: {}\n'],
   ['yaml', 'a list as a whole', '- a\n'],
   ['yaml', 'text that is not valid', 'a: [\n'],
+  ['json', 'lists nested beyond reason', `{ "a": ${deep}, "mcpServers": {} }`],
+  ['jsonc', 'lists nested beyond reason', `{ "a": ${deep}, /* */ "servers": {} }`],
+  ['toml', 'lists nested beyond reason', `a = ${deep}\n`],
+  ['yaml', 'lists nested beyond reason', `a: ${deep}\nextensions: {}\n`],
   ['list', 'a map in place of a list', 'mcpServers:\n  a: {}\n'],
 ]
 

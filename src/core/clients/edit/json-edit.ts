@@ -17,9 +17,25 @@ const isBlank = (text: string): boolean => /^\s*$/.test(text)
  * @throws AppFailure storage when it is not valid, or has a key twice on the way to the servers
  */
 export function parseJson(text: string, config: ConfigText): unknown {
+  // Most files are plain JSON, and some have megabytes.
+  const plain = plainObject(text)
+  if (plain !== null) return plain
   const root = rootOf(text, config)
   return root && nodeValue(root)
 }
+
+function plainObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Where the servers are; the whole value is made only where it decides. */
+const serversPath = (root: Node, config: ConfigText): readonly string[] =>
+  config.newerKeyPath ? keyPathOf(nodeValue(root), config) : config.keyPath
 
 /** Where and what to insert, so that `name` stands first among the servers. */
 export function jsonInsertion(text: string, config: ConfigText, name: string, entry: Entry): Insertion {
@@ -30,7 +46,7 @@ export function jsonInsertion(text: string, config: ConfigText, name: string, en
     return { offset: 0, text: isBlank(text) && text !== '' ? whole : `${whole}${eol}` }
   }
   let object = root
-  const missing = [...keyPathOf(nodeValue(root), config)]
+  const missing = [...serversPath(root, config)]
   for (let next = childOf(object, missing[0]); next; next = childOf(object, missing[0])) {
     if (next.type !== 'object') throw refusal('shape')
     object = next
@@ -46,7 +62,7 @@ export function jsonWithout(text: string, config: ConfigText, name: string): str
   const root = rootOf(text, config)
   if (!root) return null
   let object: Node | undefined = root
-  for (const key of keyPathOf(nodeValue(root), config)) object = object && childOf(object, key)
+  for (const key of serversPath(root, config)) object = object && childOf(object, key)
   const properties = object?.type === 'object' ? (object.children ?? []) : []
   const at = properties.findIndex((property) => property.children?.[0]?.value === name)
   const property = properties[at]

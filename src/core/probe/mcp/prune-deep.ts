@@ -1,14 +1,13 @@
+import { isNestedDeeper } from '../../../shared/json-depth.ts'
+
 /** More levels than any tool has a use for; what walks over a value by recursion fails some thousands further down. */
 export const MOST_LEVELS = 200
 
 /** A JSON value with null for all that lies deeper than `MOST_LEVELS`, and whether anything did. */
 export function pruneDeep<T>(value: T): { value: T; cut: boolean } {
-  return isDeeper(value, MOST_LEVELS) ? { value: prune(value, MOST_LEVELS) as T, cut: true } : { value, cut: false }
-}
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+  return isNestedDeeper(value, MOST_LEVELS)
+    ? { value: prune(value, MOST_LEVELS) as T, cut: true }
+    : { value, cut: false }
 }
 
 function prune(value: unknown, levels: number): unknown {
