@@ -2,6 +2,7 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { AppFailure } from '../../shared/errors.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { transact } from './transact.ts'
 
 const versionRow = z.object({ user_version: z.int() })
 
@@ -25,9 +26,9 @@ export function migrate(database: Database, target = MIGRATIONS.length): void {
   }
   for (const [index, step] of MIGRATIONS.slice(0, target).entries()) {
     if (index < version) continue
-    database.transaction(() => {
+    transact(database, () => {
       step(database)
       database.exec(`PRAGMA user_version = ${index + 1}`)
-    })()
+    })
   }
 }

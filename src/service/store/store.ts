@@ -11,6 +11,7 @@ import { createServers } from './servers.ts'
 import { createTokenRecords } from './token-records.ts'
 import { createTokenUsage } from './token-usage.ts'
 import { createTokens } from './tokens.ts'
+import { transact } from './transact.ts'
 import { createVersions } from './versions.ts'
 
 /** Everything the service keeps. */
@@ -50,7 +51,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     tokenUsage: createTokenUsage(database),
     calls: createCalls(database),
     callStats: createCallStats(database),
-    transaction: (work) => database.transaction(work)(),
+    transaction: (work) => transact(database, work),
     close() {
       // Statements that wait for the garbage collector keep the file open; the log must be in the file before that.
       try {
