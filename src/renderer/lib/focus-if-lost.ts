@@ -2,5 +2,5 @@
 export function focusIfLost(element: Element | null | undefined): void {
   const { activeElement, body } = document
   if (activeElement !== null && activeElement !== body) return
-  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+  if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
 }

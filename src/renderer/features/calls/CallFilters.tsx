@@ -1,7 +1,7 @@
-import '@mantine/core/styles/Switch.layer.css'
-import { Switch, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Switch } from '../../ui/Switch.tsx'
 import classes from './CallFilters.module.css'
 import { KeepContent } from './KeepContent.tsx'
 
@@ -22,8 +22,7 @@ export function CallFilters({ serverId, customer, tool, onlyErrors, onCustomer, 
   return (
     <fieldset className={classes.filters} aria-label={t('filter.label')}>
       <Switch
-        size="xs"
-        classNames={{ track: classes.track, label: classes.label }}
+        small
         label={t('filter.onlyErrors')}
         checked={onlyErrors}
         onChange={(event) => onOnlyErrors(event.currentTarget.checked)}

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Switch.layer.css'
-import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import classes from './CallFilters.module.css'
+import { Switch } from '../../ui/Switch.tsx'
 import { useKeepContent } from './use-keep-content.ts'
 
 /** Whether the log of a server keeps arguments and replies. */
@@ -13,8 +11,7 @@ export function KeepContent({ serverId }: { serverId: string }) {
   return (
     <>
       <Switch
-        size="xs"
-        classNames={{ track: classes.track, label: classes.label }}
+        small
         label={t('keep.label')}
         title={t('keep.help')}
         checked={kept}

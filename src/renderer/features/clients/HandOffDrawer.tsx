@@ -1,10 +1,9 @@
-import { CloseButton } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../shared/clients/client.ts'
 import type { InstallRecord } from '../../../shared/clients/install.ts'
 import { invoke } from '../../lib/invoke.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { customerName } from './access.ts'
@@ -27,12 +26,10 @@ interface Props {
 /** One URL and all clients, beside the screen, which can be used meanwhile. Escape closes it. */
 export default function HandOffDrawer({ place: { issued, clientId }, onDone, onClose }: Props) {
   const { t } = useTranslation('clients')
-  const drawer = useRef<HTMLElement>(null)
   const [bearer, setBearer] = useState(false)
   const [revealed, setRevealed] = useState(false)
   const [chosenId, setChosenId] = useState<ClientId | undefined>(clientId)
   const shown = useHandOff(issued, bearer)
-  useReturnedFocus(drawer)
 
   const hidden = shown.settings.data?.hideSecrets ?? false
   const clients = shown.clients.data ?? []
@@ -47,12 +44,6 @@ export default function HandOffDrawer({ place: { issued, clientId }, onDone, onC
   const verdicts = new Map(shown.verdicts.data?.map((verdict) => [verdict.clientId, verdict]))
   const failed = shown.clients.error ?? shown.handOffs.error ?? shown.verdicts.error
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Escape in a dialog that was opened from here closes that dialog alone.
-    if (event.key !== 'Escape' || (event.target as HTMLElement).closest('dialog')) return
-    event.stopPropagation()
-    onClose()
-  }
   const installed = (record: InstallRecord) => {
     const name = client?.name ?? ''
     onDone({
@@ -62,26 +53,16 @@ export default function HandOffDrawer({ place: { issued, clientId }, onDone, onC
       },
     })
   }
-  return createPortal(
-    <aside
-      ref={drawer}
-      tabIndex={-1}
-      className={classes.drawer}
-      aria-label={t('drawer.label', { customer: customerName(issued) })}
-      onKeyDown={onKeyDown}
+  return (
+    <Drawer
+      wide
+      label={t('drawer.label', { customer: customerName(issued) })}
+      title={t('drawer.title', { customer: customerName(issued) })}
+      second={`${issued.customer.primaryIdentity} · ${issued.server.name}`}
+      actions={<CustomerActions issued={issued} bearer={bearer} hidden={hidden} />}
+      close={t('drawer.close')}
+      onClose={onClose}
     >
-      <header className={classes.header}>
-        <div className={classes.heading}>
-          <h2 className={classes.title} title={customerName(issued)}>
-            {t('drawer.title', { customer: customerName(issued) })}
-          </h2>
-          <p className={classes.second}>
-            {issued.customer.primaryIdentity} · {issued.server.name}
-          </p>
-        </div>
-        <CustomerActions issued={issued} bearer={bearer} hidden={hidden} />
-        <CloseButton size={30} aria-label={t('drawer.close')} title={t('drawer.close')} onClick={onClose} />
-      </header>
       <div className={classes.columns}>
         <ClientList
           clients={clients}
@@ -122,18 +103,6 @@ export default function HandOffDrawer({ place: { issued, clientId }, onDone, onC
           )}
         </div>
       </div>
-    </aside>,
-    document.body,
+    </Drawer>
   )
-}
-
-/** Takes the focus while shown and gives it back to what had it. */
-function useReturnedFocus(drawer: { current: HTMLElement | null }): void {
-  useEffect(() => {
-    const before = document.activeElement
-    drawer.current?.focus({ preventScroll: true })
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [drawer])
 }

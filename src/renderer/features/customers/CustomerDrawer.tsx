@@ -1,9 +1,7 @@
-import { CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -23,38 +21,21 @@ interface Props {
 /** One customer beside the table, which can be used meanwhile. Escape closes it. Mount it anew for another customer. */
 export function CustomerDrawer({ server, customerId, onClose, onShowCalls }: Props) {
   const { t } = useTranslation('customers')
-  const drawer = useRef<HTMLElement>(null)
   const detail = useQuery({
     ...commandQuery('customers.get', { id: customerId }),
     staleTime: 0,
     refetchInterval: RENEW_AFTER_MS,
   })
-  useEffect(() => drawer.current?.focus({ preventScroll: true }), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Escape in a dialog that was opened from here closes that dialog alone.
-    if (event.key !== 'Escape' || (event.target as HTMLElement).closest('dialog')) return
-    event.stopPropagation()
-    onClose()
-  }
   const customer = detail.data?.customer
   const gone = detail.error?.detail.kind === 'notFound'
-  return createPortal(
-    <aside
-      ref={drawer}
-      tabIndex={-1}
-      className={classes.drawer}
-      aria-label={t('detail.label', { customer: customer?.primaryIdentity ?? '' })}
-      onKeyDown={onKeyDown}
+  return (
+    <Drawer
+      label={t('detail.label', { customer: customer?.primaryIdentity ?? '' })}
+      title={customer?.primaryIdentity ?? ''}
+      second={customer && secondLine(customer.metadata)}
+      close={t('detail.close')}
+      onClose={onClose}
     >
-      <header className={classes.header}>
-        <div className={classes.heading}>
-          <h2 className={classes.title} title={customer?.primaryIdentity} data-selectable>
-            {customer?.primaryIdentity}
-          </h2>
-          {customer && <p className={classes.second}>{secondLine(customer.metadata)}</p>}
-        </div>
-        <CloseButton size={30} aria-label={t('detail.close')} title={t('detail.close')} onClick={onClose} />
-      </header>
       {detail.isPending && <Skeletons rows={4} height={64} />}
       {gone && <EmptyState title={t('detail.gone')} hint={t('detail.goneHint')} />}
       {detail.error && !gone && (
@@ -65,7 +46,6 @@ export function CustomerDrawer({ server, customerId, onClose, onShowCalls }: Pro
       {detail.data && !gone && (
         <CustomerDetail server={server} detail={detail.data} onShowCalls={onShowCalls} onRemoved={onClose} />
       )}
-    </aside>,
-    document.body,
+    </Drawer>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { CustomerDrawer } from './CustomerDrawer.tsx'
 import classes from './CustomersPanel.module.css'
@@ -24,7 +25,7 @@ interface Props {
 
 /** The customers of one server of the local service: how far each has come, and what can be done for them. */
 export default function CustomersPanel({ server, customerId, onOpen, onShowCalls, onGenerate }: Props) {
-  const { t, i18n } = useTranslation('customers')
+  const { t, i18n } = useTranslation(['customers', 'common'])
   const [query, setQuery] = useState('')
   const [wanted] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
   const search = useRef<HTMLInputElement>(null)
@@ -61,18 +62,13 @@ export default function CustomersPanel({ server, customerId, onOpen, onShowCalls
       {total !== undefined && !nobody && (
         <>
           <div className={classes.tools}>
-            <TextInput
+            <SearchField
               ref={search}
-              type="search"
               className={classes.search}
-              aria-label={t('search')}
+              label={t('search')}
               placeholder={t('searchPlaceholder')}
-              spellCheck={false}
               value={query}
-              onChange={(event) => setQuery(event.currentTarget.value)}
-              onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
-              leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-              rightSection={query !== '' && <CloseButton size={24} aria-label={t('clearSearch')} onClick={clear} />}
+              onChange={setQuery}
             />
             <span role="status" className={classes.count}>
               {t('count', { count: total, number: new Intl.NumberFormat(i18n.language).format(total) })}
@@ -92,7 +88,7 @@ export default function CustomersPanel({ server, customerId, onOpen, onShowCalls
               hint={t('noMatchHint')}
               action={
                 <Button variant="default" onClick={clear}>
-                  {t('clearSearch')}
+                  {t('common:clearSearch')}
                 </Button>
               }
             />

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +5,7 @@ import type { CustomerAccess } from '../../../shared/platform/customer-record.ts
 import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import classes from './ToolAccess.module.css'
 
@@ -44,7 +43,6 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
         description={
           tools === null ? t('tools.allHelp') : t('tools.chosen', { count: allowed.length, total: names.length })
         }
-        classNames={{ label: classes.all, description: classes.help }}
         checked={tools === null}
         indeterminate={tools !== null && allowed.length > 0}
         onChange={() => save(tools === null ? names : null)}

@@ -1,5 +1,5 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { IconHistory, IconPlugConnected, IconSearch } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconHistory, IconPlugConnected } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -9,6 +9,7 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { filterIssued } from './filter-issued.ts'
 import classes from './IssuedScreen.module.css'
 import { IssuedTable } from './IssuedTable.tsx'
@@ -20,7 +21,7 @@ interface Props {
 
 /** What this session handed out, in all workspaces. */
 export default function IssuedScreen({ actions }: Props) {
-  const { t } = useTranslation('issued')
+  const { t } = useTranslation(['issued', 'common'])
   const [, navigate] = useLocation()
   const query = useStore(issuedSearch)
   const setQuery = (typed: string) => issuedSearch.update(() => typed)
@@ -63,17 +64,13 @@ export default function IssuedScreen({ actions }: Props) {
   return (
     <Screen title={t('title')} lead={t('intro')} actions={testUrl}>
       <div className={classes.tools}>
-        <TextInput
+        <SearchField
           ref={search}
-          type="search"
           className={classes.search}
-          aria-label={t('search')}
+          label={t('search')}
           placeholder={t('searchPlaceholder')}
           value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-          rightSection={query !== '' && <CloseButton size={24} aria-label={t('clearSearch')} onClick={clear} />}
+          onChange={setQuery}
         />
         <span role="status" className={classes.count}>
           {shown.length === total ? t('count', { count: total }) : t('countOf', { shown: shown.length, total })}
@@ -87,7 +84,7 @@ export default function IssuedScreen({ actions }: Props) {
           hint={t('noMatch')}
           action={
             <Button variant="default" onClick={clear}>
-              {t('clearSearch')}
+              {t('common:clearSearch')}
             </Button>
           }
         />

@@ -1,8 +1,9 @@
-import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core'
-import { IconPlus, IconRefresh, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Loader } from '@mantine/core'
+import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ariaShortcut, useShortcut } from '../../lib/shortcuts.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { useShortcutText } from '../../ui/use-shortcut-text.ts'
 import classes from './ServerSearch.module.css'
 
@@ -28,28 +29,18 @@ export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onS
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       onStep(event.key)
-    } else if (event.key === 'Escape' && query !== '') onQuery('')
-    else if (event.key === 'Enter') onEnter()
-  }
-  const clear = () => {
-    onQuery('')
-    input.current?.focus()
+    } else if (event.key === 'Enter') onEnter()
   }
   return (
     <div className={classes.bar}>
-      <TextInput
+      <SearchField
         ref={input}
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
+        label={t('search')}
         title={`${t('search')} (${keysOf('search')})`}
         aria-keyshortcuts={ariaShortcut('search')}
         className={classes.search}
         value={query}
-        spellCheck={false}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        rightSection={query !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />}
-        onChange={(event) => onQuery(event.currentTarget.value)}
+        onChange={onQuery}
         onKeyDown={onKeyDown}
       />
       <ActionIcon

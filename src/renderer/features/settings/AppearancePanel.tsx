@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css'
-import { Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../shared/model/settings.ts'
@@ -8,7 +6,7 @@ import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import classes from './AppearancePanel.module.css'
+import { Switch } from '../../ui/Switch.tsx'
 import { Panel, Row, Section } from './Panel.tsx'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
@@ -44,7 +42,6 @@ export function AppearancePanel() {
       {settings.data && (
         <Section title={t('appearance.sharing')}>
           <Switch
-            classNames={{ track: classes.track, label: classes.switchLabel, description: classes.help }}
             label={t('appearance.hideSecrets')}
             description={t('appearance.hideSecretsHelp')}
             checked={settings.data.hideSecrets}

@@ -14,7 +14,6 @@ export default {
   list: {
     label: 'Clients',
     search: 'Search clients',
-    clearSearch: 'Clear search',
     none: 'No client matches “{{query}}”',
     here: 'On this computer',
     installed: 'Installed',

@@ -12,6 +12,7 @@ export default {
   undo: 'Undo',
   dismiss: 'Dismiss',
   optional: 'optional',
+  clearSearch: 'Clear search',
   loading: 'Loading',
   unknown: 'unknown',
   justNow: 'just now',

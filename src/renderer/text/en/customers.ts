@@ -3,7 +3,6 @@ export default {
   tab: 'Customers',
   search: 'Search customers',
   searchPlaceholder: 'Identity, name or company',
-  clearSearch: 'Clear search',
   count_one: '{{number}} customer',
   count_other: '{{number}} customers',
   table: 'Customers of {{server}}',

@@ -7,7 +7,6 @@ export default {
   countOf: '{{shown}} of {{total}}',
   search: 'Search issued URLs',
   searchPlaceholder: 'Customer, server or customer ID',
-  clearSearch: 'Clear search',
   customer: 'Customer',
   server: 'Server',
   customerId: 'Customer ID',

@@ -106,7 +106,6 @@ export default {
     total: '{{size}}, {{tokens}}',
     search: 'Search tools',
     noMatch: 'No tool matches “{{query}}”',
-    clearSearch: 'Clear search',
     more_one: 'Show {{count}} more',
     more_other: 'Show {{count}} more',
     readOnly: 'Read-only',

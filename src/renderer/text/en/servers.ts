@@ -2,7 +2,6 @@ export default {
   list: 'Servers',
   column: 'Server list',
   search: 'Search servers',
-  clearSearch: 'Clear search',
   new: 'New MCP server',
   refresh: 'Refresh servers',
   refreshing: 'Refreshing servers',

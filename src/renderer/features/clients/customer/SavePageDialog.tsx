@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Switch.layer.css'
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { Note } from '../../../ui/Note.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
 import { customerName } from '../access.ts'
 import { recipientOf } from './recipient.ts'
 import classes from './SavePageDialog.module.css'
@@ -76,8 +76,6 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
       <div className={classes.content}>
         <p>{t('page.intro', { customer: customerName(issued) })}</p>
         <Switch
-          withThumbIndicator={false}
-          classNames={{ track: classes.track, label: classes.label, description: classes.help }}
           label={t('page.protect')}
           description={t('page.protectHelp')}
           checked={seal}

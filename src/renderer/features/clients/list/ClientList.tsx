@@ -1,9 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client, ClientId } from '../../../../shared/clients/client.ts'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import classes from './ClientList.module.css'
 import { ClientOption } from './ClientOption.tsx'
 import { groupClients } from './group-clients.ts'
@@ -48,25 +47,7 @@ export function ClientList({ clients, found, installed, verdicts, addressOnly, s
   return (
     <div className={classes.column}>
       <div className={classes.tools}>
-        <TextInput
-          type="search"
-          aria-label={t('list.search')}
-          placeholder={t('list.search')}
-          value={query}
-          spellCheck={false}
-          className={classes.search}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-          rightSection={
-            query !== '' && <CloseButton size="sm" aria-label={t('list.clearSearch')} onClick={() => setQuery('')} />
-          }
-          onChange={(event) => search(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && query !== '') {
-              event.stopPropagation()
-              setQuery('')
-            } else onKeyDown(event)
-          }}
-        />
+        <SearchField label={t('list.search')} value={query} onChange={search} onKeyDown={onKeyDown} />
       </div>
       {shown.length === 0 && (
         <p role="status" className={classes.none}>

@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Switch.layer.css'
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HandOff } from '../../../../shared/clients/hand-off.ts'
 import type { Issued } from '../../../lib/issued-store.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
 import { maskText } from '../mask-text.ts'
 import { CodeBox } from './CodeBox.tsx'
 import { Part } from './Part.tsx'
@@ -52,15 +52,14 @@ export function SnippetPart({ issued, handOff: { snippet }, sight, first, bearer
     >
       <CodeBox text={shown} label={title} />
       {bearer && (
-        <Switch
-          withThumbIndicator={false}
-          className={classes.switch}
-          classNames={{ track: classes.track, label: classes.label, description: classes.help }}
-          label={t('pane.bearer')}
-          description={t('pane.bearerHelp')}
-          checked={bearer.on}
-          onChange={(event) => bearer.onChange(event.currentTarget.checked)}
-        />
+        <div className={classes.switch}>
+          <Switch
+            label={t('pane.bearer')}
+            description={t('pane.bearerHelp')}
+            checked={bearer.on}
+            onChange={(event) => bearer.onChange(event.currentTarget.checked)}
+          />
+        </div>
       )}
     </Part>
   )

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Switch.layer.css'
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CredentialView } from '../../../../shared/platform/credential.ts'
@@ -7,7 +6,7 @@ import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
-import controls from '../controls.module.css'
+import { Switch } from '../../../ui/Switch.tsx'
 import { FormDialog } from '../dialog/FormDialog.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './CredentialDialog.module.css'
@@ -104,9 +103,6 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
         ))}
       <div className={classes.customer}>
         <Switch
-          size="sm"
-          classNames={{ track: controls.track, label: controls.switchLabel, description: controls.switchHelp }}
-          withThumbIndicator={false}
           label={t('credential.perCustomer')}
           description={t('credential.perCustomerHint')}
           checked={values.perCustomer}

@@ -1,12 +1,11 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
-import controls from '../controls.module.css'
 import { FormDialog } from '../dialog/FormDialog.tsx'
 import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -65,8 +64,6 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
       />
       {!server.isActive && (
         <Checkbox
-          size="xs"
-          classNames={{ input: controls.check, label: controls.checkLabel }}
           label={t('deploy.activate')}
           checked={activate}
           onChange={(event) => setActivate(event.currentTarget.checked)}

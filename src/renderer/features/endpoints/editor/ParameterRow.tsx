@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import { ActionIcon, Checkbox, NativeSelect } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +10,7 @@ import {
 } from '../../../../shared/platform/endpoint.ts'
 import type { Place } from '../../../../shared/platform/place.ts'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
-import controls from '../controls.module.css'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from './DraftText.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
@@ -127,9 +126,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
           commit={(next) => change({ description: next }, 'description')}
         />
         <Checkbox
-          size="xs"
           className={classes.required}
-          classNames={{ input: controls.check }}
           label={t('parameters.required')}
           aria-label={t('parameters.requiredOf', { name })}
           checked={required}

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Switch.layer.css'
-import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definitionSchema } from '../../../../shared/platform/definition.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
-import controls from '../controls.module.css'
+import { Switch } from '../../../ui/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 import { parseBy } from '../editor/parse-text.ts'
@@ -51,9 +49,6 @@ export function ServerFields() {
       />
       <div className={classes.log}>
         <Switch
-          size="sm"
-          classNames={{ track: controls.track, label: controls.switchLabel, description: controls.switchHelp }}
-          withThumbIndicator={false}
           label={t('server.logContent')}
           description={t('server.logContentHint')}
           checked={server.logContent}

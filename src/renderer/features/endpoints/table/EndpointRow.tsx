@@ -1,10 +1,9 @@
-import { Switch } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Credential } from '../../../../shared/platform/credential.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
-import controls from '../controls.module.css'
+import { Switch } from '../../../ui/Switch.tsx'
 import type { TestRun } from '../testing/test-store.ts'
 import classes from './EndpointTable.module.css'
 import { MethodBadge } from './MethodBadge.tsx'
@@ -78,9 +77,7 @@ export const EndpointRow = memo(function EndpointRow({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the switch is no click on the row */}
       <td className={classes.enabled} onClick={(event) => event.stopPropagation()}>
         <Switch
-          size="xs"
-          classNames={{ track: controls.track }}
-          withThumbIndicator={false}
+          small
           tabIndex={current ? 0 : -1}
           aria-label={t('table.enable', { name: toolName })}
           checked={enabled}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Switch.layer.css'
 import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox } from '@mantine/core'
-import controls from '../controls.module.css'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import classes from './FieldTree.module.css'
 import { type FieldNode, keptOf, toggleField } from './field-tree.ts'
 
@@ -20,9 +18,8 @@ export function FieldTree({ label, tree, fields, onChange }: Props) {
         return (
           <li key={node.path}>
             <Checkbox
-              size="xs"
-              classNames={{ root: classes.field, input: controls.check, label: classes.label }}
-              label={node.name}
+              className={classes.field}
+              label={<span data-mono>{node.name}</span>}
               aria-label={node.path}
               checked={kept === 'all'}
               indeterminate={kept === 'some'}

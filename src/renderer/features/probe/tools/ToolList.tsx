@@ -1,10 +1,11 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { IconSearch, IconTool } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { bytes } from '../../../lib/measures.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import type { ProbeTarget } from '../probe-store.ts'
 import classes from './ToolList.module.css'
 import { ToolRow } from './ToolRow.tsx'
@@ -20,7 +21,6 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState<number | null>(null)
   const [most, setMost] = useState(SHOWN)
-  const search = useRef<HTMLInputElement>(null)
   if (tools.length === 0) {
     return (
       <EmptyState
@@ -40,10 +40,6 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
     })
   const left = found.length - most
   const sum = (of: 'bytes' | 'tokens') => tools.reduce((total, tool) => total + tool[of], 0)
-  const clear = () => {
-    setQuery('')
-    search.current?.focus()
-  }
   return (
     <section aria-label={t('tools.title')}>
       <header className={classes.header}>
@@ -58,18 +54,7 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
         </span>
       </header>
       {tools.length >= SEARCH_FROM && (
-        <TextInput
-          ref={search}
-          type="search"
-          className={classes.search}
-          aria-label={t('tools.search')}
-          placeholder={t('tools.search')}
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-          rightSection={query !== '' && <CloseButton size={24} aria-label={t('tools.clearSearch')} onClick={clear} />}
-        />
+        <SearchField className={classes.search} label={t('tools.search')} value={query} onChange={setQuery} />
       )}
       {found.length === 0 && <p className={classes.none}>{t('tools.noMatch', { query })}</p>}
       <ul className={classes.list}>

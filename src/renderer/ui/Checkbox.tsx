@@ -1,0 +1,20 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { type CheckboxProps, Checkbox as MantineCheckbox } from '@mantine/core'
+import classes from './Checkbox.module.css'
+
+type Props = Pick<
+  CheckboxProps,
+  'label' | 'description' | 'checked' | 'indeterminate' | 'onChange' | 'aria-label' | 'className'
+>
+
+/** One of several things that can be chosen together. */
+export function Checkbox(props: Props) {
+  return (
+    <MantineCheckbox
+      size="xs"
+      radius={4}
+      classNames={{ input: classes.input, icon: classes.icon, label: classes.label, description: classes.description }}
+      {...props}
+    />
+  )
+}

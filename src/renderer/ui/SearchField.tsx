@@ -1,0 +1,53 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './SearchField.module.css'
+
+interface Props {
+  /** The accessible name, shown in the empty field unless there is a `placeholder`. */
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+  /** Keys that do something else here. Escape comes only while nothing is typed: before, it clears. */
+  onKeyDown?: (event: KeyboardEvent) => void
+  ref?: RefObject<HTMLInputElement | null>
+  title?: string
+  'aria-keyshortcuts'?: string
+  className?: string | undefined
+}
+
+/** A field that narrows down what is shown with it. */
+export function SearchField({ label, placeholder = label, value, onChange, onKeyDown, ref, ...others }: Props) {
+  const { t } = useTranslation()
+  const own = useRef<HTMLInputElement>(null)
+  const input = ref ?? own
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && value !== '') {
+      // What lies around it closes with Escape, too.
+      event.stopPropagation()
+      onChange('')
+    } else onKeyDown?.(event)
+  }
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      spellCheck={false}
+      value={value}
+      classNames={{ input: classes.input }}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      rightSection={value !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKey}
+      {...others}
+    />
+  )
+}
