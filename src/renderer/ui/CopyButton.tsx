@@ -18,11 +18,20 @@ interface Props {
   text?: string
   /** Only the icon is shown; a bubble says "Copied". */
   iconOnly?: boolean
+  /** Beside a text, without a frame of its own. */
+  quiet?: boolean
   variant?: 'default' | 'filled'
 }
 
 /** Copies through the main process and says "Copied" for two seconds. */
-export function CopyButton({ value, label, text = label, iconOnly = false, variant = 'default' }: Props) {
+export function CopyButton({
+  value,
+  label,
+  text = label,
+  iconOnly = false,
+  quiet = false,
+  variant = 'default',
+}: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<State>('idle')
   useEffect(() => {
@@ -45,7 +54,14 @@ export function CopyButton({ value, label, text = label, iconOnly = false, varia
   if (iconOnly) {
     return (
       <span className={classes.copy}>
-        <ActionIcon aria-label={name} title={label} variant={variant} data-state={state} onClick={copy}>
+        <ActionIcon
+          aria-label={name}
+          title={label}
+          variant={quiet ? 'transparent' : variant}
+          className={quiet ? classes.quiet : undefined}
+          data-state={state}
+          onClick={copy}
+        >
           {icon}
         </ActionIcon>
         <span className={classes.bubble} aria-live="polite">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageHeader } from './PageHeader.tsx'
 import classes from './Screen.module.css'
 
 interface Props {
@@ -15,13 +16,7 @@ export function Screen({ title, lead, actions, children }: Props) {
   return (
     <main className={classes.screen} tabIndex={-1}>
       <div className={classes.inner}>
-        <header className={classes.header}>
-          <div>
-            <h1 className={classes.title}>{title}</h1>
-            {lead && <p className={classes.lead}>{lead}</p>}
-          </div>
-          {actions}
-        </header>
+        <PageHeader level={1} title={title} lead={lead} actions={actions} />
         {children}
       </div>
     </main>

@@ -67,7 +67,12 @@ function Content({ name, text }: { name: 'arguments' | 'reply'; text: string }) 
       <header>
         <h3 id={id}>{t(`detail.${name}`)}</h3>
         {text !== '' && text.length <= COPIED_AT_MOST && (
-          <CopyButton value={text} label={t(name === 'reply' ? 'detail.copyReply' : 'detail.copyArguments')} iconOnly />
+          <CopyButton
+            value={text}
+            label={t(name === 'reply' ? 'detail.copyReply' : 'detail.copyArguments')}
+            iconOnly
+            quiet
+          />
         )}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

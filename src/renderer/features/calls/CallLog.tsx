@@ -6,6 +6,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RowGap } from '../../ui/rows/RowGap.tsx'
 import { useRowsInView } from '../../ui/rows/use-rows-in-view.ts'
+import { Table } from '../../ui/Table.tsx'
 import classes from './CallLog.module.css'
 import { CallRow } from './CallRow.tsx'
 
@@ -46,7 +47,7 @@ export function CallLog({ server, calls, more, loading, onMore, onCustomer, onTo
   if (calls.length === 0) return <EmptyState title={t('log.none')} hint={t('log.noneHint')} />
   return (
     <>
-      <table
+      <Table
         ref={rows.table}
         className={classes.table}
         aria-label={t('log.label', { server: server.name })}
@@ -84,7 +85,7 @@ export function CallLog({ server, calls, more, loading, onMore, onCustomer, onTo
           )
         })}
         <Gap height={rows.gapBefore(rows.indexes.length)} />
-      </table>
+      </Table>
       {more && (
         <div className={classes.more}>
           <Button variant="default" loading={loading} onClick={onMore}>

@@ -47,7 +47,7 @@ export function CustomerFacts({ customer, elsewhere }: Props) {
         <dt>{t('detail.customerId')}</dt>
         <dd data-selectable data-mono className={classes.id}>
           {id}
-          <CopyButton value={id} label={t('detail.copyCustomerId')} iconOnly />
+          <CopyButton value={id} label={t('detail.copyCustomerId')} iconOnly quiet />
         </dd>
       </div>
     </dl>

@@ -2,12 +2,13 @@ import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { RowGap } from '../../ui/rows/RowGap.tsx'
 import { useRowsInView } from '../../ui/rows/use-rows-in-view.ts'
+import { Table } from '../../ui/Table.tsx'
 import { CustomerLine } from './CustomerLine.tsx'
 import classes from './CustomerTable.module.css'
 import type { CustomerWindow } from './use-customers.ts'
 
 const ROW_HEIGHT = 51
-const HEAD_HEIGHT = 34
+const HEAD_HEIGHT = 32
 const COLUMNS = ['customer', 'stage', 'lastCall', 'client', 'calls', 'errors'] as const
 
 interface Props {
@@ -60,7 +61,7 @@ export function CustomerTable({ customers, total, serverName, openId, onOpen }: 
   }
 
   return (
-    <table
+    <Table
       ref={table}
       aria-label={t('table', { server: serverName })}
       aria-rowcount={total + 1}
@@ -91,6 +92,6 @@ export function CustomerTable({ customers, total, serverName, openId, onOpen }: 
         ))}
         <RowGap height={rows.gapBefore(rows.indexes.length)} />
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ariaShortcut } from '../../lib/shortcuts.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { useShortcutText } from '../../ui/use-shortcut-text.ts'
+import { Working } from '../../ui/Working.tsx'
 import classes from './SubmitRow.module.css'
 
 interface Props {
@@ -16,10 +16,8 @@ interface Props {
 /** The button that generates; while a request is on its way, how long it takes and a way to stop it. */
 export function SubmitRow({ startedAt, waiting, onCancel }: Props) {
   const { t } = useTranslation(['generate', 'common'])
-  const now = useNow(startedAt === null ? null : 200)
   const keysOf = useShortcutText()
   const busy = startedAt !== null
-  const seconds = startedAt === null ? 0 : Math.max(0, Math.floor((now - startedAt) / 1000))
   return (
     <div className={classes.row}>
       {/* It keeps its place and the focus while it waits. */}
@@ -33,16 +31,12 @@ export function SubmitRow({ startedAt, waiting, onCancel }: Props) {
       >
         {t('submit')}
       </Button>
-      {busy ? (
+      {startedAt !== null ? (
         <>
           <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}
           </Button>
-          <span className={classes.hint}>
-            <Loader size={14} aria-hidden />
-            <span role="status">{t('generating')}</span>
-            {seconds > 0 && <span>{t('elapsed', { seconds })}</span>}
-          </span>
+          <Working since={startedAt}>{t('generating')}</Working>
         </>
       ) : (
         <span className={classes.hint} aria-hidden>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import type { Issued } from '../../lib/issued-store.ts'
+import { Table } from '../../ui/Table.tsx'
 import { IssuedRow } from './IssuedRow.tsx'
 import classes from './IssuedTable.module.css'
 
@@ -20,7 +21,7 @@ export function IssuedTable({ issued, actions }: Props) {
   const names = new Map(list?.workspaces.map(({ id, name }) => [id, name]))
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={t('title')}>
+      <Table className={classes.table} aria-label={t('title')}>
         <thead>
           <tr>
             <th scope="col" className={classes.customer}>
@@ -47,7 +48,7 @@ export function IssuedTable({ issued, actions }: Props) {
             actions={actions?.(each)}
           />
         ))}
-      </table>
+      </Table>
     </div>
   )
 }

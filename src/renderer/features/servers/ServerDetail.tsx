@@ -48,7 +48,7 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
             <span data-mono data-selectable title={server.id}>
               {server.id}
             </span>
-            <CopyButton value={server.id} label={t('copyId')} iconOnly />
+            <CopyButton value={server.id} label={t('copyId')} iconOnly quiet />
           </span>
           <span>
             {t('created')} <RelativeTime time={server.createdAt} />

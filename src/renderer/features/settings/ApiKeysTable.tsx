@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiKeyRecord } from '../../../shared/platform/api-key-record.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Table } from '../../ui/Table.tsx'
 import classes from './ApiKeysTable.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
   const { t } = useTranslation('settings')
   const inOrder = [...keys.filter((key) => key.revokedAt === null), ...keys.filter((key) => key.revokedAt !== null)]
   return (
-    <table className={classes.table} aria-label={t('apiKeys.heading')}>
+    <Table className={classes.table} aria-label={t('apiKeys.heading')}>
       <thead>
         <tr>
           <th scope="col">{t('apiKeys.name')}</th>
@@ -64,6 +65,6 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -27,7 +27,7 @@ export function Fact({ name, value, copyLabel, mono = false }: FactProps) {
       </dd>
       {copyLabel && (
         <dd className={classes.copy}>
-          <CopyButton value={value} label={copyLabel} iconOnly />
+          <CopyButton value={value} label={copyLabel} iconOnly quiet />
         </dd>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import classes from './Panel.module.css'
 
 interface PanelProps {
@@ -13,15 +14,7 @@ interface PanelProps {
 export function Panel({ title, intro, aside, children }: PanelProps) {
   return (
     <div className={classes.panel}>
-      <header className={classes.header}>
-        <div className={classes.heading}>
-          <h2 className={classes.title} title={title}>
-            {title}
-          </h2>
-          {intro && <p className={classes.intro}>{intro}</p>}
-        </div>
-        {aside && <div className={classes.aside}>{aside}</div>}
-      </header>
+      <PageHeader level={2} title={title} lead={intro} actions={aside} />
       {children}
     </div>
   )

@@ -13,6 +13,7 @@ export default {
   dismiss: 'Dismiss',
   optional: 'optional',
   clearSearch: 'Clear search',
+  elapsed: '{{seconds}} s',
   loading: 'Loading',
   unknown: 'unknown',
   justNow: 'just now',

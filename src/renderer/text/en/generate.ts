@@ -19,7 +19,6 @@ export default {
   },
   submit: 'Generate URL',
   generating: 'Generating…',
-  elapsed: '{{seconds}} s',
   problems: {
     identityMissing: 'Enter who this URL is for.',
     identityTooLong: 'Use at most 320 characters.',

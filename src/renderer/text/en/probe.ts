@@ -123,7 +123,6 @@ export default {
   run: {
     run: 'Run tool',
     running: 'Running…',
-    elapsed: '{{seconds}} s',
     cancelled: 'Cancelled. The tool may have done its work all the same.',
     form: 'Arguments of {{tool}}',
     json: 'Arguments as JSON',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/command-query.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { RecordRow } from './RecordRow.tsx'
@@ -20,27 +21,28 @@ export default function RecordsPanel() {
   const newestFirst = [...(records.data ?? [])].sort((a, b) => b.installedAt.localeCompare(a.installedAt))
   return (
     <div className={classes.panel}>
-      <header className={classes.header}>
-        <div className={classes.heading}>
-          <h2 className={classes.title}>{t('records.title')}</h2>
-          <p className={classes.intro}>{t('records.intro')}</p>
-        </div>
-        {newestFirst.length > 0 && (
-          <div className={classes.recheck}>
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
-              loading={records.isFetching}
-              onClick={() => void records.refetch()}
-            >
-              {t('records.recheck')}
-            </Button>
-            <span role="status" className={classes.checked}>
-              {t('records.checked')} <RelativeTime time={records.dataUpdatedAt} />
-            </span>
-          </div>
-        )}
-      </header>
+      <PageHeader
+        level={2}
+        title={t('records.title')}
+        lead={t('records.intro')}
+        actions={
+          newestFirst.length > 0 && (
+            <div className={classes.recheck}>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
+                loading={records.isFetching}
+                onClick={() => void records.refetch()}
+              >
+                {t('records.recheck')}
+              </Button>
+              <span role="status" className={classes.checked}>
+                {t('records.checked')} <RelativeTime time={records.dataUpdatedAt} />
+              </span>
+            </div>
+          )
+        }
+      />
       <Recoveries names={names} />
       {records.isPending && <Skeletons rows={3} height={58} />}
       {records.error && <ErrorAlert error={records.error.detail} actions={{ retry: () => void records.refetch() }} />}

@@ -1,12 +1,14 @@
-import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
 import { modelParameters, toolOf } from '../../../../shared/platform/tool.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { ViewSwitch } from '../../../ui/ViewSwitch.tsx'
 import { JsonText } from './JsonText.tsx'
 import classes from './ToolPreview.module.css'
+
+const VIEWS = ['readable', 'json'] as const
 
 /** The tool as a model gets it: in words, or as the JSON of `tools/list`. */
 export function ToolPreview({ endpoint }: { endpoint: Endpoint }) {
@@ -19,18 +21,11 @@ export function ToolPreview({ endpoint }: { endpoint: Endpoint }) {
       <div className={classes.stuck}>
         <header className={classes.header}>
           <h3 className={classes.heading}>{t('model.title')}</h3>
-          <span className={classes.switch}>
-            {[false, true].map((value) => (
-              <UnstyledButton
-                key={String(value)}
-                className={classes.mode}
-                aria-pressed={raw === value}
-                onClick={() => setRaw(value)}
-              >
-                {t(value ? 'model.json' : 'model.readable')}
-              </UnstyledButton>
-            ))}
-          </span>
+          <ViewSwitch
+            value={raw ? 'json' : 'readable'}
+            views={VIEWS.map((value) => ({ value, label: t(`model.${value}`) }))}
+            onChange={(view) => setRaw(view === 'json')}
+          />
         </header>
         {raw ? (
           <div className={classes.raw}>

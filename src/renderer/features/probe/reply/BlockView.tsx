@@ -1,9 +1,10 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReplyBlock } from '../../../../shared/probe/tool-reply.ts'
 import { bytes } from '../../../lib/measures.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { ViewSwitch } from '../../../ui/ViewSwitch.tsx'
 import classes from './BlockView.module.css'
 import { JsonTree } from './JsonTree.tsx'
 
@@ -69,6 +70,8 @@ interface TextProps {
   cut: boolean
 }
 
+const VIEWS = ['asTree', 'asText'] as const
+
 /** Text, or JSON as a tree that can also be read as it came. */
 export function TextBlock({ title, facts = [], text, json, cut }: TextProps) {
   const { t, i18n } = useTranslation('probe')
@@ -85,20 +88,13 @@ export function TextBlock({ title, facts = [], text, json, cut }: TextProps) {
         text !== '' && (
           <>
             {json && (
-              <span className={classes.switch}>
-                {[true, false].map((value) => (
-                  <UnstyledButton
-                    key={String(value)}
-                    className={classes.mode}
-                    aria-pressed={tree === value}
-                    onClick={() => setTree(value)}
-                  >
-                    {t(value ? 'reply.asTree' : 'reply.asText')}
-                  </UnstyledButton>
-                ))}
-              </span>
+              <ViewSwitch
+                value={tree ? 'asTree' : 'asText'}
+                views={VIEWS.map((value) => ({ value, label: t(`reply.${value}`) }))}
+                onChange={(view) => setTree(view === 'asTree')}
+              />
             )}
-            <CopyButton value={text} label={t('reply.copy', { part: name })} iconOnly />
+            <CopyButton value={text} label={t('reply.copy', { part: name })} iconOnly quiet />
           </>
         )
       }

@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../../lib/use-now.ts'
+import { Working } from '../../../ui/Working.tsx'
 import classes from './RunRow.module.css'
 
 interface Props {
@@ -18,8 +18,6 @@ export function RunRow({ startedAt, onCancel, children }: Props) {
   const { t } = useTranslation('probe')
   const run = useRef<HTMLButtonElement>(null)
   const busy = startedAt !== null
-  const now = useNow(busy ? 200 : null)
-  const seconds = startedAt === null ? 0 : Math.max(0, Math.floor((now - startedAt) / 1000))
   return (
     <div className={classes.row}>
       {/* It keeps its place and the focus while it waits. */}
@@ -33,7 +31,7 @@ export function RunRow({ startedAt, onCancel, children }: Props) {
       >
         {t('run.run')}
       </Button>
-      {busy ? (
+      {startedAt !== null ? (
         <>
           <Button
             variant="default"
@@ -45,11 +43,7 @@ export function RunRow({ startedAt, onCancel, children }: Props) {
           >
             {t('cancel')}
           </Button>
-          <span className={classes.hint}>
-            <Loader size={14} aria-hidden />
-            <span role="status">{t('run.running')}</span>
-            {seconds > 0 && <span>{t('run.elapsed', { seconds })}</span>}
-          </span>
+          <Working since={startedAt}>{t('run.running')}</Working>
         </>
       ) : (
         children

@@ -1,0 +1,26 @@
+import { UnstyledButton } from '@mantine/core'
+import classes from './ViewSwitch.module.css'
+
+interface Props<V extends string> {
+  value: V
+  views: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+}
+
+/** Two ways to look at the same thing, as small words in its header. */
+export function ViewSwitch<V extends string>({ value, views, onChange }: Props<V>) {
+  return (
+    <span className={classes.switch}>
+      {views.map((view) => (
+        <UnstyledButton
+          key={view.value}
+          className={classes.view}
+          aria-pressed={value === view.value}
+          onClick={() => onChange(view.value)}
+        >
+          {view.label}
+        </UnstyledButton>
+      ))}
+    </span>
+  )
+}
