@@ -1,38 +1,62 @@
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import classes from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 interface Props {
   title: string
-  children: ReactNode
-  /** At the bottom right, the one that goes on last. */
-  buttons: ReactNode
+  /** One or two lines below the title. */
+  lead?: ReactNode
+  large?: boolean
   /** Escape and whatever else closes it. The place that shows the dialog takes it away. */
   onClose: () => void
+  /** Enter in a field, or the submit button; with the form, for what is in no state. */
+  onSubmit?: (form: HTMLFormElement) => void
+  /** At the bottom right, the one that goes on last; what has `data-start` stands at the left. */
+  buttons: ReactNode
+  children?: ReactNode
 }
 
 /**
- * A question or a short form that must be answered first. It is open for as long as it is mounted. The button inside
- * `data-first-focus` gets the focus, without one the first element that can.
+ * A question or a short form that must be answered first. It is open for as long as it is mounted; what lies between title
+ * and buttons scrolls. The button inside `data-first-focus` gets the focus, without one the first element that can.
  */
-export function Dialog({ title, children, buttons, onClose }: Props) {
+export function Dialog({ title, lead, large = false, onClose, onSubmit, buttons, children }: Props) {
   const dialog = useModal()
   const titleId = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit?.(event.currentTarget)
+  }
+  const content = (
+    <>
+      <header className={classes.header}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </header>
+      <div className={classes.body}>{children}</div>
+      <div className={classes.buttons}>{buttons}</div>
+    </>
+  )
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className={classes.dialog}
+      data-large={large || undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      <h2 id={titleId} className={classes.title}>
-        {title}
-      </h2>
-      {children}
-      <div className={classes.buttons}>{buttons}</div>
+      {onSubmit ? (
+        <form className={classes.frame} aria-labelledby={titleId} onSubmit={submit} noValidate autoComplete="off">
+          {content}
+        </form>
+      ) : (
+        <div className={classes.frame}>{content}</div>
+      )}
     </dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
@@ -22,12 +22,10 @@ export function ApiKeysCreate({ onCreated, onClose }: { onCreated: () => void; o
   const [problem, setProblem] = useState<'nameMissing' | 'nameTooLong' | null>(null)
   const [key, setKey] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const formId = useId()
   const task = useTask()
   const hidden = settings?.hideSecrets ?? false
 
-  const create = (event: FormEvent) => {
-    event.preventDefault()
+  const create = () => {
     const wanted = name.trim()
     const wrong = wanted === '' ? 'nameMissing' : wanted.length > LONGEST_NAME ? 'nameTooLong' : null
     setProblem(wrong)
@@ -63,37 +61,32 @@ export function ApiKeysCreate({ onCreated, onClose }: { onCreated: () => void; o
       key="name"
       title={t('apiKeys.create')}
       onClose={onClose}
+      onSubmit={create}
       buttons={
         <>
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" form={formId} loading={task.busy}>
+          <Button type="submit" loading={task.busy}>
             {t('apiKeys.make')}
           </Button>
         </>
       }
     >
-      <form id={formId} aria-label={t('apiKeys.create')} onSubmit={create} noValidate autoComplete="off">
-        <TextInput
-          ref={field}
-          label={t('apiKeys.nameField')}
-          placeholder={t('apiKeys.namePlaceholder')}
-          description={t('apiKeys.nameHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={name}
-          error={problem && t(`apiKeys.${problem}`, { max: LONGEST_NAME })}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            setProblem(null)
-          }}
-        />
-      </form>
-      {task.failure && (
-        <div className={classes.failure}>
-          <ErrorAlert {...task.failure} />
-        </div>
-      )}
+      <TextInput
+        ref={field}
+        label={t('apiKeys.nameField')}
+        placeholder={t('apiKeys.namePlaceholder')}
+        description={t('apiKeys.nameHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={name}
+        error={problem && t(`apiKeys.${problem}`, { max: LONGEST_NAME })}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      {task.failure && <ErrorAlert {...task.failure} />}
     </Dialog>
   )
 }

@@ -8,8 +8,8 @@ import type { ServerRecord } from '../../../../shared/platform/server-record.ts'
 import { commandQuery } from '../../../lib/command-query.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
-import { FormDialog } from '../dialog/FormDialog.tsx'
 import { changePanel } from '../panel-store.ts'
 import { chooseFile } from '../paste/choose-file.ts'
 
@@ -51,7 +51,7 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
       if (file) await show(await invoke('servers.import', { text: file.text }))
     })
   return (
-    <FormDialog
+    <Dialog
       title={t('create.title')}
       lead={t('create.lead')}
       onClose={onClose}
@@ -79,6 +79,6 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {task.failure && <ErrorAlert {...task.failure} />}
-    </FormDialog>
+    </Dialog>
   )
 }

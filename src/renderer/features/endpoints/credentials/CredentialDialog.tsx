@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { CredentialView } from '../../../../shared/platform/credential.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
-import { FormDialog } from '../dialog/FormDialog.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './CredentialDialog.module.css'
 import {
@@ -60,7 +60,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
     })
   }
   return (
-    <FormDialog
+    <Dialog
       title={t(credential ? 'credential.editTitle' : 'credential.addTitle')}
       onClose={onClose}
       onSubmit={save}
@@ -123,6 +123,6 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
       )}
       {!values.perCustomer && <p className={classes.kept}>{t('credential.kept')}</p>}
       {task.failure && <ErrorAlert {...task.failure} />}
-    </FormDialog>
+    </Dialog>
   )
 }

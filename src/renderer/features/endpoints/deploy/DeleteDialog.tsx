@@ -6,8 +6,8 @@ import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/command-query.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
-import { FormDialog } from '../dialog/FormDialog.tsx'
 import { forgetSession } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useRemoved } from '../removed-context.ts'
@@ -36,7 +36,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     })
   }
   return (
-    <FormDialog
+    <Dialog
       title={t('delete.title', { name })}
       onClose={onClose}
       onSubmit={remove}
@@ -65,6 +65,6 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {task.failure && <ErrorAlert {...task.failure} />}
-    </FormDialog>
+    </Dialog>
   )
 }

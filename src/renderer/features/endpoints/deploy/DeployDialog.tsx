@@ -5,8 +5,8 @@ import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
-import { FormDialog } from '../dialog/FormDialog.tsx'
 import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
@@ -37,8 +37,8 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
       onClose()
     })
   return (
-    <FormDialog
-      size="large"
+    <Dialog
+      large
       title={t('deploy.title', { version })}
       lead={live === null ? t('deploy.firstLead') : t('deploy.lead', { count: customers })}
       onClose={onClose}
@@ -70,6 +70,6 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
         />
       )}
       {task.failure && <ErrorAlert {...task.failure} />}
-    </FormDialog>
+    </Dialog>
   )
 }

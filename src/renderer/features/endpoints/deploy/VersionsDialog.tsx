@@ -8,10 +8,10 @@ import { commandQuery } from '../../../lib/command-query.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
-import { FormDialog } from '../dialog/FormDialog.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { Changes } from './Changes.tsx'
 import classes from './VersionsDialog.module.css'
@@ -35,8 +35,8 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       onClose()
     })
   return (
-    <FormDialog
-      size="large"
+    <Dialog
+      large
       title={t('versions.title')}
       lead={t('versions.lead')}
       onClose={onClose}
@@ -88,7 +88,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       {task.failure && <ErrorAlert {...task.failure} />}
-    </FormDialog>
+    </Dialog>
   )
 }
 

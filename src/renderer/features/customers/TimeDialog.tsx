@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTask } from '../../lib/use-task.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { TimeChoice } from './TimeChoice.tsx'
+import { chosenTime, type TimeChoiceValue, type TimeKey, type TimeProblem } from './time-choice.ts'
+
+interface Props {
+  title: string
+  help: string
+  legend: string
+  keys: readonly TimeKey[]
+  first: TimeChoiceValue
+  /** The word on the button that does it. */
+  confirm: string
+  /** What is done with the time: ISO 8601, or null for none. A failure stays in the dialog. */
+  onChosen: (at: string | null) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for a time, then does something with it. */
+export function TimeDialog({ title, help, legend, keys, first, confirm, onChosen, onClose }: Props) {
+  const { t } = useTranslation()
+  const [value, setValue] = useState(first)
+  const [problem, setProblem] = useState<TimeProblem>()
+  const task = useTask()
+  const submit = () => {
+    if (task.busy) return
+    const chosen = chosenTime(value, Date.now())
+    setProblem(chosen.problem)
+    if (!chosen.problem) void task.run(() => onChosen(chosen.at))
+  }
+  return (
+    <Dialog
+      title={title}
+      lead={help}
+      onClose={onClose}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={task.busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <TimeChoice
+        legend={legend}
+        keys={keys}
+        value={value}
+        onChange={(next) => {
+          setValue(next)
+          setProblem(undefined)
+        }}
+        problem={problem}
+      />
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </Dialog>
+  )
+}
