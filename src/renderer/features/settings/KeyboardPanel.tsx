@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShortcutName } from '../../lib/shortcuts.ts'
+import { SHORTCUTS, type ShortcutName } from '../../lib/shortcuts.ts'
 import { Keys } from '../../ui/Keys.tsx'
 import { useShortcutText } from '../../ui/use-shortcut-text.ts'
-import { Panel, Row, Section } from './Panel.tsx'
+import classes from './KeyboardPanel.module.css'
+import { Panel, Section } from './Panel.tsx'
 
 const ANYWHERE = [
   'palette',
@@ -18,27 +20,37 @@ const LIST = ['move', 'enter', 'escape'] as const
 export function KeyboardPanel() {
   const { t } = useTranslation('settings')
   const keysOf = useShortcutText()
+  const shortcut = (name: (typeof ANYWHERE | typeof SERVERS)[number]) => (
+    <Line key={name} does={t(`keyboard.does.${name}`)}>
+      {SHORTCUTS[name].map((keys, index) => (
+        <Keys key={keys}>{keysOf(name, index)}</Keys>
+      ))}
+    </Line>
+  )
   return (
     <Panel title={t('keyboard.title')} intro={t('keyboard.intro')}>
       <Section title={t('keyboard.anywhere')}>
-        {ANYWHERE.map((name) => (
-          <Row key={name} title={t(`keyboard.does.${name}`)}>
-            <Keys>{keysOf(name, true)}</Keys>
-          </Row>
-        ))}
+        <dl className={classes.lines}>{ANYWHERE.map(shortcut)}</dl>
       </Section>
       <Section title={t('keyboard.servers')}>
-        {SERVERS.map((name) => (
-          <Row key={name} title={t(`keyboard.does.${name}`)}>
-            <Keys>{keysOf(name, true)}</Keys>
-          </Row>
-        ))}
-        {LIST.map((name) => (
-          <Row key={name} title={t(`keyboard.list.${name}`)}>
-            <Keys>{t(`keyboard.listKeys.${name}`)}</Keys>
-          </Row>
-        ))}
+        <dl className={classes.lines}>
+          {SERVERS.map(shortcut)}
+          {LIST.map((name) => (
+            <Line key={name} does={t(`keyboard.list.${name}`)}>
+              <Keys>{t(`keyboard.listKeys.${name}`)}</Keys>
+            </Line>
+          ))}
+        </dl>
       </Section>
     </Panel>
+  )
+}
+
+function Line({ does, children }: { does: string; children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <dt>{does}</dt>
+      <dd className={classes.keys}>{children}</dd>
+    </div>
   )
 }

@@ -17,7 +17,6 @@ export default {
   loading: 'Loading',
   unknown: 'unknown',
   justNow: 'just now',
-  or: 'or',
   keys: {
     control: 'Ctrl',
     enter: 'Enter',

@@ -226,7 +226,7 @@ export default {
       escape: 'Clear the search, close what lies beside or above',
     },
     listKeys: {
-      move: '↑ or ↓',
+      move: '↑ ↓',
       enter: 'Enter',
       escape: 'Esc',
     },
