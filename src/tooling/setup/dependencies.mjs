@@ -42,6 +42,18 @@ function buildEnvironment() {
   return hasHeaders ? { npm_config_nodedir: prefix, ...process.env } : process.env
 }
 
+/** One small question first: without a network, `npm install` tries every package over and over for many minutes. */
+function checkRegistry() {
+  const [command, args] = npmCommand(['view', 'zod', 'version', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'])
+  const { ok, output } = capture(command, args, { timeout: 60_000 })
+  if (!ok) {
+    throw new SetupFailure(
+      'npm does not reach its package registry, so the dependencies cannot be installed. Check the network, the proxy and ' +
+        `npm’s settings, then run the same command again.\n\n${output.trim()}`,
+    )
+  }
+}
+
 async function buildKeytar() {
   const [command, args] = npmCommand(['rebuild', 'keytar', '--foreground-scripts'])
   const built = () => existsSync(join(repoRoot, 'node_modules/keytar/build/Release/keytar.node'))
@@ -67,6 +79,7 @@ export async function ensureDependencies() {
     if (!dependenciesAreCurrent(repoRoot)) {
       say('Installing dependencies')
       // Not `npm ci`: it stops where a registry lacks an optional package of another platform.
+      checkRegistry()
       const [command, args] = npmCommand(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
       const code = await run(command, args, { toStderr: true })
       if (code !== 0) throw new SetupFailure(`npm could not install the dependencies (exit code ${code}).`)
