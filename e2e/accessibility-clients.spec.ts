@@ -13,6 +13,8 @@ async function expectNoFaults(desk: Desk, screen: string): Promise<void> {
 }
 
 test('axe finds nothing on handing a URL over, and on what was installed', async ({ startDesk, person, home }) => {
+  // A dozen screens are looked at.
+  test.slow()
   const desk = await startDesk()
   const clients = new Clients(desk.page)
   await desk.shell.goTo('Settings')

@@ -35,11 +35,11 @@ test('the page is served with a content security policy that lets no other scrip
 
 test('the window neither navigates away nor opens another', async ({ startDesk, fake }) => {
   const desk = await startDesk()
-  const refused = desk.nextNavigationIsRefused()
+  const navigation = await desk.watchNavigation()
   const opened = await desk.page.evaluate((address) => window.open(address) !== null, fake.baseUrl)
   expect(opened).toBe(false)
   await desk.page.evaluate((address) => location.assign(address), fake.baseUrl)
-  expect(await refused).toBe(true)
+  expect(await navigation.refused()).toBe(true)
   expect(desk.electron.windows()).toHaveLength(1)
   expect(await desk.page.evaluate(() => location.origin)).toBe('app://bundle')
   expect(fake.requests).toEqual([])

@@ -78,15 +78,15 @@ export class Desk extends Screens {
     await this.page.waitForFunction((to) => innerWidth === to.width && innerHeight === to.height, size)
   }
 
-  /** Waits for the window's next attempt to leave its page; tells whether the app refused it. */
-  nextNavigationIsRefused(): Promise<boolean> {
-    return this.electron.evaluate(
-      ({ BrowserWindow }) =>
-        new Promise<boolean>((resolve) => {
-          const [window] = BrowserWindow.getAllWindows()
-          window?.webContents.once('will-navigate', (event) => setImmediate(() => resolve(event.defaultPrevented)))
-        }),
-    )
+  /** Watches, from when it resolves, for the window's next attempt to leave its page; `refused` tells what the app did. */
+  async watchNavigation(): Promise<{ refused(): Promise<boolean> }> {
+    const watch = await this.electron.evaluateHandle(({ BrowserWindow }) => ({
+      refused: new Promise<boolean>((resolve) => {
+        const [window] = BrowserWindow.getAllWindows()
+        window?.webContents.once('will-navigate', (event) => setImmediate(() => resolve(event.defaultPrevented)))
+      }),
+    }))
+    return { refused: () => watch.evaluate(({ refused }) => refused) }
   }
 
   /** Process number of the local service; -1 when it does not run. */

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { generationResponseSchema } from '../../shared/service-interface.ts'
 import { startTestService, withKey } from '../service.testkit.ts'
 import { makeCertificate } from './certificate.testkit.ts'
+import { createHostCheck } from './guard-host.ts'
+import { LOOPBACK } from './hosting.ts'
 
 /** One request with a free Host, trusting `ca`. */
 function send(url: string, options: RequestOptions & { ca?: string } = {}, body = ''): Promise<[number, string]> {
@@ -70,4 +72,10 @@ describe('a service that others reach', () => {
     expect((await from('http://mcp.example.com'))[0]).toBe(403)
     expect((await send(`${own}/sample/orders-api/orders`))[0]).toBe(404)
   })
+})
+
+it('is not met by a request that names no host, be it the first one', () => {
+  const check = createHostCheck(LOOPBACK, () => 7332)
+  expect([check(undefined, undefined), check('', undefined)]).not.toContain(null)
+  expect(check('127.0.0.1:7332', undefined)).toBeNull()
 })

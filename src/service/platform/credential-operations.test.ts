@@ -70,16 +70,21 @@ describe('credentials', () => {
   })
 })
 
+/** Operations over a store that the test can look into. */
+function openOperations() {
+  const store = openStore(null, TEST_KEY)
+  const parts = { store, live: createLiveServers(store) }
+  const operations = {
+    ...createServerOperations(parts),
+    ...createVersionOperations(parts),
+    ...createCredentialOperations(parts),
+  }
+  return { ...parts, operations }
+}
+
 describe('secret values', () => {
   it('reach the live server at once, stay while it needs them, and go with the deploy after', async () => {
-    const store = openStore(null, TEST_KEY)
-    const live = createLiveServers(store)
-    const parts = { store, live }
-    const operations = {
-      ...createServerOperations(parts),
-      ...createVersionOperations(parts),
-      ...createCredentialOperations(parts),
-    }
+    const { store, live, operations } = openOperations()
     const { id } = await operations['servers.create']({ name: 'A' })
     const save = (token: string) =>
       operations['credentials.save']({
@@ -103,6 +108,23 @@ describe('secret values', () => {
     expect(secrets()).toEqual({ token: 'second' })
     await deploy([endpoint('one')], [])
     expect(secrets()).toEqual({})
+    expect(store.credentialSecrets.ofServer(id).size).toBe(0)
+    store.close()
+  })
+
+  it('of the operator are forgotten once each customer gives a value of their own', async () => {
+    const { store, operations } = openOperations()
+    const { id } = await operations['servers.create']({ name: 'A' })
+    const credential = { ...bearer, perCustomer: false }
+    const { draft } = await operations['credentials.save']({
+      ...{ serverId: id, credential },
+      secrets: { token: 'canary' },
+    })
+    const credentials = draft.credentials.map((each) => ({ ...each, perCustomer: true }))
+    const { revision } = await operations['servers.get']({ id })
+    const next = { ...definition('A', endpoint('one', { credentialId: 'cred_1' })), credentials }
+    const saved = await operations['servers.saveDraft']({ id, revision, draft: next })
+    await operations['servers.deploy']({ id, revision: saved.revision, note: '' })
     expect(store.credentialSecrets.ofServer(id).size).toBe(0)
     store.close()
   })

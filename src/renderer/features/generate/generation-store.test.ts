@@ -93,3 +93,13 @@ it('waits only for a rate limit', () => {
   expect(retryTime({ error: { kind: 'rateLimited', retryAfterSeconds: 4 }, at: 1000 })).toBe(5000)
   expect(retryTime({ error: { kind: 'notFound' }, at: 1000 })).toBe(0)
 })
+
+it('sends a secret of the customer and keeps it nowhere', async () => {
+  const customer = { primaryIdentity: 'ada', metadata: { role: 'ops', api_key: 'canary' } }
+  const done = generate(orders, customer, ['api_key'])
+  expect(asked.at(-1)?.input).toMatchObject({ customer })
+  answer({ ok: true, value: access })
+  await done
+  expect(issuedStore.get()[0]?.customer).toEqual({ primaryIdentity: 'ada', metadata: { role: 'ops' } })
+  expect(JSON.stringify([issuedStore.get(), generationStore.get()])).not.toContain('canary')
+})
