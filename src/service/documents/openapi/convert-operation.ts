@@ -1,4 +1,6 @@
-import { type Endpoint, endpointSchema, METHODS } from '../../../shared/platform/endpoint.ts'
+import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../shared/platform/endpoint.ts'
+import { titleOf } from '../../curl/name/describe.ts'
+import { toolNameOf } from '../../curl/name/tool-name.ts'
 import { type Address, encodePath } from '../address.ts'
 import { type FoundCredential, type FoundCredentials, joinCredentials } from '../found-credential.ts'
 import type { Json } from '../json.ts'
@@ -81,6 +83,9 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
   draft.headers.push(...cookieHeaders(draft))
   draft.tellCuts()
 
+  const readable = isMethod(method)
+    ? toolNameOf({ method, baseUrl: address.baseUrl, path: template, body: draft.body })
+    : ''
   const credential = joinCredentials(draft.credentials, context.notices, place)
   const summary = withoutSecrets(operation.summary)
   const description = withoutSecrets(
@@ -89,8 +94,8 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
   if (operation.deprecated) draft.tell('info', 'A deprecated operation is kept switched off.')
   const { data: endpoint, error } = endpointSchema.safeParse({
     id: context.newId(),
-    toolName: context.toolNames.take(operation.operationId, `${method.toLowerCase()} ${path}`),
-    title: shorten(summary, 200) || shorten(operation.operationId, 200) || shorten(place, 200),
+    toolName: context.toolNames.take(operation.operationId, readable, `${method.toLowerCase()} ${path}`),
+    title: shorten(summary, 200) || shorten(operation.operationId || titleOf(readable), 200),
     description:
       shorten(
         operation.description.includes(operation.summary) ? withoutSecrets(operation.description) : description,
@@ -123,4 +128,4 @@ function cookieHeaders({ cookies }: RequestDraft): { name: string; value: string
   return values.map((value) => ({ name: 'Cookie', value }))
 }
 
-export const isMethod = (method: string): boolean => METHODS.some((known) => known === method)
+export const isMethod = (method: string): method is Method => METHODS.some((known) => known === method)

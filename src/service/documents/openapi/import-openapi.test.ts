@@ -13,8 +13,8 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(library.endpoints.map(({ toolName, method, path }) => `${toolName} ${method} ${path}`)).toEqual([
       'listBooks GET /v2/books',
       'add-book POST /v2/books',
-      'put_books_book_id PUT /v2/books/{{bookId}}',
-      'delete_books_book_id DELETE /v2/books/{{bookId}}',
+      'update_book PUT /v2/books/{{bookId}}',
+      'delete_book DELETE /v2/books/{{bookId}}',
       'uploadCover POST /v2/books/{{bookId}}/cover',
       'listLoans GET /v2/loans',
       'lend POST /v2/loans',
@@ -92,7 +92,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
   })
 
   it('keeps a path and a body value of one name apart and sends another JSON type as such', () => {
-    const { path, body, headers, parameters } = library.endpoint('put_books_book_id')
+    const { path, body, headers, parameters } = library.endpoint('update_book')
     expect(path).toBe('/v2/books/{{bookId}}')
     expect(body).toEqual({ kind: 'json', template: '{\n  "bookId": "{{body_bookId}}",\n  "title": "{{title}}"\n}' })
     expect(headers).toContainEqual({ name: 'Content-Type', value: 'application/merge-patch+json' })
@@ -100,7 +100,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
   })
 
   it('switches deprecated operations off and describes path parameters that the document does not', () => {
-    const removal = library.endpoint('delete_books_book_id')
+    const removal = library.endpoint('delete_book')
     expect(removal.enabled).toBe(false)
     expect(removal.parameters).toMatchObject([{ name: 'bookId', type: 'string', required: true }])
     expect(library.messages).toContain('info: A deprecated operation is kept switched off. In: DELETE /books/{bookId}.')
@@ -183,10 +183,10 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
   it('makes valid and unique tool names', () => {
     expect(parcels.endpoints.map(({ toolName }) => toolName)).toEqual([
       'get_parcel',
-      'patch_parcels_id',
+      'update_parcel',
       'createDepot',
-      'get_depots_code_label',
-      'post_import',
+      'get_depot_label',
+      'import',
     ])
   })
 
@@ -205,7 +205,7 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
   })
 
   it('keeps alternatives of a body as one object with its schema', () => {
-    const { body, parameters } = parcels.endpoint('patch_parcels_id')
+    const { body, parameters } = parcels.endpoint('update_parcel')
     expect(body).toEqual({ kind: 'json', template: '"{{body}}"' })
     expect(parameters[1]).toMatchObject({
       name: 'body',
@@ -243,11 +243,11 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
   })
 
   it('moves a key that is described as a parameter to the credentials', () => {
-    expect(parcels.credentialOf('get_depots_code_label')).toMatchObject({
+    expect(parcels.credentialOf('get_depot_label')).toMatchObject({
       credential: { details: { kind: 'apiKeyQuery', parameter: 'api_key' } },
       secrets: { key: 'live-9f8e7d6c5b4a' },
     })
-    const label = parcels.endpoint('get_depots_code_label')
+    const label = parcels.endpoint('get_depot_label')
     expect(label.query).toEqual([{ name: 'dpi', value: '{{dpi}}' }])
     const outside = JSON.stringify([parcels.endpoints, parcels.notices])
     expect(outside).not.toContain('live-9f8e7d6c5b4a')
