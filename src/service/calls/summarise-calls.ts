@@ -55,6 +55,7 @@ export function summariseCalls() {
             return { serverId, serverName: serverNames.get(serverId) ?? '', tool, calls, errors, p50, p95 }
           })
           .sort((left, right) => right.p95 - left.p95 || right.p50 - left.p50),
+        customerCount: customers.size,
         customers: most.map(([id, count]) => ({ id, primaryIdentity: identityOf.get(id) ?? '', ...count })),
       }
     },

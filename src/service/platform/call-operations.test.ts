@@ -102,7 +102,8 @@ describe('call statistics', () => {
     })
     for (const at of [END - days * 24 * HOUR, END - days * 24 * HOUR - 1]) entries.push(record(tokens[0], { at }))
     const expected = recompute(entries, days, bucketHours)
-    const { tools, customers, ...rest } = await stats({ days })
+    const { tools, customers, customerCount, ...rest } = await stats({ days })
+    expect(customerCount).toBe(expected.customers.size)
     expect(rest).toEqual({ calls: expected.calls, errors: expected.errors, buckets: expected.buckets })
     expect(rest.buckets.length).toBeLessThanOrEqual(60)
     const names = new Map([
@@ -130,7 +131,11 @@ describe('call statistics', () => {
     for (const token of tokens.slice(0, 4)) record(token, {})
     expect(await stats({ days: 1, serverId: servers[1] })).toMatchObject({ calls: 2, tools: [{ serverName: 'Stock' }] })
     const [ada] = tokens
-    expect(await stats({ days: 7, customerId: ada?.customerId })).toMatchObject({ calls: 1, customers: [{ calls: 1 }] })
+    expect(await stats({ days: 7, customerId: ada?.customerId })).toMatchObject({
+      calls: 1,
+      customerCount: 1,
+      customers: [{ calls: 1 }],
+    })
     const none = await stats({ days: 1, serverId: 'srv_none' })
     expect(none).toMatchObject({ calls: 0, errors: 0, tools: [], customers: [] })
     expect(none.buckets).toHaveLength(24)

@@ -69,5 +69,7 @@ export const callStatsSchema = z.object({
   ),
   /** Most calls first. */
   customers: z.array(z.object({ id, primaryIdentity: z.string(), calls: z.int(), errors: z.int() })),
+  /** How many customers called; `customers` holds those with the most calls. */
+  customerCount: z.int(),
 })
 export type CallStats = z.output<typeof callStatsSchema>

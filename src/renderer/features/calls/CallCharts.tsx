@@ -57,7 +57,11 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool }: Props) 
           {calls > 0 && (
             <div className={classes.pair}>
               <SlowestTools tools={stats.data.tools} onTool={onTool} />
-              <CustomersByCalls customers={stats.data.customers} onCustomer={onCustomer} />
+              <CustomersByCalls
+                customers={stats.data.customers}
+                count={stats.data.customerCount}
+                onCustomer={onCustomer}
+              />
             </div>
           )}
         </>

@@ -8,12 +8,15 @@ import classes from './RankTable.module.css'
 const SHOWN = 5
 
 interface Props {
+  /** Those with the most calls. */
   customers: CallStats['customers']
+  /** How many there are. */
+  count: number
   onCustomer: (customerId: string) => void
 }
 
 /** The customers who call most. */
-export function CustomersByCalls({ customers, onCustomer }: Props) {
+export function CustomersByCalls({ customers, count, onCustomer }: Props) {
   const { t, i18n } = useTranslation('calls')
   const id = useId()
   const number = new Intl.NumberFormat(i18n.language)
@@ -53,8 +56,10 @@ export function CustomersByCalls({ customers, onCustomer }: Props) {
           ))}
         </tbody>
       </table>
-      {customers.length > SHOWN && (
-        <p className={classes.more}>{t('charts.more', { count: customers.length - SHOWN })}</p>
+      {count > SHOWN && (
+        <p className={classes.more}>
+          {t('charts.more', { count: count - SHOWN, number: number.format(count - SHOWN) })}
+        </p>
       )}
     </section>
   )

@@ -31,11 +31,14 @@ export function OverTime({ stats, days }: Props) {
     ...(!byDay && ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
   })
   const { buckets } = stats
-  const named = buckets.map(({ at, calls, errors }) => ({
+  const dayOf = (at: string) => new Date(at).toDateString()
+  const named = buckets.map(({ at, calls, errors }, index) => ({
     good: calls - errors,
     bad: errors,
     shortTime: (days === 1 ? clock : day).format(new Date(at)),
     time: long.format(new Date(at)),
+    // Several bars a day: its name stands where it begins.
+    marked: days === 7 && index > 0 && dayOf(at) !== dayOf(buckets[index - 1]?.at ?? at),
   }))
   const summary = t('charts.summary', {
     calls: number.format(stats.calls),

@@ -53,7 +53,11 @@ export function SlowestTools({ tools, onTool }: { tools: CallStats['tools']; onT
           ))}
         </tbody>
       </table>
-      {tools.length > SHOWN && <p className={classes.more}>{t('charts.more', { count: tools.length - SHOWN })}</p>}
+      {tools.length > SHOWN && (
+        <p className={classes.more}>
+          {t('charts.more', { count: tools.length - SHOWN, number: tools.length - SHOWN })}
+        </p>
+      )}
     </section>
   )
 }

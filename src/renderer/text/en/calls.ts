@@ -39,8 +39,8 @@ export default {
     customer: 'Customer',
     onlyTool: 'Show only calls of {{tool}}',
     onlyCustomer: 'Show only calls of {{customer}}',
-    more_one: 'and {{count}} more',
-    more_other: 'and {{count}} more',
+    more_one: 'and {{number}} more',
+    more_other: 'and {{number}} more',
   },
 
   log: {

@@ -17,6 +17,8 @@ export interface TimeBar {
   shortTime: string
   /** What the pointer is told. */
   time: string
+  /** A label belongs here, e.g. where a day begins. Without one in any bar they stand at even distances. */
+  marked?: boolean
 }
 
 interface Props {
@@ -38,7 +40,9 @@ export function TimeBars({ bars, summary, labels, locale }: Props) {
   const gap = Math.min(3, Math.max(1, step / 5))
   const tall = (value: number) => (value / top) * PLOT
   const floor = TOP + PLOT
-  const named = labelPlaces(bars.length, Math.max(2, Math.floor((width - LEFT) / 110)))
+  const most = Math.max(2, Math.floor((width - LEFT) / 110))
+  const marked = bars.flatMap((bar, index) => (bar.marked ? [index] : []))
+  const named = marked.length > 0 ? thinOut(marked, most) : labelPlaces(bars.length, most)
   const shown = pointed === null ? undefined : bars[pointed]
   return (
     <div ref={ref} className={classes.chart} style={{ height: HEIGHT }}>
@@ -128,6 +132,12 @@ export function TimeBars({ bars, summary, labels, locale }: Props) {
       )}
     </div>
   )
+}
+
+/** Every one of these places, or every second, third …, so that there are at most `most`. */
+function thinOut(places: readonly number[], most: number): number[] {
+  const every = Math.ceil(places.length / most)
+  return places.filter((_, index) => index % every === 0)
 }
 
 /** Which bars are named below the axis: the first, the last, and evenly between, at most `most`. */
