@@ -1,12 +1,23 @@
 import type { TFunction } from 'i18next'
 import { lazy, Suspense } from 'react'
 import type { McpServer } from '../../shared/model/server.ts'
+import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import type { ServerTab } from '../features/servers/ServerDetail.tsx'
+import type { Issued } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { Skeletons } from '../ui/Skeletons.tsx'
+import { resultConnection } from './result-connection.tsx'
 
 const CallsPanel = lazy(() => import('../features/calls/CallsPanel.tsx'))
 const CustomersPanel = lazy(() => import('../features/customers/CustomersPanel.tsx'))
+
+/** Below a new URL of a customer: whether it connects, and where it can go. */
+const newUrlRows = (issued: Issued, leave: () => void) => (
+  <>
+    {resultConnection(issued)}
+    <HandOffRow issued={issued} onOpen={leave} />
+  </>
+)
 
 interface Place {
   t: TFunction<['customers', 'calls']>
@@ -27,6 +38,7 @@ export function accessTabs({ id, name }: McpServer, { t, navigate, item }: Place
           <CustomersPanel
             server={{ id, name }}
             customerId={item}
+            newUrlRows={newUrlRows}
             onOpen={(customerId) => go('customers', customerId)}
             onShowCalls={(customerId) => go('calls', customerId)}
             onGenerate={() => go('generate')}

@@ -19,9 +19,11 @@ export const issuedStore = createStore<readonly Issued[]>([])
 /** What the Issued URLs screen searches for. It stays while other screens are shown. */
 export const issuedSearch = createStore('')
 
-/** Notes a generated URL. */
-export function addIssued(issued: Omit<Issued, 'id'>): void {
-  issuedStore.update((all) => [{ ...issued, id: crypto.randomUUID() }, ...all])
+/** Notes a generated URL, and returns what was noted. */
+export function addIssued(access: Omit<Issued, 'id'>): Issued {
+  const issued = { ...access, id: crypto.randomUUID() }
+  issuedStore.update((all) => [issued, ...all])
+  return issued
 }
 
 /** Those of one server, newest first. */

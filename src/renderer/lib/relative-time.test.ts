@@ -17,4 +17,6 @@ it('says how long ago in the largest unit that fits', () => {
 
 it('speaks of the future too, as clocks differ', () => {
   expect(ago(-2 * HOUR)).toBe('in 2 hours')
+  expect(ago(-7 * 24 * HOUR + 1)).toBe('in 7 days')
+  expect(ago(-24 * HOUR + 1)).toBe('in 24 hours')
 })

@@ -12,7 +12,9 @@ export function relativeTime(time: number, now: number, locale: string, style: '
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
   const elapsed = time - now
   for (const [unit, length] of STEPS) {
-    if (Math.abs(elapsed) >= length) return format.format(Math.trunc(elapsed / length), unit)
+    // What has just been set to seven days from now is not six days away.
+    const count = elapsed > 0 ? Math.round(elapsed / length) : Math.trunc(elapsed / length)
+    if (Math.abs(elapsed) >= length) return format.format(count, unit)
   }
   return format.format(0, 'second')
 }

@@ -11,12 +11,19 @@ import { openHandOff } from './hand-off-store.ts'
 const USUAL: readonly ClientId[] = ['vscode', 'cursor', 'claude-code']
 const SHOWN = 3
 
-/** The ways into clients, in the card of a generated URL: the last one used, those on this computer, and all. */
-export function HandOffRow({ issued }: { issued: Issued }) {
+/**
+ * The ways into clients, in the card of a generated URL: the last one used, those on this computer, and all. `onOpen`:
+ * what lies over the window has to go first.
+ */
+export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => void }) {
   const { t } = useTranslation('clients')
   const { data: clients = [] } = useQuery(commandQuery('clients.list'))
   const { data: found = [] } = useQuery(commandQuery('clients.found'))
   const { data: settings } = useQuery(commandQuery('settings.get'))
+  const open = (client?: ClientId) => {
+    onOpen?.()
+    openHandOff(issued, client)
+  }
   const order = [
     ...(settings?.lastClient ? [settings.lastClient] : []),
     ...found.map((each) => each.clientId),
@@ -32,12 +39,12 @@ export function HandOffRow({ issued }: { issued: Issued }) {
           variant="default"
           className={classes.client}
           aria-label={t('row.installIn', { client: name })}
-          onClick={() => openHandOff(issued, id)}
+          onClick={() => open(id)}
         >
           {name}
         </Button>
       ))}
-      <Button variant="subtle" className={classes.all} aria-label={t('row.all')} onClick={() => openHandOff(issued)}>
+      <Button variant="subtle" className={classes.all} aria-label={t('row.all')} onClick={() => open()}>
         {t('row.allShort')}
       </Button>
     </div>

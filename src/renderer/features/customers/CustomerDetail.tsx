@@ -8,6 +8,7 @@ import { invoke } from '../../lib/invoke.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import classes from './CustomerDetail.module.css'
 import { CustomerFacts } from './CustomerFacts.tsx'
+import type { NewUrlRows } from './NewUrlDialog.tsx'
 import { StageSteps } from './StageSteps.tsx'
 import { Tokens } from './Tokens.tsx'
 import { ToolAccess } from './ToolAccess.tsx'
@@ -15,12 +16,13 @@ import { ToolAccess } from './ToolAccess.tsx'
 interface Props {
   server: { id: string; name: string }
   detail: Detail
+  newUrlRows: NewUrlRows
   onShowCalls: () => void
   onRemoved: () => void
 }
 
 /** Everything about one customer on one server. */
-export function CustomerDetail({ server, detail, onShowCalls, onRemoved }: Props) {
+export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemoved }: Props) {
   const { t } = useTranslation('customers')
   const client = useQueryClient()
   const [removing, setRemoving] = useState(false)
@@ -51,7 +53,7 @@ export function CustomerDetail({ server, detail, onShowCalls, onRemoved }: Props
         <CustomerFacts customer={customer} elsewhere={elsewhere} />
       </Part>
       <Part title={t('detail.tokens')}>
-        <Tokens server={server} customer={customer} tokens={here?.tokens ?? []} />
+        <Tokens server={server} customer={customer} tokens={here?.tokens ?? []} newUrlRows={newUrlRows} />
       </Part>
       {here && (
         <Part title={t('tools.title')}>

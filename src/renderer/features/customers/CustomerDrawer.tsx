@@ -8,18 +8,20 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { CustomerDetail } from './CustomerDetail.tsx'
 import classes from './CustomerDrawer.module.css'
 import { secondLine } from './CustomerLine.tsx'
+import type { NewUrlRows } from './NewUrlDialog.tsx'
 
 const RENEW_AFTER_MS = 5000
 
 interface Props {
   server: { id: string; name: string }
   customerId: string
+  newUrlRows: NewUrlRows
   onClose: () => void
   onShowCalls: () => void
 }
 
 /** One customer beside the table, which can be used meanwhile. Escape closes it. Mount it anew for another customer. */
-export function CustomerDrawer({ server, customerId, onClose, onShowCalls }: Props) {
+export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onShowCalls }: Props) {
   const { t } = useTranslation('customers')
   const detail = useQuery({
     ...commandQuery('customers.get', { id: customerId }),
@@ -44,7 +46,13 @@ export function CustomerDrawer({ server, customerId, onClose, onShowCalls }: Pro
         </div>
       )}
       {detail.data && !gone && (
-        <CustomerDetail server={server} detail={detail.data} onShowCalls={onShowCalls} onRemoved={onClose} />
+        <CustomerDetail
+          server={server}
+          detail={detail.data}
+          newUrlRows={newUrlRows}
+          onShowCalls={onShowCalls}
+          onRemoved={onClose}
+        />
       )}
     </Drawer>
   )

@@ -10,6 +10,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx'
 import { CustomerDrawer } from './CustomerDrawer.tsx'
 import classes from './CustomersPanel.module.css'
 import { CustomerTable } from './CustomerTable.tsx'
+import type { NewUrlRows } from './NewUrlDialog.tsx'
 import { useCustomers } from './use-customers.ts'
 
 const SEARCH_AFTER_MS = 150
@@ -18,13 +19,14 @@ interface Props {
   server: { id: string; name: string }
   /** The customer whose details are shown. */
   customerId: string | undefined
+  newUrlRows: NewUrlRows
   onOpen: (customerId: string | undefined) => void
   onShowCalls: (customerId: string) => void
   onGenerate: () => void
 }
 
 /** The customers of one server of the local service: how far each has come, and what can be done for them. */
-export default function CustomersPanel({ server, customerId, onOpen, onShowCalls, onGenerate }: Props) {
+export default function CustomersPanel({ server, customerId, newUrlRows, onOpen, onShowCalls, onGenerate }: Props) {
   const { t, i18n } = useTranslation(['customers', 'common'])
   const [query, setQuery] = useState('')
   const [wanted] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
@@ -100,6 +102,7 @@ export default function CustomersPanel({ server, customerId, onOpen, onShowCalls
           key={customerId}
           server={server}
           customerId={customerId}
+          newUrlRows={newUrlRows}
           onClose={close}
           onShowCalls={() => onShowCalls(customerId)}
         />

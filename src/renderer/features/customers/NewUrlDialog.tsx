@@ -1,42 +1,50 @@
-import { ActionIcon } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Access } from '../../../shared/model/access.ts'
 import { commandQuery } from '../../lib/command-query.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { SecretField } from '../../ui/SecretField.tsx'
-import classes from './NewUrl.module.css'
+import type { Issued } from '../../lib/issued-store.ts'
+import { exactTime } from '../../lib/relative-time.ts'
+import { TokenField } from '../../ui/access/TokenField.tsx'
+import { UrlField } from '../../ui/access/UrlField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import classes from './NewUrlDialog.module.css'
 
-/** A URL that was just made: to check, to reveal, to copy. */
-export function NewUrl({ access: { url, token } }: { access: Access }) {
-  const { t } = useTranslation('customers')
+/** What other features put below a new URL: its test, the ways into clients. `leave` closes the dialog around it. */
+export type NewUrlRows = (issued: Issued, leave: () => void) => ReactNode
+
+interface Props {
+  issued: Issued
+  /** Until when the old URL works, as ISO 8601; null: it has ended. */
+  until: string | null
+  rows: NewUrlRows
+  onClose: () => void
+}
+
+/** A URL that was made in place of another: to check, to test, to copy and to hand over. */
+export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
+  const { t, i18n } = useTranslation(['customers', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
-  const [revealed, setRevealed] = useState(false)
   const hidden = settings?.hideSecrets ?? false
-  const toggle = t(revealed ? 'newUrl.hideToken' : 'newUrl.revealToken')
-  const Eye = revealed ? IconEyeOff : IconEye
+  const { url, token } = issued.access
+  const time = until === null ? '' : exactTime(new Date(until).getTime(), i18n.language)
   return (
-    <div className={classes.fields}>
-      <SecretField label={t('newUrl.url')} value={url} masked={hidden}>
-        <span data-first-focus>
-          <CopyButton value={url} label={t('newUrl.copyUrl')} variant="filled" />
-        </span>
-      </SecretField>
-      <SecretField label={t('newUrl.token')} value={token} masked={hidden || !revealed}>
-        <ActionIcon
-          aria-label={toggle}
-          title={toggle}
-          aria-pressed={revealed}
-          disabled={hidden}
-          onClick={() => setRevealed(!revealed)}
-        >
-          <Eye size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-        <CopyButton value={token} label={t('newUrl.copyToken')} iconOnly />
-      </SecretField>
-      {hidden && <p className={classes.hidden}>{t('newUrl.hidden')}</p>}
-    </div>
+    <Dialog
+      title={t('rotate.doneTitle', { customer: issued.customer.primaryIdentity })}
+      lead={`${until === null ? t('rotate.doneNow') : t('rotate.doneUntil', { time })} ${t('newUrl.kept')}`}
+      onClose={onClose}
+      buttons={
+        <Button variant="default" onClick={onClose}>
+          {t('rotate.done')}
+        </Button>
+      }
+    >
+      <div className={classes.fields}>
+        <UrlField url={url} hidden={hidden} />
+        <TokenField token={token} hidden={hidden} />
+        {hidden && <p className={classes.hidden}>{t('common:access.hidden')}</p>}
+      </div>
+      <div className={classes.rows}>{rows(issued, onClose)}</div>
+    </Dialog>
   )
 }

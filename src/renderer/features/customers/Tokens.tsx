@@ -5,6 +5,7 @@ import type { CustomerRow, TokenRecord } from '../../../shared/platform/customer
 import { invoke } from '../../lib/invoke.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
+import type { NewUrlRows } from './NewUrlDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { TokenCard } from './TokenCard.tsx'
 import classes from './Tokens.module.css'
@@ -16,12 +17,13 @@ interface Props {
   customer: CustomerRow
   /** Newest first. */
   tokens: readonly TokenRecord[]
+  newUrlRows: NewUrlRows
 }
 
 const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'ended'
 
 /** A customer's tokens on one server: those in use, then those that are over. */
-export function Tokens({ server, customer, tokens }: Props) {
+export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
   const { t } = useTranslation('customers')
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -53,7 +55,14 @@ export function Tokens({ server, customer, tokens }: Props) {
         </details>
       )}
       {asked?.what === 'rotate' && (
-        <RotateDialog server={server} customer={customer} token={asked.token} onRotated={renew} onClose={close} />
+        <RotateDialog
+          server={server}
+          customer={customer}
+          token={asked.token}
+          newUrlRows={newUrlRows}
+          onRotated={renew}
+          onClose={close}
+        />
       )}
       {asked?.what === 'expiry' && <ExpiryDialog token={asked.token} onChanged={renew} onClose={close} />}
       {asked?.what === 'revoke' && (

@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core'
-import { IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import type { Issued } from '../../lib/issued-store.ts'
+import { TokenField } from '../../ui/access/TokenField.tsx'
+import { UrlField } from '../../ui/access/UrlField.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SecretField } from '../../ui/SecretField.tsx'
@@ -20,13 +21,10 @@ interface Props {
 
 /** The newest generated URL: to check, to reveal, to copy. */
 export function ResultCard({ issued, active, below }: Props) {
-  const { t } = useTranslation('generate')
+  const { t } = useTranslation(['generate', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
-  const [revealed, setRevealed] = useState(false)
   const hidden = settings?.hideSecrets ?? false
   const { url, token, customerId } = issued.access
-  const toggle = t(revealed ? 'result.hideToken' : 'result.revealToken')
-  const Eye = revealed ? IconEyeOff : IconEye
   return (
     <section aria-label={t('result.region')} className={classes.card}>
       <header className={classes.header}>
@@ -37,24 +35,11 @@ export function ResultCard({ issued, active, below }: Props) {
         </span>
       </header>
       <div className={classes.part}>
-        <SecretField label={t('result.url')} value={url} masked={hidden}>
-          <CopyButton value={url} label={t('result.copyUrl')} variant="filled" />
-        </SecretField>
+        <UrlField url={url} hidden={hidden} />
       </div>
       <div className={classes.pair}>
         <div className={classes.part}>
-          <SecretField label={t('result.token')} value={token} masked={hidden || !revealed}>
-            <ActionIcon
-              aria-label={toggle}
-              title={toggle}
-              aria-pressed={revealed}
-              disabled={hidden}
-              onClick={() => setRevealed(!revealed)}
-            >
-              <Eye size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-            <CopyButton value={token} label={t('result.copyToken')} iconOnly />
-          </SecretField>
+          <TokenField token={token} hidden={hidden} />
         </div>
         <div className={classes.part}>
           <SecretField label={t('result.customerId')} value={customerId} masked={false}>
@@ -65,7 +50,7 @@ export function ResultCard({ issued, active, below }: Props) {
       {below}
       {(hidden || !active) && (
         <footer className={classes.footer}>
-          {hidden && <p>{t('result.hidden')}</p>}
+          {hidden && <p>{t('common:access.hidden')}</p>}
           {!active && <p>{t('result.inactive')}</p>}
         </footer>
       )}

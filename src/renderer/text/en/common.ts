@@ -17,6 +17,15 @@ export default {
   loading: 'Loading',
   unknown: 'unknown',
   justNow: 'just now',
+  access: {
+    url: 'MCP URL',
+    token: 'MCP token',
+    copyUrl: 'Copy URL',
+    copyToken: 'Copy token',
+    revealToken: 'Reveal token',
+    hideToken: 'Hide token',
+    hidden: 'Hidden for screen sharing. Copying works all the same.',
+  },
   keys: {
     control: 'Ctrl',
     enter: 'Enter',

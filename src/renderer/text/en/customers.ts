@@ -126,13 +126,6 @@ export default {
     done: 'Done',
   },
   newUrl: {
-    url: 'MCP URL',
-    token: 'MCP token',
-    copyUrl: 'Copy URL',
-    copyToken: 'Copy token',
-    revealToken: 'Reveal token',
-    hideToken: 'Hide token',
-    hidden: 'Hidden for screen sharing. Copying works all the same.',
     kept: 'The new one is listed under Issued URLs until the app quits.',
   },
   revoke: {

@@ -31,15 +31,8 @@ export default {
   result: {
     region: 'Generated URL',
     title: 'URL for {{customer}}',
-    url: 'MCP URL',
-    token: 'MCP token',
     customerId: 'Customer ID',
-    copyUrl: 'Copy URL',
-    copyToken: 'Copy token',
     copyCustomerId: 'Copy customer ID',
-    revealToken: 'Reveal token',
-    hideToken: 'Hide token',
-    hidden: 'Hidden for screen sharing. Copying works all the same.',
     inactive: 'Answers once the server is active.',
   },
   placeholder: {
