@@ -202,8 +202,9 @@ test('a write that was cut short is settled at the next start, and said', async 
   const again = await startDesk()
   const later = new Clients(again.page)
   await expect.poll(() => existsSync(temporary)).toBe(false)
-  await again.shell.goTo('Settings')
-  await again.settings.section('Installed').click()
+  const notice = again.shell.alert('The app ended while it was changing a client’s file')
+  await notice.getByRole('link', { name: 'See what became of it' }).click()
+  await expect(notice).toBeHidden()
   await expect(again.shell.alert('A write was cut short')).toContainText(
     'VS Code: the entry “sample-orders-api” was written',
   )

@@ -75,6 +75,7 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
       })
     return engine
   }
+  const hasInstalls = () => existsSync(folder.clientsFolder)
   const handlers = createHandlers({
     appInfo: () => appInfo,
     settingsFile,
@@ -90,6 +91,7 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
       createPlatformClient({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch }),
     files: fileDialogs,
     clientEngine,
+    hasInstalls,
     probeEngine,
     sendEvent,
   })
@@ -100,7 +102,7 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     secretStorage,
     /** Settles a write into a client's file that the last end of the app cut short. */
     settleInstalls: async () => {
-      if (existsSync(folder.clientsFolder)) await clientEngine()
+      if (hasInstalls()) await clientEngine()
     },
   }
 }

@@ -5,6 +5,8 @@ import type { ClientEngine, Handed } from '../os/client-engine.ts'
 interface Parts {
   /** Loaded when first asked for. A failure is not kept. */
   engine: () => Promise<ClientEngine>
+  /** Whether anything was ever installed; without, the engine need not be loaded to say so. */
+  hasInstalls: () => boolean
   /** Told when what is installed in clients may have changed. */
   onChange: () => void
 }
@@ -15,7 +17,11 @@ const accessOf = ({ serverName, ...access }: Omit<Handed, 'title'> & { serverNam
 })
 
 /** What the window asks about MCP clients. */
-export function createClientHandlers({ engine, onChange }: Parts): Pick<CommandHandlers, keyof typeof clientCommands> {
+export function createClientHandlers({
+  engine,
+  hasInstalls,
+  onChange,
+}: Parts): Pick<CommandHandlers, keyof typeof clientCommands> {
   async function changing<T>(change: (installer: ClientEngine['installer']) => Promise<T>): Promise<T> {
     const { installer } = await engine()
     try {
@@ -41,7 +47,7 @@ export function createClientHandlers({ engine, onChange }: Parts): Pick<CommandH
         await installer.forget(id)
         return undefined
       }),
-    'clients.recoveries': async () => [...(await engine()).recoveries],
+    'clients.recoveries': async () => (hasInstalls() ? [...(await engine()).recoveries] : []),
     'clients.openLink': async ({ clientId, ...handed }) => {
       await (await engine()).openLink(clientId, accessOf(handed))
       return undefined

@@ -30,6 +30,7 @@ export interface HandlerParts {
   platformClient: (connection: { baseUrl: string; apiKey: string }) => PlatformClient
   files: FileDialogs
   clientEngine: () => Promise<ClientEngine>
+  hasInstalls: () => boolean
   probeEngine: ProbeEngine
   sendEvent: SendEvent
 }
@@ -57,6 +58,7 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
     }),
     ...createClientHandlers({
       engine: parts.clientEngine,
+      hasInstalls: parts.hasInstalls,
       onChange: () => parts.sendEvent('clients.changed', undefined),
     }),
     ...createProbeHandlers({ engine: parts.probeEngine, sendEvent: parts.sendEvent }),

@@ -9,6 +9,7 @@ import { CrashGuard } from './CrashGuard.tsx'
 import { HandOff } from './HandOff.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { Navigation } from './Navigation.tsx'
+import { RecoveryNotice } from './RecoveryNotice.tsx'
 import { Routes } from './Routes.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -41,6 +42,7 @@ function Frame() {
     <div className={classes.shell}>
       <TopBar onOpenPalette={() => setPaletteOpen(true)} />
       <Navigation screen={screen} />
+      <RecoveryNotice />
       <div className={classes.screen}>
         <CrashGuard key={screen}>
           <Suspense>

@@ -17,6 +17,11 @@ export default {
     passphrase: 'Keys locked by a passphrase',
     memory: 'Keys in memory, until the app quits',
   },
+  recovery: {
+    text: 'The app ended while it was changing a client’s file.',
+    look: 'See what became of it',
+    close: 'Close this notice',
+  },
   palette: {
     open: 'Search servers, customers, actions',
     nothing: 'Nothing found',

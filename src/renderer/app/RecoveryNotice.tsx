@@ -1,0 +1,40 @@
+import { CloseButton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { commandQuery } from '../lib/command-query.ts'
+import { paths } from '../lib/paths.ts'
+import classes from './RecoveryNotice.module.css'
+
+/** The first screen comes before this question, at most so many milliseconds. */
+const PATIENCE = 2_000
+
+/** Above every screen, until it was looked at: the last end of the app cut a write into a client's file short. */
+export function RecoveryNotice() {
+  const { t } = useTranslation('shell')
+  const [asked, setAsked] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const [location] = useLocation()
+  const { data = [] } = useQuery({ ...commandQuery('clients.recoveries'), enabled: asked })
+  useEffect(() => {
+    const idle = requestIdleCallback(() => setAsked(true), { timeout: PATIENCE })
+    return () => cancelIdleCallback(idle)
+  }, [])
+  const there = location === paths.installed()
+  useEffect(() => {
+    if (there && data.length > 0) setSeen(true)
+  }, [there, data])
+  if (seen || there || data.length === 0) return null
+  return (
+    <div role="alert" className={classes.notice}>
+      <IconAlertTriangle size={16} stroke={1.8} className={classes.icon} aria-hidden />
+      <span>{t('recovery.text')}</span>
+      <Link href={paths.installed()} className={classes.link}>
+        {t('recovery.look')}
+      </Link>
+      <CloseButton size={24} className={classes.close} aria-label={t('recovery.close')} onClick={() => setSeen(true)} />
+    </div>
+  )
+}
