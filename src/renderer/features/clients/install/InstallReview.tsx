@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { InstallRecord } from '../../../../shared/clients/install.ts'
@@ -19,12 +19,14 @@ interface Props {
   client: Client
   path: string
   bearer: boolean
+  /** What else leads into the client, shown when the file is left alone. */
+  otherWay: ReactNode
   onInstalled: (record: InstallRecord) => void
   onClose: () => void
 }
 
 /** The exact change to a client's file, to look at before it is made. */
-export function InstallReview({ issued, client, path, bearer, onInstalled, onClose }: Props) {
+export function InstallReview({ issued, client, path, bearer, otherWay, onInstalled, onClose }: Props) {
   const { t } = useTranslation('clients')
   const { plan, task: reading, reload } = usePlan({ issued, clientId: client.id, path, bearer })
   const writing = useTask()
@@ -61,6 +63,7 @@ export function InstallReview({ issued, client, path, bearer, onInstalled, onClo
             </Button>
           </div>
         </ErrorAlert>
+        {refused && otherWay}
       </section>
     )
   }

@@ -11,6 +11,7 @@ import type { KnownTools } from '../use-tools.ts'
 import classes from './ClientPane.module.css'
 import { CommandPart } from './CommandPart.tsx'
 import { Guide } from './Guide.tsx'
+import { OpenLink } from './OpenLink.tsx'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { SnippetPart } from './SnippetPart.tsx'
 import type { Sight } from './sight.ts'
@@ -94,6 +95,11 @@ export function ClientPane(props: Props) {
           client={client}
           path={path}
           bearer={bearer.on}
+          otherWay={
+            handOff.link !== null && (
+              <OpenLink issued={issued} client={client} bearer={bearer.on} variant="default" onUse={onUse} />
+            )
+          }
           onInstalled={(record) => {
             setLeft(null)
             setFresh(record.id)

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { HandOff } from '../../../../shared/clients/hand-off.ts'
 import type { FoundClient } from '../../../../shared/clients/install.ts'
-import { invoke } from '../../../lib/invoke.ts'
 import type { Issued } from '../../../lib/issued-store.ts'
-import { useTask } from '../../../lib/use-task.ts'
-import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
-import { handedAccess } from '../access.ts'
+import { OpenLink } from './OpenLink.tsx'
 import classes from './PrimaryAction.module.css'
 
 interface Props {
@@ -33,18 +30,10 @@ interface Props {
 export function PrimaryAction(props: Props) {
   const { issued, client, handOff, bearer, targets, installed, quiet, focusOn, onReview, onUse } = props
   const { t } = useTranslation('clients')
-  const [opened, setOpened] = useState(false)
-  const link = useTask()
   const actions = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focusOn !== null) actions.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(focusOn)}"]`)?.focus()
   }, [focusOn])
-  const open = () =>
-    void link.run(async () => {
-      await invoke('clients.openLink', { ...handedAccess(issued, bearer), clientId: client.id })
-      setOpened(true)
-      onUse()
-    })
   const first = quiet || installed || targets.length > 0 ? 'default' : 'filled'
   return (
     <div ref={actions} className={classes.actions}>
@@ -67,28 +56,15 @@ export function PrimaryAction(props: Props) {
           </span>
         </div>
       ))}
-      <div className={classes.target}>
-        {handOff.link !== null && (
-          <Button
-            variant={first}
-            leftSection={<IconExternalLink size={16} stroke={1.8} aria-hidden />}
-            loading={link.busy}
-            onClick={open}
-          >
-            {t('pane.openIn', { client: client.name })}
-          </Button>
-        )}
-        <span className={classes.hint} role="status">
-          {opened && t('pane.opened', { client: client.name })}
-          {!opened && hint()}
-        </span>
-      </div>
-      {link.failure && <ErrorAlert {...link.failure} title={t('pane.notOpened')} actions={{ retry: open }} />}
+      {handOff.link === null ? (
+        <p className={classes.hint}>{hint()}</p>
+      ) : (
+        <OpenLink issued={issued} client={client} bearer={bearer} variant={first} onUse={onUse} />
+      )}
     </div>
   )
 
   function hint(): string {
-    if (handOff.link !== null) return t('pane.linkHint')
     if (targets.length > 0) return t('pane.reviewFirst')
     if (installed) return ''
     if (!client.hasFile) return t('pane.byHand')

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '../../../../shared/clients/client.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import type { Issued } from '../../../lib/issued-store.ts'
+import { useTask } from '../../../lib/use-task.ts'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { handedAccess } from '../access.ts'
+import classes from './PrimaryAction.module.css'
+
+interface Props {
+  issued: Issued
+  client: Client
+  bearer: boolean
+  variant: 'filled' | 'default'
+  onUse: () => void
+}
+
+/** Opens the client's own link, which asks there before it adds the server. */
+export function OpenLink({ issued, client, bearer, variant, onUse }: Props) {
+  const { t } = useTranslation('clients')
+  const [opened, setOpened] = useState(false)
+  const link = useTask()
+  const open = () =>
+    void link.run(async () => {
+      await invoke('clients.openLink', { ...handedAccess(issued, bearer), clientId: client.id })
+      setOpened(true)
+      onUse()
+    })
+  return (
+    <>
+      <div className={classes.target}>
+        <Button
+          variant={variant}
+          leftSection={<IconExternalLink size={16} stroke={1.8} aria-hidden />}
+          loading={link.busy}
+          onClick={open}
+        >
+          {t('pane.openIn', { client: client.name })}
+        </Button>
+        <span className={classes.hint} role="status">
+          {opened ? t('pane.opened', { client: client.name }) : t('pane.linkHint')}
+        </span>
+      </div>
+      {link.failure && <ErrorAlert {...link.failure} title={t('pane.notOpened')} actions={{ retry: open }} />}
+    </>
+  )
+}
