@@ -1,5 +1,6 @@
 import type { ProbedTool, ProbeResult } from '../../shared/probe/probe-result.ts'
 import type { StageReport } from '../../shared/probe/stage.ts'
+import { visibleText } from '../../shared/visible-text.ts'
 import { describeFacts } from './report-facts.ts'
 
 const TITLES: Record<StageReport['stage'], string> = {
@@ -76,14 +77,14 @@ function toolLine({ name, annotations, bytes, tokens }: ProbedTool): string {
 
 /** One line that Markdown takes for nothing but text; the mask stays as it is. */
 function text(words: string): string {
-  return words.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|~]/g, (mark) => `\\${mark}`)
+  return visibleText(words.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]<>#|~]/g, (mark) => `\\${mark}`)
 }
 
 const cell = (words: string): string => text(words)
 
 /** Code that ends where it should, whatever is in it. */
 function code(words: string): string {
-  const line = words.replace(/\s+/g, ' ').replaceAll('|', '¦')
+  const line = visibleText(words.replace(/\s+/g, ' ')).replaceAll('|', '¦')
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   const space = longest > 0 ? ' ' : ''

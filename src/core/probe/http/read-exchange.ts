@@ -1,5 +1,6 @@
 import { maskUrl } from '../../../shared/probe/mask-url.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
+import { visibleText } from '../../../shared/visible-text.ts'
 import type { Exchange } from './record-fetch.ts'
 
 /** What a failed exchange is read with. */
@@ -90,7 +91,7 @@ export function rpcErrorIn(exchange: Exchange): { code: number } | null {
 
 /** One line of at most 200 characters; undefined for nothing. */
 export function shorten(text: string): string | undefined {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = visibleText(text.replace(/\s+/g, ' ').trim())
   if (line === '') return undefined
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
 }

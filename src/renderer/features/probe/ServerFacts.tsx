@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProbedServer } from '../../../shared/probe/probe-result.ts'
+import { visibleText } from '../../../shared/visible-text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import classes from './ServerFacts.module.css'
 
@@ -13,12 +14,12 @@ export function ServerFacts({ server }: { server: ProbedServer }) {
       <dl className={classes.facts} data-selectable>
         <dt>{t('server.name')}</dt>
         <dd>
-          {title ?? name ?? t('server.noName')}
-          {version && <span className={classes.second}> {version}</span>}
+          {visibleText(title ?? name ?? t('server.noName'))}
+          {version && <span className={classes.second}> {visibleText(version)}</span>}
           {title !== null && name !== null && name !== title && (
             <span className={classes.second} data-mono>
               {' '}
-              {name}
+              {visibleText(name)}
             </span>
           )}
         </dd>

@@ -2,9 +2,12 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbeWarning } from '../../../shared/probe/probe-result.ts'
+import { visibleText } from '../../../shared/visible-text.ts'
 import classes from './Warnings.module.css'
 
 const SHOWN = 4
+/** So many characters tell one tool from another. */
+const LONGEST_NAME = 128
 
 /** What works here and may trouble a client. */
 export function Warnings({ warnings }: { warnings: readonly ProbeWarning[] }) {
@@ -19,7 +22,8 @@ export function Warnings({ warnings }: { warnings: readonly ProbeWarning[] }) {
           <li key={`${code}-${index}`}>
             {tool && (
               <span className={classes.tool} data-mono>
-                {tool}
+                {visibleText(tool.slice(0, LONGEST_NAME))}
+                {tool.length > LONGEST_NAME && '…'}
               </span>
             )}
             {text}

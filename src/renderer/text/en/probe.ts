@@ -17,8 +17,8 @@ export default {
     failed: 'Fails at {{stage}}',
     cancelled: 'Cancelled',
     notMade: 'The test could not be made',
-    tools_one: '{{count}} tool',
-    tools_other: '{{count}} tools',
+    tools_one: '{{count, number}} tool',
+    tools_other: '{{count, number}} tools',
   },
   stages: {
     label: 'Stages',
@@ -96,7 +96,7 @@ export default {
     },
   },
   warnings: {
-    title: 'Worth knowing',
+    title: 'Warnings',
     more: 'Show {{count}} more',
   },
   tools: {
@@ -106,8 +106,6 @@ export default {
     total: '{{size}}, {{tokens}}',
     search: 'Search tools',
     noMatch: 'No tool matches “{{query}}”',
-    more_one: 'Show {{count}} more',
-    more_other: 'Show {{count}} more',
     readOnly: 'Read-only',
     destructive: 'Destructive',
     idempotent: 'Idempotent',
@@ -213,6 +211,7 @@ export default {
     cut: 'Only the beginning is shown.',
     tooLarge: 'Too large to be shown here.',
     notShown: 'This kind of content cannot be shown.',
+    noImage: 'This is not an image that can be shown: its data is damaged or of another type.',
     imageOf: 'Image that {{tool}} gave',
     showAll: 'Show all {{value}} characters',
     asTree: 'Tree',

@@ -13,9 +13,9 @@ interface Options {
   keyOf?: (index: number) => string | number
 }
 
-/** The rows of a long table that are in the page, in their order, and the room of those that are not. */
-export interface RowsInView {
-  table: RefObject<HTMLTableElement | null>
+/** The rows of a long table or list that are in the page, in their order, and the room of those that are not. */
+export interface RowsInView<E extends HTMLElement> {
+  table: RefObject<E | null>
   virtual: Virtualizer<HTMLElement, Element>
   /** Places in the whole list. */
   indexes: number[]
@@ -32,8 +32,9 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
 }
 
 /** Keeps only the rows in view in the page, so that thousands cost what twenty do. */
-export function useRowsInView({ count, height, head, keep, keyOf }: Options): RowsInView {
-  const table = useRef<HTMLTableElement>(null)
+export function useRowsInView<E extends HTMLElement = HTMLTableElement>(options: Options): RowsInView<E> {
+  const { count, height, head, keep, keyOf } = options
+  const table = useRef<E>(null)
   const [margin, setMargin] = useState(0)
   const scroller = () => scrollerOf(table.current)
   const virtual = useVirtualizer<HTMLElement, Element>({

@@ -37,9 +37,7 @@ export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) 
       return (
         <Frame title={t('reply.image')} facts={[block.mimeType, size(block.bytes)]}>
           {shown ? (
-            <div className={classes.picture}>
-              <img src={`data:${block.mimeType};base64,${block.data}`} alt={t('reply.imageOf', { tool })} />
-            </div>
+            <Picture src={`data:${block.mimeType};base64,${block.data}`} tool={tool} />
           ) : (
             <p className={classes.none}>{t(block.data === null ? 'reply.tooLarge' : 'reply.notShown')}</p>
           )}
@@ -60,6 +58,18 @@ export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) 
       )
     }
   }
+}
+
+/** A picture; what is none in truth is said to be none. */
+function Picture({ src, tool }: { src: string; tool: string }) {
+  const { t } = useTranslation('probe')
+  const [broken, setBroken] = useState(false)
+  if (broken) return <p className={classes.none}>{t('reply.noImage')}</p>
+  return (
+    <div className={classes.picture}>
+      <img src={src} alt={t('reply.imageOf', { tool })} onError={() => setBroken(true)} />
+    </div>
+  )
 }
 
 interface TextProps {

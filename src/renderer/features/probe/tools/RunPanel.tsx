@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import { visibleText } from '../../../../shared/visible-text.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
@@ -74,7 +75,7 @@ export function RunPanel({ tool, target, form }: Props) {
       {run?.state === 'done' && <ReplyView tool={tool.name} outcome={run.outcome} at={run.at} />}
       {asked && (
         <ConfirmDialog
-          title={t('run.confirm.title', { tool: tool.name })}
+          title={t('run.confirm.title', { tool: visibleText(tool.name) })}
           confirm={t('run.confirm.run')}
           onConfirm={async () => void runTool(target, tool, asked)}
           onClose={() => setAsked(null)}

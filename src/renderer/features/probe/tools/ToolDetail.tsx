@@ -10,6 +10,9 @@ import { RunPanel } from './RunPanel.tsx'
 import classes from './ToolDetail.module.css'
 import { useToolForm } from './use-tool-form.ts'
 
+/** From so many characters on a description may need to scroll. */
+const LONG = 500
+
 /** One tool: what it says of itself, then its arguments as a form or as JSON to run it with, or its schema. */
 export function ToolDetail({ tool, target }: { tool: ProbedTool; target: ProbeTarget }) {
   const { t } = useTranslation('probe')
@@ -23,7 +26,10 @@ export function ToolDetail({ tool, target }: { tool: ProbedTool; target: ProbeTa
   return (
     <>
       <div className={classes.words} data-selectable>
-        <p className={classes.description}>{description || t('tools.noDescription')}</p>
+        {/* What scrolls must be within reach of the keyboard. */}
+        <p className={classes.description} tabIndex={(description?.length ?? 0) > LONG ? 0 : undefined}>
+          {description || t('tools.noDescription')}
+        </p>
         {(annotations.idempotent || annotations.openWorld) && (
           <p className={classes.badges}>
             {annotations.idempotent && <Badge>{t('tools.idempotent')}</Badge>}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { bytes } from '../../../lib/measures.ts'
@@ -8,19 +7,20 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { ProbeTarget } from '../probe-store.ts'
 import classes from './ToolList.module.css'
-import { ToolRow } from './ToolRow.tsx'
+import { ToolRows } from './ToolRows.tsx'
 
 /** From so many tools on a search field helps. */
 const SEARCH_FROM = 8
-const SHOWN = 25
-const MORE = 100
 
 /** The tools of a server, each to be opened; many of them to be searched. */
 export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; target: ProbeTarget }) {
   const { t, i18n } = useTranslation('probe')
   const [query, setQuery] = useState('')
-  const [open, setOpen] = useState<number | null>(null)
-  const [most, setMost] = useState(SHOWN)
+  const texts = useMemo(
+    () =>
+      tools.map(({ name, title, description }) => `${name} ${title ?? ''} ${description ?? ''}`.toLocaleLowerCase()),
+    [tools],
+  )
   if (tools.length === 0) {
     return (
       <EmptyState
@@ -34,11 +34,7 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const found = tools
     .map((tool, index) => ({ tool, index }))
-    .filter(({ tool: { name, title, description } }) => {
-      const text = `${name} ${title ?? ''} ${description ?? ''}`.toLocaleLowerCase()
-      return words.every((word) => text.includes(word))
-    })
-  const left = found.length - most
+    .filter(({ index }) => words.every((word) => texts[index]?.includes(word)))
   const sum = (of: 'bytes' | 'tokens') => tools.reduce((total, tool) => total + tool[of], 0)
   return (
     <section aria-label={t('tools.title')}>
@@ -57,22 +53,7 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
         <SearchField className={classes.search} label={t('tools.search')} value={query} onChange={setQuery} />
       )}
       {found.length === 0 && <p className={classes.none}>{t('tools.noMatch', { query })}</p>}
-      <ul className={classes.list}>
-        {found.slice(0, most).map(({ tool, index }) => (
-          <ToolRow
-            key={index}
-            tool={tool}
-            target={target}
-            open={open === index}
-            onToggle={() => setOpen(open === index ? null : index)}
-          />
-        ))}
-      </ul>
-      {left > 0 && (
-        <Button variant="subtle" className={classes.more} onClick={() => setMost(most + MORE)}>
-          {t('tools.more', { count: Math.min(left, MORE) })}
-        </Button>
-      )}
+      <ToolRows found={found} target={target} />
     </section>
   )
 }
