@@ -27,6 +27,18 @@ test('a secret typed as text is noticed at its field, and moves to a credential'
   await endpoints.test.click()
   await expect(endpoints.result).toContainText('200')
   await endpoints.deployAll()
+
+  // A part becomes a file by its name, and the difference names credentials as they are called.
+  await endpoints.editorTab('Request').click()
+  await desk.page.getByRole('combobox', { name: 'Body' }).selectOption('Multipart')
+  await desk.page.getByRole('button', { name: 'Add part' }).click()
+  await desk.page.keyboard.type('report')
+  await endpoints.field('File name of report').fill('report.csv')
+  await endpoints.field('Content type of report').fill('text/csv')
+  await desk.page.getByRole('combobox', { name: 'Credential' }).selectOption('None')
+  await endpoints.deploy.click()
+  await expect(endpoints.dialog).toContainText('"filename": "report.csv"')
+  await expect(endpoints.dialog).toContainText('CredentialBearer token')
 })
 
 test('an endpoint is shaped, with the tool beside it, and survives a restart', async ({ startDesk, api }) => {

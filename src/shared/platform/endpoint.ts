@@ -42,7 +42,7 @@ export const parameterSchema = z.object({
 const pairSchema = z.object({ name: z.string().min(1).max(500), value: z.string().max(100_000) })
 
 /** One part of a multipart body. A part with a `filename` is a file: its value is base64 when `base64` is set. */
-const partSchema = pairSchema.extend({
+export const partSchema = pairSchema.extend({
   filename: z.string().max(500).optional(),
   contentType: z.string().max(200).optional(),
   base64: z.boolean().optional(),

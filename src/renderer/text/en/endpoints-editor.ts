@@ -64,6 +64,10 @@ export default {
     addField: 'Add form field',
     parts: 'Parts',
     addPart: 'Add part',
+    filename: 'File name, if it is a file',
+    filenameOf: 'File name of {{name}}',
+    partType: 'Content type, e.g. text/csv',
+    contentTypeOf: 'Content type of {{name}}',
     tooLong: 'This is too long.',
   },
   parameters: {

@@ -3,6 +3,7 @@ import type { Definition } from '../../../../shared/platform/definition.ts'
 import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { useDraft } from '../draft/use-draft.ts'
 import { TemplateText } from '../table/TemplateText.tsx'
 import classes from './Changes.module.css'
 import { describeValue } from './describe-value.ts'
@@ -16,6 +17,10 @@ const isNamed = (field: string): field is FieldName => (FIELD_NAMES as readonly 
 /** The difference between two definitions, field by field, in words. */
 export function Changes({ changes, after }: { changes: readonly DefinitionChange[]; after: Definition }) {
   const { t } = useTranslation('endpoints')
+  const { server, draft } = useDraft()
+  const credentials = [...after.credentials, ...draft.credentials, ...(server.live?.definition.credentials ?? [])]
+  const words = (field: string, value: unknown) =>
+    describeValue((field === 'credentialId' && credentials.find(({ id }) => id === value)?.name) || value)
   if (changes.length === 0) return <p className={classes.none}>{t('changes.none')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -39,8 +44,8 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
                     {detail && <span data-mono> {detail}</span>}
                   </dt>
                   <dd className={classes.values}>
-                    {before !== undefined && <del className={classes.before}>{describeValue(before)}</del>}
-                    {after !== undefined && <ins className={classes.after}>{describeValue(after)}</ins>}
+                    {before !== undefined && <del className={classes.before}>{words(field, before)}</del>}
+                    {after !== undefined && <ins className={classes.after}>{words(field, after)}</ins>}
                   </dd>
                 </div>
               ))}

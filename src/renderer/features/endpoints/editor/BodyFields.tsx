@@ -7,6 +7,7 @@ import { changeBodyKind } from './change-body-kind.ts'
 import { DraftText } from './DraftText.tsx'
 import classes from './Fields.module.css'
 import { PairList } from './PairList.tsx'
+import { PartFields } from './PartFields.tsx'
 
 const KINDS = ['none', 'json', 'form', 'multipart', 'text'] as const satisfies readonly Body['kind'][]
 
@@ -74,6 +75,7 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
           addLabel={t('body.addPart')}
           pairs={body.parts}
           onChange={(parts) => change({ ...body, parts }, 'body')}
+          further={(part, put) => <PartFields part={part} onChange={put} />}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './PairList.module.css'
 
@@ -14,12 +14,20 @@ interface Props<T extends { name: string; value: string }> {
   addLabel: string
   pairs: readonly T[]
   onChange: (pairs: T[]) => void
+  /** Fields below a pair, for what else there is to it. */
+  further?: (pair: T, onChange: (pair: T) => void) => ReactNode
 }
 
 const rowsOf = <T,>(pairs: readonly T[]): Row<T>[] => pairs.map((pair) => ({ key: crypto.randomUUID(), pair }))
 
 /** Names and values in their order. A row without a name stays here until it has one. */
-export function PairList<T extends { name: string; value: string }>({ title, addLabel, pairs, onChange }: Props<T>) {
+export function PairList<T extends { name: string; value: string }>({
+  title,
+  addLabel,
+  pairs,
+  onChange,
+  further,
+}: Props<T>) {
   const { t } = useTranslation('endpoints')
   const [rows, setRows] = useState(() => rowsOf(pairs))
   const [added, setAdded] = useState<string | null>(null)
@@ -38,8 +46,7 @@ export function PairList<T extends { name: string; value: string }>({ title, add
     known.current = now
     onChange(named)
   }
-  const edit = (key: string, part: { name?: string; value?: string }) =>
-    change(rows.map((row) => (row.key === key ? { ...row, pair: { ...row.pair, ...part } } : row)))
+  const put = (key: string, pair: T) => change(rows.map((row) => (row.key === key ? { ...row, pair } : row)))
   const add = () => {
     const key = crypto.randomUUID()
     setAdded(key)
@@ -70,20 +77,21 @@ export function PairList<T extends { name: string; value: string }>({ title, add
             spellCheck={false}
             error={pair.name === '' && pair.value !== '' && t('pairs.nameMissing')}
             autoFocus={key === added}
-            onChange={(event) => edit(key, { name: event.currentTarget.value })}
+            onChange={(event) => put(key, { ...pair, name: event.currentTarget.value })}
           />
           <TextInput
             aria-label={t('pairs.value', { list: title, name: pair.name })}
             classNames={{ input: classes.input }}
             value={pair.value}
             spellCheck={false}
-            onChange={(event) => edit(key, { value: event.currentTarget.value })}
+            onChange={(event) => put(key, { ...pair, value: event.currentTarget.value })}
           />
           <CloseButton
             size="sm"
             aria-label={t('pairs.remove', { name: pair.name })}
             onClick={() => change(rows.filter((row) => row.key !== key))}
           />
+          {further?.(pair, (next) => put(key, next))}
         </div>
       ))}
     </section>
