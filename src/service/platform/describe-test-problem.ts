@@ -40,8 +40,8 @@ export function describeTestProblem(outcome: UpstreamCallResult['outcome'], endp
       return outcome.reason === 'elsewhere'
         ? {
             kind: 'redirectRefused',
-            message: `The API answered ${outcome.status} and points to another address.`,
-            remedy: 'Take the address that it points to as the base URL.',
+            message: `The API answered ${outcome.status} and points to ${outcome.to ?? 'an address that cannot be read'}.`,
+            remedy: 'That was not followed, to protect the credential. If you trust the address, make it the base URL.',
           }
         : {
             kind: 'redirectRefused',

@@ -121,7 +121,7 @@ describe('endpoints.test', () => {
       'a redirect',
       (_, response) => response.writeHead(301, { location: 'https://x.test/' }).end(),
       {},
-      { kind: 'redirectRefused' },
+      { kind: 'redirectRefused', message: 'The API answered 301 and points to https://x.test.' },
     ],
     ['too much', (_, response) => response.end(Buffer.alloc(400_000)), {}, { kind: 'upstreamTooLarge' }],
     [

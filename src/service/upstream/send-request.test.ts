@@ -132,15 +132,15 @@ describe('redirects', () => {
   it('to another address are refused, and that address hears nothing', async () => {
     const other = await startApi(ok())
     const port = new URL(other.origin).port
-    for (const location of [
-      other.origin,
-      `http://localhost:${port}/`,
-      '//127.0.0.2/',
-      'https://127.0.0.1/',
-      'http://',
-    ]) {
+    for (const [location, to] of [
+      [`${other.origin}/path?token=t`, other.origin],
+      [`http://user:pw@localhost:${port}/`, `http://localhost:${port}`],
+      ['//127.0.0.2/', 'http://127.0.0.2'],
+      ['https://127.0.0.1/', 'https://127.0.0.1'],
+      ['http://', null],
+    ] as const) {
       const { origin } = await startApi(redirectTo(302, location))
-      expect(await sender()(origin)).toEqual({ kind: 'redirectRefused', status: 302, reason: 'elsewhere' })
+      expect(await sender()(origin)).toEqual({ kind: 'redirectRefused', status: 302, reason: 'elsewhere', to })
     }
     expect(other.seen).toEqual([])
   })

@@ -24,7 +24,9 @@ export type UpstreamOutcome =
   | { kind: 'timeout'; seconds: number }
   | { kind: 'cancelled' }
   | { kind: 'tooLarge'; bytes: number }
-  | { kind: 'redirectRefused'; status: number; reason: 'elsewhere' | 'tooMany' }
+  /** `to`: scheme, host and port that the API points to, without a path, which may hold a secret; null: unreadable. */
+  | { kind: 'redirectRefused'; status: number; reason: 'elsewhere'; to: string | null }
+  | { kind: 'redirectRefused'; status: number; reason: 'tooMany' }
   | { kind: 'unreachable'; cause: string; maybeDone: boolean }
 
 /** Limits of one upstream call. `timeoutMs` is for the whole of it, redirects and a second try included. */
@@ -100,7 +102,7 @@ class Run {
       const { status } = answer
       const next = status >= 300 && status < 400 ? redirected(request, answer) : null
       if (next === null) return this.finish(answer, redirects)
-      if (next === 'elsewhere') return { kind: 'redirectRefused', status, reason: 'elsewhere' }
+      if ('to' in next) return { kind: 'redirectRefused', status, reason: 'elsewhere', to: next.to }
       if (redirects === MOST_REDIRECTS) return { kind: 'redirectRefused', status, reason: 'tooMany' }
       request = next
     }
@@ -169,13 +171,18 @@ function pauseBeforeRetry(result: Exchange): number | null {
   return ms <= LONGEST_PAUSE_MS ? Math.max(ms, 0) : null
 }
 
-/** The request that a redirect asks for (as fetch.spec.whatwg.org §4.5 forms it); null when it is no redirect. */
-function redirected(request: UpstreamRequest, answer: RawAnswer): UpstreamRequest | 'elsewhere' | null {
+/**
+ * The request that a redirect asks for (as fetch.spec.whatwg.org §4.5 forms it), or where it leads if not to the same
+ * origin; null when it is no redirect.
+ */
+function redirected(request: UpstreamRequest, answer: RawAnswer): UpstreamRequest | { to: string | null } | null {
   const { status } = answer
   const location = headerOf(answer, 'location')
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null
   const target = resolveLocation(location, request)
-  if (!target || `${target.protocol}//${target.host}` !== request.origin) return 'elsewhere'
+  if (!target) return { to: null }
+  const to = `${target.protocol}//${target.host}`
+  if (to !== request.origin) return { to }
   const path = target.pathname + target.search
   const becomesGet =
     (status === 303 && request.method !== 'HEAD') || ((status === 301 || status === 302) && request.method === 'POST')
