@@ -36,12 +36,14 @@ export function IssuedRows({ issued, actions }: Props) {
             <span className={classes.time}>
               <RelativeTime time={issuedAt} />
             </span>
-            <CopyButton
-              value={access.url}
-              label={t('earlier.copyFor', { customer: customer.primaryIdentity })}
-              text={t('earlier.copy')}
-            />
-            {actions?.(each)}
+            <div className={classes.actions}>
+              <CopyButton
+                value={access.url}
+                label={t('earlier.copyFor', { customer: customer.primaryIdentity })}
+                text={t('earlier.copy')}
+              />
+              {actions?.(each)}
+            </div>
           </li>
         )
       })}
