@@ -47,6 +47,17 @@ test('the token stays masked until it is revealed, and each copy button copies i
   await expect.poll(() => desk.readClipboard()).toBe(customerId)
 })
 
+test('a field to copy from does not look like one to type into', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.generate('Sample Orders API', ADA)
+  const grounds = [desk.result.url, desk.result.token, desk.form.field('Primary identity')].map((field) =>
+    field.evaluate((element) => getComputedStyle(element).backgroundColor),
+  )
+  const [url, token, typed] = await Promise.all(grounds)
+  expect(url).toBe(token)
+  expect(url).not.toBe(typed)
+})
+
 test('the same identity keeps its customer ID, and the form is clear for the next customer', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
