@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import * as answers from './fake-service/answers.ts'
 import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
@@ -24,6 +26,7 @@ const failures = [
   { what: 'a redirect', answer: answers.redirected('https://elsewhere.example/'), says: 'Check that the base URL' },
   { what: 'a cut connection', answer: answers.cutOff, says: /It is unknown whether a URL was generated/ },
   { what: 'an empty body', answer: { body: '' }, says: 'The answer could not be understood' },
+  { what: 'an answer without a body', answer: { status: 204, body: '' }, says: 'The answer could not be understood' },
   { what: 'an unknown status', answer: { status: 418, body: {} }, says: '418' },
   { what: 'a status beyond the standard', answer: { status: 999, body: {} }, says: '999' },
 ]
@@ -40,6 +43,8 @@ for (const { what, answer, says } of failures) {
     await desk.form.generate.click()
     await expect(desk.result.url).toHaveValue('https://mcp.example/mt_fake_1/stream')
     await expect(desk.shell.alert(says)).toHaveCount(0)
+    await desk.finish()
+    expect(existsSync(join(desk.home, 'logs/main.log')), 'unforeseen errors were logged').toBe(false)
   })
 }
 

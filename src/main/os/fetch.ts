@@ -18,29 +18,24 @@ export const appFetch: typeof fetch = async (input, init) => {
 
   return new Promise((resolve, reject) => {
     const sent = net.request({ method, url, redirect, ...ALWAYS })
-    let answer: Readable | undefined
-    signal.addEventListener(
-      'abort',
-      () => {
-        reject(signal.reason)
-        answer?.destroy(signal.reason)
-        sent.abort()
-      },
-      { once: true },
-    )
+    const stop = () => {
+      reject(signal.reason)
+      sent.abort()
+    }
+    signal.addEventListener('abort', stop, { once: true })
     for (const [name, value] of headers) sent.setHeader(name, value)
     sent.on('error', reject)
     sent.on('redirect', (status, _method, _url, told) => {
       if (redirect === 'manual') resolve(response(status, told, null))
     })
     sent.on('response', (message) => {
-      // Electron's type tells of two events only; the object is a Node stream.
-      answer = message as unknown as Readable
-      const { statusCode } = message
+      const { statusCode, headers: told } = message
       // The network went while the answer was on its way, as when a computer wakes.
       if (statusCode < 100) return reject(new Error('net::ERR_EMPTY_RESPONSE'))
-      const content = WITHOUT_BODY.includes(statusCode) ? null : (Readable.toWeb(answer) as ReadableStream<Uint8Array>)
-      resolve(response(statusCode, message.headers, content))
+      if (WITHOUT_BODY.includes(statusCode)) return resolve(response(statusCode, told, null))
+      // Electron's type tells of two events only; the object is a Node stream.
+      const content = Readable.toWeb(message as unknown as Readable) as ReadableStream<Uint8Array>
+      resolve(response(statusCode, told, content))
     })
     sent.end(body)
   })
