@@ -62,6 +62,22 @@ export class Probe {
     return this.tools.getByRole('button', { name: 'Run tool' })
   }
 
+  /** Tests `url` on the screen of its own, with this token in the header Authorization. */
+  async testWithBearer(url: string, token: string): Promise<void> {
+    await this.url.fill(url)
+    await this.form.getByRole('button', { name: 'Add header' }).click()
+    await this.headerValue.fill(`Bearer ${token}`)
+    await this.submit.click()
+  }
+
+  /** Opens the tool server's `book_room`, whose form has every kind of field, and shows those that wait for a choice. */
+  async openEveryKindOfField(): Promise<void> {
+    await this.tool('book_room').click()
+    await this.tools.getByRole('button', { name: 'Add to wishes' }).click()
+    await this.tools.getByRole('combobox', { name: 'Kind of payment' }).selectOption('Card')
+    await this.tools.getByRole('button', { name: 'Give null as discount' }).click()
+  }
+
   /** Chooses what the palette finds by these words. */
   async fromPalette(words: string): Promise<void> {
     await this.#page.keyboard.press('ControlOrMeta+k')
