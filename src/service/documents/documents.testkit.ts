@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import type { DocumentInput } from './document-input.ts'
 import { importDocument } from './import-document.ts'
 
 /** Text of a document in `fixtures`. */
 export const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
-/** Imports a text, with identifiers that count, and finds endpoints by their tool's name. */
-export async function readForTest(text: string) {
+/** A document of one file. */
+export const inputOf = (document: string | DocumentInput): DocumentInput =>
+  typeof document === 'string' ? { files: [{ name: 'document', text: document }] } : document
+
+/** Imports a document, with identifiers that count, and finds endpoints by their tool's name. */
+export async function readForTest(document: string | DocumentInput) {
   const counts = { endpoint: 0, credential: 0 }
-  const result = await importDocument(text, (kind) => `${kind}${++counts[kind]}`)
+  const result = await importDocument(inputOf(document), (kind) => `${kind}${++counts[kind]}`)
   const endpoint = (toolName: string): Endpoint => {
     const found = result.endpoints.find((each) => each.toolName === toolName)
     if (!found) throw new Error(`No ${toolName} in ${result.endpoints.map((each) => each.toolName).join(' ')}`)

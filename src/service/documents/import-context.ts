@@ -1,3 +1,6 @@
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import type { DocumentFiles } from './document-files.ts'
+import type { DocumentOperation } from './document-input.ts'
 import type { FoundCredentials } from './found-credential.ts'
 import type { ToolNames } from './names.ts'
 import type { Notices } from './notices.ts'
@@ -8,5 +11,17 @@ export interface ImportContext {
   notices: Notices
   toolNames: ToolNames
   credentials: FoundCredentials
+  /** The document's files and the name of the one it starts in. */
+  files: DocumentFiles
+  root: string
   mostEndpoints: number
+}
+
+/** One operation with the endpoint that it became; null: none, and a notice says why. */
+export type ConvertedOperation = Omit<DocumentOperation, 'endpointId' | 'tokens'> & { endpoint: Endpoint | null }
+
+/** What a reader gives: the API's title and its operations in the document's order. */
+export interface ConvertedDocument {
+  name: string
+  converted: ConvertedOperation[]
 }

@@ -4,10 +4,10 @@ import { credentialSchema } from '../../shared/platform/credential.ts'
 import { endpointSchema } from '../../shared/platform/endpoint.ts'
 import { toolOf } from '../../shared/platform/tool.ts'
 import { loadSdk } from '../mcp/load-sdk.ts'
-import { fixture } from './documents.testkit.ts'
+import { fixture, inputOf } from './documents.testkit.ts'
 import { importDocument } from './import-document.ts'
 
-const read = (text: string) => importDocument(text, (kind) => `${kind}_${Math.random()}`)
+const read = (text: string) => importDocument(inputOf(text), (kind) => `${kind}_${Math.random()}`)
 describe('what is no document', () => {
   it.each([
     ['', /^The document is empty\./],
@@ -211,7 +211,9 @@ describe('a large document', () => {
       turns += 1
     }, 1)
     const { endpoints } = await importDocument(
-      JSON.stringify({ openapi: '3.1.0', servers: [{ url: 'https://a.test' }], paths, components: { schemas } }),
+      inputOf(
+        JSON.stringify({ openapi: '3.1.0', servers: [{ url: 'https://a.test' }], paths, components: { schemas } }),
+      ),
       (kind) => kind,
     )
     clearInterval(turn)

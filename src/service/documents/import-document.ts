@@ -1,12 +1,17 @@
+import { estimateTokenCount } from 'tokenx'
 import type { Credential, CredentialSecrets } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice } from '../../shared/platform/import-report.ts'
+import { toolOf } from '../../shared/platform/tool.ts'
+import { DocumentFiles, findRoot } from './document-files.ts'
+import type { DocumentInput, DocumentOperation } from './document-input.ts'
 import { documentKind } from './document-kind.ts'
 import { FoundCredentials } from './found-credential.ts'
 import type { ImportContext } from './import-context.ts'
 import { ToolNames } from './names.ts'
 import { Notices } from './notices.ts'
-import { readDocument } from './read-document.ts'
+import { importOpenApi } from './openapi/import-openapi.ts'
+import { importPostman } from './postman/import-postman.ts'
 import { withoutSecrets } from './secret-shape.ts'
 import { shorten } from './shorten.ts'
 
@@ -14,30 +19,38 @@ import { shorten } from './shorten.ts'
 export interface DocumentImport {
   /** Title of the API, to suggest as the server's name; at most 120 characters. */
   name: string | null
+  /** Files of which one has to be chosen as `root`; empty when the document was clear. */
+  roots: string[]
+  /** Every operation of the document, in its order. */
+  operations: DocumentOperation[]
   endpoints: Endpoint[]
   /** The secrets stand in no endpoint and in no notice. */
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
   notices: ImportNotice[]
 }
 
+export type NewId = (kind: 'endpoint' | 'credential') => string
+
 const MOST_ENDPOINTS = 500
 
 /**
- * Reads an OpenAPI 3.x document or a Postman 2.1 collection, JSON or YAML, and gives its endpoints, at most 500. Neither
- * files nor the network are read. Never throws for what is in the text: a document that cannot be read comes back as one
- * notice with severity `refused`, which says why and what to do.
+ * Reads an OpenAPI 3.x document, in one file or several, or a Postman 2.1 collection, JSON or YAML, and gives its
+ * endpoints. Only the files given are read, never others and never the network. Never throws for what is in them: a
+ * document that can't be read comes back as one notice with severity `refused`, which says why and what to do.
  */
-export async function importDocument(
-  text: string,
-  newId: (kind: 'endpoint' | 'credential') => string,
-): Promise<DocumentImport> {
-  const refuse = (message: string, line: number | null = null): DocumentImport => ({
+export async function importDocument(input: DocumentInput, newId: NewId): Promise<DocumentImport> {
+  const refuse = (message: string, line: number | null = null, roots: string[] = []): DocumentImport => ({
     name: null,
+    roots,
+    operations: [],
     endpoints: [],
     credentials: [],
     notices: [{ line, severity: 'refused', message }],
   })
-  const read = await readDocument(text)
+  const files = new DocumentFiles(input.files)
+  const chosen = findRoot(input, files)
+  if ('refused' in chosen) return refuse(chosen.refused, null, chosen.roots)
+  const read = files.read(chosen.root)
   if ('refused' in read) return refuse(read.refused, read.line)
   const found = documentKind(read.value)
   if ('refused' in found) return refuse(found.refused)
@@ -49,16 +62,23 @@ export async function importDocument(
     notices,
     credentials,
     toolNames: new ToolNames(),
+    files,
+    root: chosen.root,
     mostEndpoints: MOST_ENDPOINTS,
   }
   const { kind, document } = found
-  const { name, endpoints } =
-    kind === 'openapi'
-      ? await (await import('./openapi/import-openapi.ts')).importOpenApi(document, context)
-      : await (await import('./postman/import-postman.ts')).importPostman(document, context)
+  const { name, converted } =
+    kind === 'openapi' ? await importOpenApi(document, context) : await importPostman(document, context)
+  const tokens = (endpoint: Endpoint | null) => (endpoint ? estimateTokenCount(JSON.stringify(toolOf(endpoint))) : 0)
   return {
     name: shorten(withoutSecrets(name), 120) || null,
-    endpoints,
+    roots: [],
+    operations: converted.map(({ endpoint, ...operation }) => ({
+      ...operation,
+      endpointId: endpoint?.id ?? null,
+      tokens: tokens(endpoint),
+    })),
+    endpoints: converted.flatMap(({ endpoint }) => endpoint ?? []),
     credentials: credentials.list(),
     notices: notices.list(),
   }

@@ -1,3 +1,4 @@
+import { parseDocument } from 'yaml'
 import { isTooDeep, type Json } from './json.ts'
 
 /** A document as a value, or why it is none. `line` counts from 1; null: unknown. */
@@ -13,7 +14,7 @@ const plain = (text: string): Json =>
  * Reads JSON or YAML text. YAML's aliases are limited, and nothing is looked up outside of the text. Never throws: what
  * cannot be read comes back as a sentence, free of the text itself, which may hold secrets.
  */
-export async function readDocument(text: string): Promise<ReadDocument> {
+export function readDocument(text: string): ReadDocument {
   const source = text.replace(/^\uFEFF/, '')
   if (source.trim() === '') return { refused: `The document is empty. ${REMEDY}`, line: null }
   try {
@@ -26,8 +27,7 @@ export async function readDocument(text: string): Promise<ReadDocument> {
 const checked = (value: Json): ReadDocument =>
   isTooDeep(value) ? { refused: `The document is nested too deeply to be read. ${REMEDY}`, line: null } : { value }
 
-async function readYaml(source: string): Promise<ReadDocument> {
-  const { parseDocument } = await import('yaml')
+function readYaml(source: string): ReadDocument {
   try {
     const document = parseDocument(source, { logLevel: 'silent', merge: true, uniqueKeys: false })
     const [error] = document.errors

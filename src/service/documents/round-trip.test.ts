@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { placesOf } from '../../shared/platform/place.ts'
 import { toolOf } from '../../shared/platform/tool.ts'
 import { loadSdk } from '../mcp/load-sdk.ts'
-import { fixture } from './documents.testkit.ts'
+import { fixture, inputOf } from './documents.testkit.ts'
 import { importDocument } from './import-document.ts'
 
 describe.each(['library.yaml', 'parcels.json', 'shop.postman_collection.json'])('the tools of %s', async (name) => {
-  const { endpoints } = await importDocument(fixture(name), (kind) => `${kind}_x`)
+  const { endpoints } = await importDocument(inputOf(fixture(name)), (kind) => `${kind}_x`)
   const { Ajv, addFormats } = await loadSdk()
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)

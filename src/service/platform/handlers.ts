@@ -33,5 +33,5 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
 /** Loaded when they are first needed: a service that only answers customers reads no commands. */
 const readCurl = async (text: string) => (await import('../curl/import-curl.ts')).importCurl(text, newId)
 const readDocument = async (text: string) =>
-  (await import('../documents/import-document.ts')).importDocument(text, newId)
+  (await import('../documents/import-document.ts')).importDocument({ files: [{ name: 'document', text }] }, newId)
 const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_')

@@ -12,7 +12,7 @@ import { addParameter } from './add-parameter.ts'
 import { type DocumentParameter, type Operation, parameterShape } from './document-shape.ts'
 import { addRequestBody } from './request-body.ts'
 import { RequestDraft } from './request-draft.ts'
-import type { Resolve } from './resolve-reference.ts'
+import type { References } from './resolve-reference.ts'
 
 /** One operation with where it stands. */
 export interface PlacedOperation {
@@ -27,7 +27,7 @@ export interface PlacedOperation {
 
 export interface OperationContext {
   newId: () => string
-  resolve: Resolve
+  references: References
   notices: Notices
   toolNames: ToolNames
   credentials: FoundCredentials
@@ -68,7 +68,7 @@ function pathTemplate(path: string, draft: RequestDraft): string {
 export function convertOperation(placed: PlacedOperation, context: OperationContext): Endpoint | null {
   const { method, path, operation, address } = placed
   const place = `${method} ${path}`
-  const draft = new RequestDraft(place, context.resolve, context.notices)
+  const draft = new RequestDraft(place, context.references, context.notices)
   draft.credentials.push(...placed.credentials)
 
   const parameters = parametersOf(placed, draft)

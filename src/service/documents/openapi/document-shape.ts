@@ -19,12 +19,14 @@ export const documentShape = z.object({
 })
 
 export const pathItemShape = z.object({ servers: list, parameters: list, description: text, summary: text })
+export type PathItem = z.output<typeof pathItemShape>
 
 export const operationShape = z.object({
   operationId: text,
   summary: text,
   description: text,
   deprecated: flag,
+  tags: z.array(z.string()).catch([]),
   parameters: list,
   requestBody: any,
   security: any,

@@ -6,7 +6,7 @@ import { ParameterNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
 import { parameterOf } from '../schema/parameter-of.ts'
 import { SchemaWalk } from '../schema/schema-walk.ts'
-import type { Resolve } from './resolve-reference.ts'
+import type { References, Resolve } from './resolve-reference.ts'
 
 /** One request while it is put together from an operation. */
 export class RequestDraft {
@@ -25,11 +25,11 @@ export class RequestDraft {
   readonly place: string
   readonly #notices: Notices
 
-  constructor(place: string, resolve: Resolve, notices: Notices) {
+  constructor(place: string, references: References, notices: Notices) {
     this.place = place
-    this.resolve = resolve
+    this.resolve = references.resolve
     this.#notices = notices
-    this.walk = new SchemaWalk(resolve, place)
+    this.walk = new SchemaWalk(references, place)
   }
 
   tell(severity: 'info' | 'dropped', message: string): void {

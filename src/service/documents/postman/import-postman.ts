@@ -1,7 +1,6 @@
-import type { Endpoint } from '../../../shared/platform/endpoint.ts'
 import { createBreather } from '../../breathe.ts'
-import type { ImportContext } from '../import-context.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { ConvertedDocument, ConvertedOperation, ImportContext } from '../import-context.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
 import {
   type CollectionItem,
   type CollectionVariable,
@@ -23,10 +22,7 @@ const hasScript = ({ event }: Pick<CollectionItem, 'event'>) =>
   event.some(({ script, disabled }) => !disabled && script.exec.trim() !== '')
 
 /** Turns a Postman collection v2.1 into endpoints, its folders flattened. Returns the collection's name with them. */
-export async function importPostman(
-  document: JsonObject,
-  context: ImportContext,
-): Promise<{ name: string; endpoints: Endpoint[] }> {
+export async function importPostman(document: JsonObject, context: ImportContext): Promise<ConvertedDocument> {
   const { notices } = context
   const collection = collectionShape.parse(document)
   if (hasScript(collection)) tellScript('the collection')
@@ -38,15 +34,26 @@ export async function importPostman(
       'dropped',
       `The collection has ${requests.length} requests; the first ${context.mostEndpoints} are read.`,
     )
-  const endpoints: Endpoint[] = []
+  const converted: ConvertedOperation[] = []
+  const seen = new Map<string, number>()
   const breathe = createBreather()
   for (const placed of requests.slice(0, context.mostEndpoints)) {
     await breathe()
-    const endpoint = convertRequest(placed, context)
-    if (endpoint) endpoints.push(endpoint)
+    const { name, folders, request } = placed
+    const key = [...folders, name].join(' / ')
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    converted.push({
+      key: count === 1 ? key : `${key} (${count})`,
+      method: (request.method || 'GET').toUpperCase().slice(0, 40),
+      path: pathOf(request.url),
+      groups: folders,
+      deprecated: false,
+      endpoint: convertRequest(placed, context),
+    })
   }
   if (requests.length === 0) notices.add('refused', 'The collection holds no requests.')
-  return { name: collection.info.name, endpoints }
+  return { name: collection.info.name, converted }
 
   function tellScript(place: string): void {
     notices.add('dropped', 'Scripts that run before or after a request are left out.', place)
@@ -80,4 +87,10 @@ export async function importPostman(
       }
     }
   }
+}
+
+/** The path of an address as the collection writes it, without its variables for the host. */
+function pathOf(url: Json | undefined): string {
+  const raw = typeof url === 'string' ? url : isObject(url) && typeof url.raw === 'string' ? url.raw : ''
+  return /^(?:[a-z]+:\/\/)?[^/?#]*([^?#]*)/i.exec(raw)?.[1] || '/'
 }

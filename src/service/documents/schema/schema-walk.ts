@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
-import type { Resolve } from '../openapi/resolve-reference.ts'
+import type { References } from '../openapi/resolve-reference.ts'
 import { mergeParts } from './merge-parts.ts'
 
 /** A tool's schema that is larger than this is of no use to a model, and shared parts could multiply without end. */
@@ -52,15 +52,15 @@ function modern(schema: JsonObject, absorbed: string[]): JsonObject {
 /** Goes through one schema with its references. Remembers where it is, so that a cycle is cut instead of followed. */
 export class SchemaWalk {
   readonly cuts: Cuts = { cyclic: 0, large: 0 }
-  readonly #resolve: (node: Json) => Json | undefined
+  readonly #step: (node: Json) => Json | undefined
   readonly #stack = new Set<JsonObject>()
   #left = MOST_NODES
   #together = MOST_TOGETHER
   #depth = 0
 
   /** `place`: the endpoint that remarks are about. */
-  constructor(resolve: Resolve, place: string) {
-    this.#resolve = (node) => resolve(node, place)
+  constructor({ step }: References, place: string) {
+    this.#step = (node) => step(node, place)
   }
 
   /** Lets the next of several siblings be as large as the one before. */
@@ -89,8 +89,8 @@ export class SchemaWalk {
   }
 
   #gather(node: Json | undefined, entered: JsonObject[], parts: JsonObject[]): void {
-    const schema = isObject(node) && typeof node.$ref === 'string' ? this.#resolve(node) : node
-    if (!isObject(schema) || entered.includes(schema)) return
+    if (!isObject(node) || entered.includes(node)) return
+    const schema = node
     if (this.#stack.has(schema)) {
       this.cuts.cyclic += 1
       const { type, description } = schema
@@ -107,8 +107,8 @@ export class SchemaWalk {
     if (Array.isArray(allOf)) for (const part of allOf) this.#gather(part, entered, parts)
     const absorbed = ['anyOf', 'oneOf'].filter((keyword) => onlyBranch(member(schema, keyword)) !== undefined)
     for (const keyword of absorbed) this.#gather(onlyBranch(member(schema, keyword)), entered, parts)
-    parts.push(modern(schema, absorbed))
-    // Beside a reference OpenAPI 3.1 allows further keywords.
-    if (node !== schema && isObject(node) && Object.keys(node).length > 1) parts.push(modern(node, ['$ref']))
+    // Beside a reference OpenAPI 3.1 allows further keywords, also in the middle of a chain of them.
+    if (typeof schema.$ref === 'string') this.#gather(this.#step(schema), entered, parts)
+    parts.push(modern(schema, ['$ref', ...absorbed]))
   }
 }

@@ -1,0 +1,191 @@
+import type { DocumentFile, DocumentInput } from './document-input.ts'
+import { isObject, type Json, member } from './json.ts'
+import { type ReadDocument, readDocument } from './read-document.ts'
+
+/** Stands for the folder of the files, so that references between them resolve as RFC 3986 says. Never looked up. */
+const FOLDER = 'http://document.invalid/'
+/** Members whose content is data, in which `$ref` is no reference. */
+const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue'])
+/** Members that map names to definitions: a name like `default` is no keyword there. */
+const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'schemas', 'responses', 'examples'])
+
+/** A path below the folder in one spelling: `./a\b.yml` and `a/b.yml` are the same file. */
+export function normalizeName(name: string): string {
+  try {
+    const path = name.split(/[\\/]/).map(encodeURIComponent).join('/')
+    return decodeURIComponent(new URL(path.replace(/^\/+/, ''), FOLDER).pathname.slice(1))
+  } catch {
+    return name
+  }
+}
+
+const urlOf = (name: string): string => FOLDER + name.split('/').map(encodeURIComponent).join('/')
+
+/** What a reference points to, or what of it isn't there: the file, or the place in a file that is. */
+export type Target = { found: Json } | { missing: 'file' | 'place'; name: string }
+
+/** The files of one document. A file is parsed when something first refers to it; nothing outside of them is read. */
+export class DocumentFiles {
+  readonly #texts = new Map<string, string>()
+  readonly #read = new Map<string, ReadDocument>()
+  /** Nodes by their `$id`, or by base and `$anchor`. */
+  readonly #named = new Map<string, Json>()
+
+  constructor(files: readonly DocumentFile[]) {
+    for (const { name, text } of files) this.#texts.set(normalizeName(name), text)
+  }
+
+  get names(): string[] {
+    return [...this.#texts.keys()]
+  }
+
+  text(name: string): string {
+    return this.#texts.get(name) ?? ''
+  }
+
+  /** The file's value; references in it are absolute afterwards, but for those inside of a document of one file. */
+  read(name: string): ReadDocument {
+    const known = this.#read.get(name)
+    if (known) return known
+    const text = this.text(name)
+    const read = readDocument(text)
+    this.#read.set(name, read)
+    const alone = this.#texts.size === 1 && !/\$(?:id|anchor|dynamicAnchor)\b/.test(text)
+    if ('value' in read && !alone) this.#place(read.value, urlOf(name))
+    return read
+  }
+
+  /** Follows one reference as it stands in the file `root`, or as `read` has made it. Never throws. */
+  find(reference: string, root: string): Target {
+    const url = reference.startsWith('#') ? urlOf(root) + reference : resolveUrl(reference, urlOf(root))
+    const named = this.#named.get(url)
+    if (named !== undefined) return { found: named }
+    const [base = '', fragment = ''] = splitAtHash(url)
+    const name = base.startsWith(FOLDER) ? decode(base.slice(FOLDER.length)) : null
+    if (name !== null && this.#texts.has(name)) {
+      const read = this.read(name)
+      if (!('value' in read)) return { missing: 'file', name }
+      const found = this.#named.get(url) ?? pointTo(read.value, fragment)
+      return found === undefined ? { missing: 'place', name: shown(reference) } : { found }
+    }
+    const identified = this.#named.get(base)
+    const found = identified === undefined ? undefined : pointTo(identified, fragment)
+    if (found !== undefined) return { found }
+    return identified === undefined
+      ? { missing: 'file', name: shown(base || reference) }
+      : { missing: 'place', name: shown(reference) }
+  }
+
+  /** Makes the references below `value` absolute and remembers what has an identifier. */
+  #place(value: Json, fileBase: string): void {
+    const waiting: { node: Json; base: string; names: boolean }[] = [{ node: value, base: fileBase, names: false }]
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { node, names } = next
+      let { base } = next
+      if (Array.isArray(node)) {
+        for (const item of node) waiting.push({ node: item, base, names: false })
+        continue
+      }
+      if (!isObject(node)) continue
+      if (!names) {
+        const id = member(node, '$id')
+        if (typeof id === 'string' && id !== '' && !id.startsWith('#')) {
+          base = splitAtHash(resolveUrl(id, base))[0]
+          this.#named.set(base, node)
+        }
+        for (const keyword of ['$anchor', '$dynamicAnchor']) {
+          const anchor = member(node, keyword)
+          if (typeof anchor === 'string') this.#named.set(`${base}#${anchor}`, node)
+        }
+        const reference = member(node, '$ref')
+        if (typeof reference === 'string') node.$ref = resolveUrl(reference, base)
+      }
+      for (const [key, child] of Object.entries(node)) {
+        if (typeof child !== 'object' || child === null || (!names && DATA.has(key))) continue
+        waiting.push({ node: child, base, names: !names && NAMED.has(key) })
+      }
+    }
+  }
+}
+
+/** What people see of a reference: without the folder that stands for theirs. */
+const shown = (reference: string): string => reference.replace(FOLDER, '').slice(0, 150)
+
+function resolveUrl(reference: string, base: string): string {
+  try {
+    return new URL(
+      reference.replace(/^\.\\|\\/g, (mark) => (mark === '\\' ? '/' : './')),
+      base,
+    ).href
+  } catch {
+    return reference
+  }
+}
+
+function splitAtHash(url: string): [base: string, fragment: string] {
+  const at = url.indexOf('#')
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * What a fragment points to (RFC 6901 §6: percent-decoded, then a JSON pointer). Writers who encode a slash of a key as
+ * `%2F` instead of `~1` are understood too.
+ */
+function pointTo(value: Json, fragment: string): Json | undefined {
+  if (fragment === '' || fragment === '/') return value
+  if (!decode(fragment).startsWith('/')) return undefined
+  const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~')
+  const strict = decode(fragment).slice(1).split('/').map(unescaped)
+  const lenient = fragment.slice(1).split('/').map(decode).map(unescaped)
+  return walk(value, strict) ?? walk(value, lenient)
+}
+
+function walk(value: Json, steps: readonly string[]): Json | undefined {
+  let at: Json | undefined = value
+  for (const step of steps) {
+    if (Array.isArray(at)) at = /^\d{1,9}$/.test(step) ? at[Number(step)] : undefined
+    else at = isObject(at) ? member(at, step) : undefined
+  }
+  return at
+}
+
+/** What of a file's text says that it is a document and not a part of one. */
+const ROOT =
+  /(?:^|[{,])\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?\d|"_postman_id"|schema\.getpostman\.com|schema\.postman\.com/m
+
+/** The file to start from, or a sentence on why there is none, with the files to choose from. */
+export function findRoot(
+  input: DocumentInput,
+  files: DocumentFiles,
+): { root: string } | { refused: string; roots: string[] } {
+  const { names } = files
+  if (input.root !== undefined) {
+    const root = normalizeName(input.root)
+    if (names.includes(root)) return { root }
+    return {
+      refused: `There's no file "${input.root.slice(0, 150)}" among those given. Choose one of them.`,
+      roots: [],
+    }
+  }
+  const [first] = names
+  if (first !== undefined && names.length === 1) return { root: first }
+  const roots = names.filter((name) => ROOT.test(files.text(name).slice(0, 20_000)))
+  const [only] = roots
+  if (only === undefined)
+    return {
+      refused:
+        'None of these files is an OpenAPI document ("openapi" or "swagger") or a Postman collection. Add the file that the others belong to.',
+      roots,
+    }
+  if (roots.length === 1) return { root: only }
+  const list = roots.slice(0, 10).join(', ')
+  return { refused: `Several of these files are documents of their own: ${list}. Choose the one to import.`, roots }
+}

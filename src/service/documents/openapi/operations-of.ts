@@ -1,0 +1,57 @@
+import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import type { Notices } from '../notices.ts'
+import { isMethod } from './convert-operation.ts'
+import { type Operation, operationShape, type PathItem, pathItemShape } from './document-shape.ts'
+import type { References } from './resolve-reference.ts'
+
+/** What a path item holds beside other members (OpenAPI 3.2, "Path Item Object"). */
+const METHOD_KEYS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+
+/** One operation with the path item it belongs to. */
+export interface FoundOperation {
+  method: string
+  path: string
+  item: PathItem
+  /** Null, with a notice, when its definition couldn't be read or its method can't be sent. */
+  operation: Operation | null
+}
+
+/** Every operation below `paths`. A path item or an operation may be a reference, beside which its own members count. */
+export function* operationsOf(paths: JsonObject, references: References, notices: Notices): Generator<FoundOperation> {
+  for (const [path, node] of Object.entries(paths)) {
+    if (path.startsWith('x-')) continue
+    const merged = followed(node, path)
+    if (merged === null) continue
+    const item = pathItemShape.parse(merged)
+    const additional = member(merged, 'additionalOperations')
+    const others = isObject(additional) ? Object.entries(additional) : []
+    const own = METHOD_KEYS.map((key): [string, Json | undefined] => [key.toUpperCase(), member(merged, key)])
+    for (const [method, definition] of [...own, ...others]) {
+      if (definition === undefined || definition === null) continue
+      if (isMethod(method)) yield { method, path, item, operation: operationAt(definition, `${method} ${path}`) }
+      else {
+        notices.add('refused', `The method ${method.slice(0, 40)} is not supported.`, path)
+        yield { method: method.slice(0, 40), path, item, operation: null }
+      }
+    }
+  }
+
+  function operationAt(definition: Json, place: string): Operation | null {
+    const merged = followed(definition, place)
+    return merged && operationShape.parse(merged)
+  }
+
+  /** An object with what it refers to; null, with a notice, when that can't be read. */
+  function followed(node: Json, place: string): JsonObject | null {
+    const target = references.resolve(node, place)
+    if (isObject(target) && isObject(node)) return node === target ? node : { ...target, ...node }
+    notices.add(
+      'refused',
+      isObject(node)
+        ? 'An operation is left out, as its definition could not be read.'
+        : 'An operation is left out: it is not described as an object.',
+      place,
+    )
+    return null
+  }
+}
