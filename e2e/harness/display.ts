@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { xSession } from '../../src/tooling/with-desktop-session.mjs'
 
 /** A display of its own: focus and clipboard are shared by everything on a display, so workers must not share one. */
 export interface Display {
@@ -17,5 +18,5 @@ export async function openDisplay(): Promise<Display> {
   const numbers = server.stdio[3] as Readable
   const answer = await Promise.race([once(numbers, 'data'), once(server, 'error').then(() => null)])
   if (!answer) return { env: {}, close: () => {} }
-  return { env: { DISPLAY: `:${String(answer[0]).trim()}`, WAYLAND_DISPLAY: '' }, close: () => void server.kill() }
+  return { env: { ...xSession, DISPLAY: `:${String(answer[0]).trim()}` }, close: () => void server.kill() }
 }

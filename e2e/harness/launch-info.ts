@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { npmCommand } from '../../src/tooling/setup/run.mjs'
 
 const run = promisify(execFile)
 
 /** The top folder of the repository. */
-export const REPOSITORY = new URL('../..', import.meta.url).pathname
+export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What launches the built app: the executable, its arguments, and what to add to the environment. */
 const launchInfoSchema = z.object({
@@ -17,7 +19,7 @@ export type LaunchInfo = z.infer<typeof launchInfoSchema>
 
 /** Runs `npm run --silent launch-info` and reads its one line. Throws when it prints anything else. */
 export async function askLaunchInfo(): Promise<LaunchInfo> {
-  const { stdout } = await run('npm', ['run', '--silent', 'launch-info'], { cwd: REPOSITORY })
+  const { stdout } = await run(...npmCommand(['run', '--silent', 'launch-info']), { cwd: REPOSITORY })
   return launchInfoSchema.parse(JSON.parse(stdout))
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { npmCommand } from '../../src/tooling/setup/run.mjs'
 import { REPOSITORY } from './launch-info.ts'
 
 const lineSchema = z.object({
@@ -20,7 +21,7 @@ export interface HeadlessService extends z.infer<typeof lineSchema> {
 
 /** Runs `npm run --silent service` with these arguments and waits for its line. Throws when it ends before it. */
 export async function startService(...args: string[]): Promise<HeadlessService> {
-  const child = spawn('npm', ['run', '--silent', 'service', '--', ...args], {
+  const child = spawn(...npmCommand(['run', '--silent', 'service', '--', ...args]), {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -1,10 +1,10 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureKeytar, isKeytarBuilt } from './keytar.mjs'
 import { withLock } from './lock.mjs'
 import { cloneCache, repoRoot } from './paths.mjs'
 import { capture, npmCommand, run, SetupFailure, say } from './run.mjs'
-import { ensureSystemPackages } from './system-packages.mjs'
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }>} LockedPackages */
 
@@ -35,46 +35,25 @@ function dependenciesAreCurrent(root) {
   })
 }
 
-/** node-gyp fetches Node's headers unless it is told where they are; Node's own archive carries them beside the binary. */
-function buildEnvironment() {
-  const prefix = dirname(dirname(process.execPath))
-  const hasHeaders = existsSync(join(prefix, 'include/node/node_api.h'))
-  return hasHeaders ? { npm_config_nodedir: prefix, ...process.env } : process.env
-}
-
 /** One small question first: without a network, `npm install` tries every package over and over for many minutes. */
 function checkRegistry() {
   const [command, args] = npmCommand(['view', 'zod', 'version', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'])
   const { ok, output } = capture(command, args, { timeout: 60_000 })
   if (!ok) {
     throw new SetupFailure(
-      'npm does not reach its package registry, so the dependencies cannot be installed. Check the network, the proxy and ' +
+      'npm can’t reach its package registry, so the dependencies can’t be installed. Check the network, the proxy, and ' +
         `npm’s settings, then run the same command again.\n\n${output.trim()}`,
     )
   }
 }
 
-async function buildKeytar() {
-  const [command, args] = npmCommand(['rebuild', 'keytar', '--foreground-scripts'])
-  const built = () => existsSync(join(repoRoot, 'node_modules/keytar/build/Release/keytar.node'))
-  say('Building keytar, which reaches the system keychain')
-  let attempt = capture(command, args, { env: buildEnvironment() })
-  if (!built()) {
-    // Neither a prebuilt file nor a compiler: now the compiler is needed.
-    await ensureSystemPackages(['nativeBuild'])
-    attempt = capture(command, args, { env: buildEnvironment() })
-  }
-  if (!built()) throw new SetupFailure(`keytar could not be built:\n\n${attempt.output.trim()}`)
-}
-
 /**
- * Brings `node_modules` to what `package-lock.json` says and builds keytar; does nothing when both are as they should be.
+ * Brings `node_modules` to what `package-lock.json` says and builds keytar where it's missing; does nothing when both are there.
  * No other package's install script runs.
  * @throws {SetupFailure} when npm fails
  */
 export async function ensureDependencies() {
-  const keytar = join(repoRoot, 'node_modules/keytar/build/Release/keytar.node')
-  if (dependenciesAreCurrent(repoRoot) && existsSync(keytar)) return
+  if (dependenciesAreCurrent(repoRoot) && isKeytarBuilt()) return
   await withLock(join(cloneCache, 'dependencies.lock'), async () => {
     if (!dependenciesAreCurrent(repoRoot)) {
       say('Installing dependencies')
@@ -82,8 +61,8 @@ export async function ensureDependencies() {
       checkRegistry()
       const [command, args] = npmCommand(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
       const code = await run(command, args, { toStderr: true })
-      if (code !== 0) throw new SetupFailure(`npm could not install the dependencies (exit code ${code}).`)
+      if (code !== 0) throw new SetupFailure(`npm couldn’t install the dependencies (exit code ${code}).`)
     }
-    if (!existsSync(keytar)) await buildKeytar()
+    await ensureKeytar()
   })
 }

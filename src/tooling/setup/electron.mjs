@@ -8,7 +8,11 @@ import {
   officialVersion,
 } from './official-electron.mjs'
 import { SetupFailure, say } from './run.mjs'
-import { standInElectron, standInVersion } from './stand-in-electron.mjs'
+import { hasStandIn, standInElectron, standInVersion } from './stand-in-electron.mjs'
+
+const REMEDIES =
+  'Check the network and npm’s proxy settings (proxy, https-proxy, cafile), set ELECTRON_MIRROR to an address that carries Electron ' +
+  'releases, or set ELECTRON_OVERRIDE_DIST_PATH to the folder of an unpacked Electron; then run the same command again.'
 
 /**
  * @typedef {object} ResolvedElectron
@@ -36,18 +40,19 @@ async function findElectron() {
   const version = officialVersion()
   const installed = installedOfficialElectron()
   if (installed !== null) return { executablePath: installed, official: true, version, reason: 'installed' }
-  const downloaded = await downloadOfficialElectron()
-  if (downloaded !== null) return { executablePath: downloaded, official: true, version, reason: 'downloaded' }
+  const download = await downloadOfficialElectron({ rememberFailure: hasStandIn })
+  if (download.executable !== null)
+    return { executablePath: download.executable, official: true, version, reason: 'downloaded' }
+  const failure = `Electron ${version} couldn’t be downloaded: ${download.reason}`
+  if (!hasStandIn) throw new SetupFailure(`${failure}.\n${REMEDIES}`)
   try {
     const executablePath = await standInElectron()
-    const reason = `a stand-in for tests: Electron ${version} could not be downloaded`
-    return { executablePath, official: false, version: standInVersion, reason }
-  } catch (error) {
-    throw new SetupFailure(
-      `Electron ${version} could not be downloaded, and ${error instanceof Error ? error.message : String(error)}.\n` +
-        'Set ELECTRON_MIRROR to an address that carries Electron releases, or ELECTRON_OVERRIDE_DIST_PATH to the folder of ' +
-        'an unpacked Electron, then run the same command again.',
+    say(
+      `\nWARNING: ${failure}.\n${REMEDIES}\nUsing Electron ${standInVersion} instead. It gets no security fixes and is for development and tests only.\n`,
     )
+    return { executablePath, official: false, version: standInVersion, reason: 'for development and tests only' }
+  } catch (error) {
+    throw new SetupFailure(`${failure}, and ${error instanceof Error ? error.message : String(error)}.\n${REMEDIES}`)
   }
 }
 

@@ -1,7 +1,13 @@
 // @ts-check
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { SetupFailure } from './run.mjs'
+
+/** A lock without its owner's number for this long, in milliseconds, is left from a process that ended while writing it. */
+const EMPTY_LIMIT_MS = 5_000
+const POLL_MS = 200
 
 /** @param {number} pid */
 function isAlive(pid) {
@@ -14,34 +20,51 @@ function isAlive(pid) {
 }
 
 /**
- * Runs `body` while holding a lock file, so that commands started side by side do not build or unpack over each other.
- * A lock whose process is gone is taken over.
+ * Creates the lock file, or says that it exists. Made with `wx` rather than a hard link, which exFAT and some network shares lack.
+ * @param {string} file
+ * @returns {Promise<boolean>}
+ */
+async function take(file) {
+  try {
+    await writeFile(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error)
+    // Windows answers EPERM or EBUSY while another process deletes the file.
+    if (code === 'EEXIST' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY'))) return false
+    throw new SetupFailure(`Can’t create ${file} (${message}). Make sure that you may write to its folder.`)
+  }
+}
+
+/** @param {string} file @returns {Promise<boolean>} whether its owner has ended */
+async function isAbandoned(file) {
+  const owner = Number(await readFile(file, 'utf8').catch(() => ''))
+  if (owner > 0) return !isAlive(owner)
+  const written = await stat(file).catch(() => null)
+  return written !== null && Date.now() - written.mtimeMs > EMPTY_LIMIT_MS
+}
+
+/**
+ * Runs `body` while holding a lock file, so that commands started side by side don't build or unpack over each other.
+ * A lock whose process has ended is taken over.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} body
  * @returns {Promise<T>}
+ * @throws {SetupFailure} where the file can't be created
  */
 export async function withLock(file, body) {
-  await mkdir(dirname(file), { recursive: true })
-  const claim = `${file}.${process.pid}`
-  await writeFile(claim, String(process.pid))
-  try {
-    for (;;) {
-      // A link appears with its content, so nobody ever reads a lock without its owner.
-      const taken = await link(claim, file).then(
-        () => true,
-        (/** @type {NodeJS.ErrnoException} */ error) => {
-          if (error.code === 'EEXIST') return false
-          throw error
-        },
-      )
-      if (taken) break
-      const owner = Number(await readFile(file, 'utf8').catch(() => ''))
-      if (owner > 0 && !isAlive(owner)) await rm(file, { force: true })
-      else await delay(200)
-    }
-  } finally {
-    await rm(claim, { force: true })
+  await mkdir(dirname(file), { recursive: true }).catch((/** @type {Error} */ error) => {
+    throw new SetupFailure(`Can’t create the folder ${dirname(file)} (${error.message}).`)
+  })
+  while (!(await take(file))) {
+    if (await isAbandoned(file)) {
+      const stale = `${file}.${process.pid}.stale`
+      await rename(file, stale).catch(() => {})
+      // Another process that waited may have taken the lock over between the look and the move.
+      if (existsSync(stale) && !(await isAbandoned(stale))) await rename(stale, file)
+      await rm(stale, { force: true })
+    } else await delay(POLL_MS)
   }
   try {
     return await body()

@@ -3,17 +3,35 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { machineCache, toolEntry } from './paths.mjs'
+import { downloadEnvironment, shownProxy } from './download-environment.mjs'
+import { withLock } from './lock.mjs'
+import { runsUnderRosetta } from './machine.mjs'
+import { cloneCache, machineCache, repoRoot, toolEntry } from './paths.mjs'
 import { say } from './run.mjs'
 
-/** A download may take this long, in milliseconds; a closed network fails much sooner, by itself. */
-const DOWNLOAD_LIMIT = 10 * 60_000
-/** After a failed download the next try waits this long, in milliseconds. */
-const RETRY_AFTER = 24 * 60 * 60_000
-const failureFile = join(machineCache, 'electron-download-failed.json')
+/** Longest time for the download, in milliseconds; a closed network fails much sooner, by itself. */
+const DOWNLOAD_LIMIT_MS = 10 * 60_000
+/** Where another Electron can be used instead, a failed download isn’t repeated for this long, in milliseconds. */
+const RETRY_AFTER_MS = 10 * 60_000
+/** How much of the installer’s complaints is kept, in characters. */
+const MAX_REASON = 600
+
+const printFetchCause = join(repoRoot, 'src/tooling/setup/print-fetch-cause.cjs')
+
+/** @typedef {{ executable: string } | { executable: null, reason: string }} Download */
+
+/**
+ * @typedef {object} DownloadOptions
+ * @property {string} [packageFolder] the installed npm package `electron`
+ * @property {string} [failureFile] where a failure is remembered
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {boolean} [rememberFailure] only where there’s something else to run: elsewhere every start tries again
+ * @property {() => number} [now] milliseconds since 1970
+ */
 
 /** @returns {string} the version of Electron that the product ships */
-export const officialVersion = () => JSON.parse(readFileSync(toolEntry('electron/package.json'), 'utf8')).version
+export const officialVersion = (packageFolder = toolEntry('electron')) =>
+  JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version
 
 /** @returns {string} where the executable lies inside an unpacked Electron of this platform */
 export function executableName() {
@@ -22,60 +40,124 @@ export function executableName() {
 }
 
 /** @returns {string | null} the executable of the installed official Electron */
-export function installedOfficialElectron() {
-  const folder = toolEntry('electron/dist')
+export function installedOfficialElectron(packageFolder = toolEntry('electron')) {
+  const folder = join(packageFolder, 'dist')
   try {
     const version = readFileSync(join(folder, 'version'), 'utf8').trim().replace(/^v/, '')
     const executable = join(folder, executableName())
-    return version === officialVersion() && existsSync(executable) ? executable : null
+    return version === officialVersion(packageFolder) && existsSync(executable) ? executable : null
   } catch {
     return null
   }
 }
 
-/** What a failed download depended on: when it changes, the next try comes at once. */
-const attempt = () => ({
-  version: officialVersion(),
-  mirror: process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? '',
-  proxy: process.env.HTTPS_PROXY ?? process.env.https_proxy ?? '',
+/**
+ * What a failed download depended on: when any of it changes, the next start tries again at once.
+ * @param {string} version @param {NodeJS.ProcessEnv} env of the installer
+ */
+const circumstances = (version, env) => ({
+  version,
+  mirror: env.ELECTRON_MIRROR ?? env.npm_config_electron_mirror ?? '',
+  proxy: shownProxy(env) ?? '',
+  authorities: env.NODE_EXTRA_CA_CERTS ?? '',
 })
 
-/** @returns {Promise<boolean>} whether the same download failed on this machine within the last day */
-async function failedLately() {
+/**
+ * @param {string} file @param {object} current @param {number} now
+ * @returns {Promise<{ reason: string, minutes: number } | null>} why the same download failed a short time ago
+ */
+async function recentFailure(file, current, now) {
   try {
-    const { time, ...failed } = JSON.parse(await readFile(failureFile, 'utf8'))
-    return Date.now() - time < RETRY_AFTER && JSON.stringify(failed) === JSON.stringify(attempt())
+    const { time, reason, ...failed } = JSON.parse(await readFile(file, 'utf8'))
+    const waits = time + RETRY_AFTER_MS - now
+    const same = JSON.stringify(failed) === JSON.stringify(current)
+    // A time in the future comes from a clock that was set back.
+    if (!same || waits <= 0 || waits > RETRY_AFTER_MS) return null
+    return { reason: String(reason), minutes: Math.ceil(waits / 60_000) }
   } catch {
-    return false
+    return null
   }
 }
 
-/** @returns {Promise<boolean>} whether the package's own installer succeeded */
-function runInstaller() {
+/**
+ * The messages among the installer's complaints, without the stacks.
+ * @param {string} stderr @returns {string} one line
+ */
+export function readReason(stderr) {
+  const lines = stderr.split('\n').map((line) => line.trim())
+  const messages = lines.filter((line) => /^\w*Error\b/.test(line)).map((line) => line.replace(/\s*\{$/, ''))
+  return (messages.length > 0 ? messages : lines.filter(Boolean)).slice(0, 4).join('; ').slice(0, MAX_REASON)
+}
+
+/**
+ * @param {string} packageFolder @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | null>} why the package’s own installer failed, or null
+ */
+function runInstaller(packageFolder, env) {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [toolEntry('electron/install.js')], { stdio: 'ignore' })
-    const timer = setTimeout(() => child.kill('SIGKILL'), DOWNLOAD_LIMIT)
+    const child = spawn(process.execPath, ['--require', printFetchCause, join(packageFolder, 'install.js')], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let stderr = ''
+    let timedOut = false
+    child.stderr.on('data', (chunk) => {
+      stderr = (stderr + String(chunk)).slice(0, 20_000)
+    })
+    const timer = setTimeout(() => {
+      timedOut = true
+      child.kill('SIGKILL')
+    }, DOWNLOAD_LIMIT_MS)
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      done(error.message)
+    })
     child.once('close', (code) => {
       clearTimeout(timer)
-      done(code === 0)
+      if (timedOut) done(`no end after ${DOWNLOAD_LIMIT_MS / 60_000} minutes`)
+      else done(code === 0 ? null : readReason(stderr) || `exit code ${code}`)
     })
   })
 }
 
 /**
- * Downloads the official Electron into `node_modules/electron/dist`. A failure is remembered for a day, so that repeated starts
- * on a network without it stay quick.
- * @returns {Promise<string | null>} the executable, or null when it cannot be had
+ * Downloads the official Electron into the npm package’s folder, unless another command just did.
+ * @param {DownloadOptions} [options]
+ * @returns {Promise<Download>} the executable, or why it can’t be had
  */
-export async function downloadOfficialElectron() {
-  if (await failedLately()) return null
-  say(`Downloading Electron ${officialVersion()}`)
-  const executable = (await runInstaller()) ? installedOfficialElectron() : null
-  if (executable === null) {
-    await mkdir(machineCache, { recursive: true })
-    await writeFile(failureFile, JSON.stringify({ time: Date.now(), ...attempt() }))
-  } else {
-    await rm(failureFile, { force: true })
-  }
-  return executable
+export async function downloadOfficialElectron({
+  packageFolder = toolEntry('electron'),
+  failureFile = join(machineCache, 'electron-download-failed.json'),
+  env = process.env,
+  rememberFailure = false,
+  now = Date.now,
+} = {}) {
+  const installerEnv = downloadEnvironment(env)
+  const version = officialVersion(packageFolder)
+  const current = circumstances(version, installerEnv)
+  return withLock(join(cloneCache, 'electron.lock'), async () => {
+    const installed = installedOfficialElectron(packageFolder)
+    if (installed !== null) return { executable: installed }
+    const recent = rememberFailure ? await recentFailure(failureFile, current, now()) : null
+    if (recent !== null) {
+      const retry = `the next try is in ${recent.minutes} min; delete ${failureFile} to try at once`
+      return { executable: null, reason: `${recent.reason} (${retry})` }
+    }
+    const proxy = shownProxy(installerEnv)
+    say(`Downloading Electron ${version}${proxy === null ? '' : ` through the proxy ${proxy}`}`)
+    if (runsUnderRosetta())
+      say('This Node is for Intel Macs and runs translated. Node for Apple silicon makes the app faster.')
+    const failure = await runInstaller(packageFolder, installerEnv)
+    const executable = installedOfficialElectron(packageFolder)
+    if (executable !== null) {
+      await rm(failureFile, { force: true })
+      return { executable }
+    }
+    const reason = failure ?? 'the download is not a complete Electron'
+    if (rememberFailure) {
+      await mkdir(machineCache, { recursive: true })
+      await writeFile(failureFile, JSON.stringify({ time: now(), reason, ...current }))
+    }
+    return { executable: null, reason }
+  })
 }

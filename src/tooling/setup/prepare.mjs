@@ -2,22 +2,11 @@
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { resolveElectron } from './electron.mjs'
-import { SetupFailure } from './run.mjs'
+import { checkMachine } from './machine.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
 /** @typedef {import('./electron.mjs').ResolvedElectron} ResolvedElectron */
 /** @typedef {import('./system-packages.mjs').PackageGroup} PackageGroup */
-
-/** The floor of `engines` in package.json. */
-const floor = [20, 19]
-
-/** @throws {SetupFailure} when this Node is older than the floor */
-function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < Number(floor[0]) || (major === floor[0] && minor < Number(floor[1]))) {
-    throw new SetupFailure(`Node ${floor.join('.')} or newer is needed; this is ${process.versions.node}.`)
-  }
-}
 
 /** @returns {boolean} whether windows can be shown on this machine as it is */
 export const hasDisplay = () =>
@@ -29,7 +18,7 @@ export const hasDisplay = () =>
  * @returns {Promise<ResolvedElectron>}
  */
 export async function prepareElectron(more = []) {
-  checkNode()
+  checkMachine()
   await ensureSystemPackages(['electron', ...more, ...(hasDisplay() ? [] : /** @type {const} */ (['virtualDisplay']))])
   await ensureDependencies()
   return resolveElectron()
@@ -48,7 +37,7 @@ export async function prepareApp(more = []) {
 
 /** Sets up what runs on Node alone, without Electron or a display, and builds it. */
 export async function prepareHeadless() {
-  checkNode()
+  checkMachine()
   await ensureDependencies()
   await ensureBuild()
 }

@@ -12,6 +12,19 @@ export class SetupFailure extends Error {}
 export const say = (line) => void process.stderr.write(`${line}\n`)
 
 /**
+ * Asks a child to stop. Windows has no signals: Node's `kill` would end the process at once, without the app's own clean-up. A console
+ * program gets Ctrl+C from the console itself; a windowed one gets WM_CLOSE from `taskkill` without /F, like a click on its close
+ * button. Never tried: no Windows here. Source: Node's documentation of `subprocess.kill`, Microsoft's of `taskkill`.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function passOn(child, signal) {
+  if (process.platform !== 'win32') child.kill(signal)
+  else if (child.pid !== undefined)
+    spawn('taskkill', ['/PID', String(child.pid)], { stdio: 'ignore' }).on('error', () => {})
+}
+
+/**
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env] the child's whole environment; by default ours
  * @property {string} [cwd] by default the repository's root
@@ -32,7 +45,7 @@ export function run(command, args, { env = process.env, cwd = repoRoot, toStderr
     /** @type {NodeJS.Signals[]} */
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     /** @param {NodeJS.Signals} signal */
-    const forward = (signal) => void child.kill(signal)
+    const forward = (signal) => passOn(child, signal)
     for (const signal of signals) process.on(signal, forward)
     const release = () => {
       for (const signal of signals) process.off(signal, forward)

@@ -20,6 +20,9 @@ const source = {
 /** The stand-in's version: the oldest Electron that the code supports. */
 export const standInVersion = '25.1.1'
 
+/** Whether there is a stand-in for this platform. */
+export const hasStandIn = process.platform === 'linux' && process.arch === 'x64'
+
 const ownApp = join(dirname(fileURLToPath(import.meta.url)), 'stand-in-app')
 const folder = join(machineCache, `electron-${standInVersion}-linux-x64`)
 
@@ -73,9 +76,7 @@ async function assemble(target) {
  * @throws {SetupFailure} where there is none for this platform or it cannot be fetched
  */
 export async function standInElectron() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new SetupFailure('there is no stand-in for this platform')
-  }
+  if (!hasStandIn) throw new SetupFailure('there is no stand-in for this platform')
   await withLock(join(machineCache, 'stand-in.lock'), async () => {
     if (!existsSync(join(folder, 'electron'))) {
       const temporary = await mkdtemp(join(machineCache, 'unpacking-'))

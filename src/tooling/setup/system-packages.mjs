@@ -95,5 +95,5 @@ export async function ensureSystemPackages(wanted) {
   }
   await apt(['update'])
   const code = await apt(['install', '-y', '--no-install-recommends', ...missing.map(availableName)])
-  if (code !== 0) throw new SetupFailure(`apt-get could not install the system packages (exit code ${code}).`)
+  if (code !== 0) throw new SetupFailure(`apt-get couldn’t install the system packages (exit code ${code}).`)
 }

@@ -1,0 +1,92 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { cloneCache, repoRoot } from './paths.mjs'
+import { capture, npmCommand, SetupFailure, say } from './run.mjs'
+import { ensureSystemPackages } from './system-packages.mjs'
+
+/** A build that failed isn’t repeated at every start, in milliseconds. */
+const RETRY_AFTER_MS = 24 * 60 * 60_000
+const MAX_REASON_LINES = 12
+
+/**
+ * @typedef {object} KeytarOptions
+ * @property {string} [root] the folder that has `node_modules`
+ * @property {string} [failureFile] where a failure is remembered
+ * @property {() => Promise<string | null>} [build] builds it and returns null or why that failed
+ * @property {() => number} [now] milliseconds since 1970
+ */
+
+/** @param {string} root @returns {boolean} whether keytar’s native module is there */
+export const isKeytarBuilt = (root = repoRoot) =>
+  existsSync(join(root, 'node_modules/keytar/build/Release/keytar.node'))
+
+/** node-gyp fetches Node's headers unless it's told where they are; Node's own archive carries them beside the binary. */
+function buildEnvironment() {
+  const prefix = dirname(dirname(process.execPath))
+  const hasHeaders = existsSync(join(prefix, 'include/node/node_api.h'))
+  return hasHeaders ? { npm_config_nodedir: prefix, ...process.env } : process.env
+}
+
+/** npm's rebuild; without the flag, `ignore-scripts=true` in a person's own npm settings would make it do nothing. */
+const rebuildArguments = ['rebuild', 'keytar', '--foreground-scripts', '--ignore-scripts=false']
+
+/** @returns {Promise<string | null>} null, or why keytar isn't there afterwards */
+async function buildKeytar() {
+  const [command, args] = npmCommand(rebuildArguments)
+  say('Building keytar, which reaches the system keychain')
+  let { output } = capture(command, args, { env: buildEnvironment() })
+  if (isKeytarBuilt()) return null
+  // Neither a prebuilt file nor a compiler: now the compiler is needed.
+  try {
+    await ensureSystemPackages(['nativeBuild'])
+  } catch (error) {
+    if (error instanceof SetupFailure) return error.message
+    throw error
+  }
+  output = capture(command, args, { env: buildEnvironment() }).output
+  return isKeytarBuilt() ? null : output.trim().split('\n').slice(-MAX_REASON_LINES).join('\n')
+}
+
+/** @param {string} file @param {number} now @returns {boolean} whether the build failed a short time ago with this Node */
+function failedRecently(file, now) {
+  try {
+    const { time, node } = JSON.parse(readFileSync(file, 'utf8'))
+    return node === process.version && now - time < RETRY_AFTER_MS && time <= now
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Builds keytar where it's missing. The app also works without the system keychain (it offers a passphrase, or memory only), so a
+ * build that fails is a warning: there's no prebuilt file for Windows on ARM and musl (node-keytar#479), none can be fetched where
+ * GitHub is blocked, and clang 16 and later refuse its node-addon-api 4.3 (nest-cli#3232).
+ * @param {KeytarOptions} [options]
+ * @returns {Promise<boolean>} whether it's there
+ */
+export async function ensureKeytar({
+  root = repoRoot,
+  failureFile = join(cloneCache, 'keytar-build-failed.json'),
+  build = buildKeytar,
+  now = Date.now,
+} = {}) {
+  if (isKeytarBuilt(root)) return true
+  const remedy = `To build it: npm ${rebuildArguments.join(' ')}`
+  if (failedRecently(failureFile, now())) {
+    say(`Without keytar the system keychain can’t be used; the app offers a passphrase instead. ${remedy}`)
+    return false
+  }
+  const reason = await build()
+  if (reason === null) {
+    await rm(failureFile, { force: true })
+    return true
+  }
+  say(
+    `\nWARNING: keytar couldn’t be built, so the system keychain can’t be used. The app offers a passphrase instead.\n${reason}\n${remedy}\n`,
+  )
+  await mkdir(dirname(failureFile), { recursive: true })
+  await writeFile(failureFile, JSON.stringify({ time: now(), node: process.version }))
+  return false
+}
