@@ -1,6 +1,7 @@
 // @ts-check
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -72,6 +73,16 @@ export function makeElectronPackage() {
   const checksum = createHash('sha256').update(archive).digest('hex')
   writeFileSync(join(packageFolder, 'checksums.json'), JSON.stringify({ [archiveName()]: checksum }))
   return { packageFolder, archive }
+}
+
+/** @param {string} host @returns a self-signed certificate with its key (PEM), and the file to trust it by */
+export function makeCertificate(host) {
+  const folder = makeFolder()
+  const [cafile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const make = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' ')
+  const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
+  execFileSync('openssl', [...make, ...names, '-keyout', keyFile, '-out', cafile], { stdio: 'ignore' })
+  return { cafile, cert: readFileSync(cafile, 'utf8'), key: readFileSync(keyFile, 'utf8') }
 }
 
 /** @param {import('node:net').Server} server @returns {Promise<number>} its port on loopback */

@@ -1,14 +1,14 @@
 // @ts-check
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createAuthority, inDays } from '../../core/probe/testing/certificates.ts'
+import { describe, expect, it } from 'vitest'
 import { downloadEnvironment, shownProxy } from './download-environment.mjs'
 import {
   archiveName,
   listening,
+  makeCertificate,
   makeElectronPackage,
   makeFolder,
   startConnectProxy,
@@ -85,14 +85,10 @@ describe('downloading Electron', () => {
   })
 
   it('uses npm’s proxy and npm’s certificate authority', async () => {
-    const authority = createAuthority()
-    onTestFinished(() => authority.remove())
     const { packageFolder, archive } = makeElectronPackage()
-    const certificate = authority.issue({ name: 'DNS:github.com', from: inDays(-1), until: inDays(30) })
+    const { cafile, ...certificate } = makeCertificate('github.com')
     const github = createTlsServer(certificate, (_request, response) => void response.end(archive))
     const proxy = await startConnectProxy(await listening(github))
-    const cafile = join(makeFolder(), 'company.pem')
-    writeFileSync(cafile, authority.ca)
     const failureFile = join(makeFolder(), 'failed.json')
     const env = { ...bareEnvironment(), npm_config_https_proxy: proxy.url }
     const untrusted = await downloadOfficialElectron({ packageFolder, failureFile, env })
