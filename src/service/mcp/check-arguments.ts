@@ -1,25 +1,24 @@
 import type { Endpoint, Parameter } from '../../shared/platform/endpoint.ts'
 import { inputSchemaOf, modelParameters } from '../../shared/platform/tool.ts'
+import { createValidatorFactory, type Problem, type Validate } from './argument-validator.ts'
 import type { Sdk } from './load-sdk.ts'
 
 /** Checked arguments, or one sentence a problem, written for the model that must correct them. */
 export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: string[] }
 export type ArgumentCheck = (endpoint: Endpoint, args: Record<string, unknown>) => CheckedArguments
 
-interface Problem {
-  keyword: string
-  instancePath: string
-  message?: string
-  params: Record<string, unknown>
-}
-
 /** Most problems that are told at once. */
 const MOST_PROBLEMS = 10
 
-/** Makes the check of arguments against an endpoint's schema. Compiling takes milliseconds and is done once an endpoint. */
-export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv' | 'addFormats'>): ArgumentCheck {
-  const ajv = new sdk.Ajv({ allErrors: true, strict: false, logger: false })
-  sdk.addFormats(ajv)
+/** Largest schema that is compiled, as characters of JSON: a larger one takes longer than a call may hold up the others. */
+const MAX_SCHEMA = 200_000
+
+/**
+ * Makes the check of arguments against an endpoint's schema. Compiling takes milliseconds and is done once an endpoint.
+ * `now`: the clock in milliseconds that ends a check which takes too long.
+ */
+export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv' | 'formats'>, now?: () => number): ArgumentCheck {
+  const makeValidator = createValidatorFactory(sdk, now)
   const compiled = new WeakMap<Endpoint, Compiled>()
 
   /** Without its further keywords when those are no JSON Schema: the API then judges the arguments. */
@@ -28,14 +27,12 @@ export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv' | 'addFormats'>): Argum
     for (const variant of [endpoint, { parameters: plain }]) {
       const schema = inputSchemaOf(variant)
       try {
-        return ajv.compile(schema) as Validate
+        if (JSON.stringify(schema).length <= MAX_SCHEMA) return makeValidator(schema)
       } catch {
         // The next variant.
-      } finally {
-        ajv.removeSchema(schema)
       }
     }
-    return Object.assign(() => true, { errors: null })
+    return () => null
   }
 
   return (endpoint, given) => {
@@ -45,13 +42,13 @@ export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv' | 'addFormats'>): Argum
       compiled.set(endpoint, known)
     }
     const args = withoutNulls(given, known.notNull)
-    if (known.validate(args)) return { ok: true, args }
-    const problems = (known.validate.errors ?? []).map((problem) => describe(problem, endpoint))
+    const found = known.validate(args)
+    if (found === null) return { ok: true, args }
+    const problems = found.map((problem) => describe(problem, endpoint))
     return { ok: false, problems: [...new Set(problems)].slice(0, MOST_PROBLEMS) }
   }
 }
 
-type Validate = ((args: unknown) => boolean) & { errors?: Problem[] | null }
 interface Compiled {
   validate: Validate
   /** Parameters for which null means "not given". */

@@ -6,12 +6,13 @@ import { webcrypto } from 'node:crypto'
  */
 export async function loadSdk() {
   globalThis.crypto ??= webcrypto as typeof globalThis.crypto
-  const [sdk, { Ajv2020 }, formats] = await Promise.all([
+  const [sdk, { Ajv2020 }, addFormats, formats] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('ajv/dist/2020.js'),
     import('ajv-formats'),
+    import('ajv-formats/dist/formats.js'),
   ])
-  return { ...sdk, Ajv: Ajv2020, addFormats: formats.default }
+  return { ...sdk, Ajv: Ajv2020, addFormats: addFormats.default, formats: formats.fullFormats }
 }
 
 export type Sdk = Awaited<ReturnType<typeof loadSdk>>

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { type EndpointInput, endpointSchema } from '../../shared/platform/endpoint.ts'
+import { createArgumentCheck } from './check-arguments.ts'
+import { loadSdk } from './load-sdk.ts'
+
+const check = createArgumentCheck(await loadSdk(), () => 0)
+
+/** The outcome for one argument `value` of this schema; `argumentsSchema`: keywords at the top. */
+function checkValue(schema: Record<string, unknown>, value: unknown, argumentsSchema?: object) {
+  const endpoint = endpointSchema.parse({
+    id: 'e',
+    toolName: 'call',
+    title: 'Call',
+    description: 'Calls.',
+    method: 'GET',
+    baseUrl: 'http://127.0.0.1',
+    path: '/',
+    parameters: [{ name: 'value', type: 'string', schema }],
+    argumentsSchema: argumentsSchema as EndpointInput['argumentsSchema'],
+  })
+  const outcome = check(endpoint, { value })
+  return outcome.ok ? [] : outcome.problems
+}
+
+const objects = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index, name: `item ${index}` }))
+
+describe('arguments against an imported schema', () => {
+  it('judges a pattern that hangs a backtracking engine', () => {
+    const schema = { pattern: '^([a-zA-Z0-9]+\\s?)+$', maxLength: 20 }
+    expect(checkValue(schema, `${'a'.repeat(40)}!`).join()).toContain('must NOT have more than 20 characters')
+    expect(checkValue({ pattern: schema.pattern }, `${'a'.repeat(40)}!`).join()).toContain('must match pattern')
+    expect(checkValue({ pattern: schema.pattern }, 'two words')).toEqual([])
+  })
+
+  it('judges hostile patterns of member names as well', () => {
+    const hostile = '^(a+)+$'
+    const value = { [`${'a'.repeat(40)}!`]: 1 }
+    expect(checkValue({ type: 'object', propertyNames: { pattern: hostile } }, value)).toHaveLength(2)
+    const byPattern = { type: 'object', patternProperties: { [hostile]: false }, additionalProperties: true }
+    expect(checkValue(byPattern, value)).toEqual([])
+    expect(checkValue(byPattern, { aaa: 1 })).not.toEqual([])
+  })
+
+  it('leaves a pattern that only backtracking can judge to the API, and keeps the other keywords', () => {
+    const schema = { pattern: '^(?=.*[0-9])(?!.*--).+$', minLength: 3 }
+    expect(checkValue(schema, 'no digits')).toEqual([])
+    expect(checkValue(schema, 'no').join()).toContain('fewer than 3 characters')
+  })
+
+  it('finds equal items by hash, behind maxItems', () => {
+    const schema = { type: 'array', uniqueItems: true }
+    expect(checkValue(schema, objects(60_000))).toEqual([])
+    expect(
+      checkValue(schema, [
+        { a: 1, b: [2] },
+        { b: [2], a: 1 },
+      ]).join(),
+    ).toContain('must NOT have duplicate items')
+    expect(checkValue(schema, [1, '1', true, null, [1], { a: 1 }])).toEqual([])
+    expect(checkValue({ ...schema, maxItems: 20 }, objects(60_000)).join()).toContain('more than 20 items')
+  })
+
+  it('names up to ten problems of a small value and the first one of a large value', () => {
+    const items = { type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } }
+    expect(checkValue(items, objects(30))).toHaveLength(10)
+    expect(checkValue(items, objects(20_000))).toHaveLength(1)
+  })
+
+  it('stops at a limit of steps where a recursive schema asks for an exponential number of them', () => {
+    const inner = { $ref: '#/$defs/node' }
+    const $defs: Record<string, unknown> = { node: { type: 'array', anyOf: [{ items: inner }, { items: inner }] } }
+    const value = Array.from({ length: 40 }).reduce<unknown>((inside) => [inside], [[], 'x'])
+    expect(checkValue({ ...inner, type: 'array' }, value, { $defs })).toEqual([])
+  })
+
+  it('judges formats, and leaves texts of several thousand characters to the API', () => {
+    const wrong: [string, string][] = [
+      ['email', 'nobody'],
+      ['date', '2024-02-30'],
+      ['date-time', 'yesterday'],
+      ['uuid', 'x'],
+      ['ipv4', '1.2.3'],
+      ['ipv6', '::g'],
+      ['hostname', '-x'],
+      ['uri', 'no'],
+      ['url', 'no'],
+      ['uri-reference', '\\'],
+      ['duration', 'P'],
+      ['json-pointer', 'a'],
+    ]
+    const right: [string, string][] = [
+      ['email', 'ada@example.com'],
+      ['date', '2024-02-29'],
+      ['date-time', '2024-02-29T10:00:00Z'],
+      ['ipv6', '::1'],
+      ['ipv4', '1.2.3.4'],
+      ['uuid', '123e4567-e89b-12d3-a456-426614174000'],
+      ['hostname', 'api.example.com'],
+      ['uri', 'https://example.com/a?b=c#d'],
+      ['url', 'https://example.com/a'],
+      ['uri-reference', '/a/b?c'],
+      ['duration', 'P1DT2H'],
+      ['json-pointer', '/a/0'],
+      ['made-up', 'x'],
+      ['regex', '^a'],
+      ['url', `http://${':'.repeat(100_000)}`],
+      ['email', `a@${'a'.repeat(100_000)}`],
+    ]
+    for (const [format, value] of wrong) expect(checkValue({ format }, value), format).not.toEqual([])
+    for (const [format, value] of right) expect(checkValue({ format }, value), format).toEqual([])
+  })
+})
