@@ -86,6 +86,8 @@ test('the keyboard walks, opens and switches endpoints', async ({ startDesk, api
   await desk.page.keyboard.press('End')
   await expect(desk.page.getByRole('region', { name: 'Endpoint get_report_daily' })).toBeVisible()
   await desk.page.keyboard.press(' ')
+  await expect(endpoints.rows.last()).toHaveAttribute('aria-selected', 'true')
+  await endpoints.bulk('Turn off').press('Enter')
   await expect(endpoints.rows.last().getByRole('switch')).not.toBeChecked()
   await desk.page.keyboard.press('Control+z')
   await expect(endpoints.rows.last().getByRole('switch')).toBeChecked()
@@ -103,6 +105,9 @@ test('the keyboard walks, opens and switches endpoints', async ({ startDesk, api
   await expect(endpoints.rows.last()).toBeFocused()
   await desk.page.keyboard.press('Enter')
   await expect(desk.page.getByRole('region', { name: 'Endpoint get_report_daily' })).toBeVisible()
+  // The first Escape clears the selection, the second closes the editor.
+  await desk.page.keyboard.press('Escape')
+  await expect(endpoints.rows.last()).toHaveAttribute('aria-selected', 'false')
   await desk.page.keyboard.press('Escape')
   await expect(desk.page.getByRole('region', { name: /^Endpoint / })).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { openLargeServer } from './harness/large-server.ts'
 import { shoot } from './harness/shoot.ts'
 import { commandsFor, LoopbackApi } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
@@ -96,4 +97,21 @@ test('a new MCP server, from cURL to deployed', async ({ startDesk }) => {
   await endpoints.rows.first().click()
   await shoot(desk, 'endpoints-sample')
   await api.close()
+})
+
+test('a long table: filters, selection, no matches', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const endpoints = await openLargeServer(desk, 500)
+  await shoot(desk, 'endpoints-table')
+  await endpoints.rows.nth(2).click({ modifiers: ['Control'] })
+  await endpoints.rows.nth(6).click({ modifiers: ['Shift'] })
+  await shoot(desk, 'endpoints-table-selected')
+  await endpoints.bulk('Move').click()
+  await shoot(desk, 'endpoints-table-move')
+  await desk.page.keyboard.press('Escape')
+  await endpoints.rows.nth(4).click()
+  await shoot(desk, 'endpoints-table-open')
+  await desk.page.keyboard.press('Escape')
+  await endpoints.search.fill('nothing like this')
+  await shoot(desk, 'endpoints-table-no-matches')
 })

@@ -10,6 +10,9 @@ export class Endpoints {
   readonly report: Locator
   readonly table: Locator
   readonly rows: Locator
+  readonly search: Locator
+  readonly counts: Locator
+  readonly clearFilters: Locator
   readonly testAll: Locator
   readonly test: Locator
   readonly result: Locator
@@ -33,6 +36,12 @@ export class Endpoints {
     this.report = page.getByRole('region', { name: 'Import report' })
     this.table = page.getByRole('grid', { name: 'Endpoint list' })
     this.rows = this.table.locator('tbody').getByRole('row')
+    this.search = page.getByRole('searchbox', { name: 'Search endpoints' })
+    this.counts = page
+      .getByRole('status')
+      .filter({ hasText: /endpoints?|shown/ })
+      .and(page.locator('p'))
+    this.clearFilters = page.getByRole('button', { name: 'Clear filters' })
     this.testAll = page.getByRole('button', { name: 'Test all' })
     this.test = page.getByRole('button', { name: 'Test', exact: true })
     this.result = page.getByRole('region', { name: 'Test result' })
@@ -48,6 +57,15 @@ export class Endpoints {
 
   row(toolName: string): Locator {
     return this.rows.filter({ hasText: toolName })
+  }
+
+  filter(name: 'Method' | 'Tag' | 'State'): Locator {
+    return this.#page.getByRole('combobox', { name: `${name} filter` })
+  }
+
+  /** A button for what is selected in the table. */
+  bulk(name: 'Turn on' | 'Turn off' | 'Credential' | 'Move' | 'Delete'): Locator {
+    return this.#page.getByRole('toolbar', { name: 'Selected endpoints' }).getByRole('button', { name })
   }
 
   editorTab(name: 'Tool' | 'Request' | 'Parameters' | 'Test' | 'Reply'): Locator {

@@ -4,7 +4,7 @@ import classes from './Checkbox.module.css'
 
 type Props = Pick<
   CheckboxProps,
-  'label' | 'description' | 'checked' | 'indeterminate' | 'onChange' | 'aria-label' | 'className'
+  'label' | 'description' | 'checked' | 'indeterminate' | 'onChange' | 'tabIndex' | 'aria-label' | 'className'
 >
 
 /** One of several things that can be chosen together. */

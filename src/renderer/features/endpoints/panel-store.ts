@@ -1,6 +1,8 @@
 import type { Definition } from '../../../shared/platform/definition.ts'
 import type { ImportReport } from '../../../shared/platform/import-report.ts'
 import { createStore } from '../../lib/store.ts'
+import { type EndpointFilter, NO_FILTER } from './table/filter-endpoints.ts'
+import { NO_SELECTION, type RowSelection } from './table/row-selection.ts'
 
 export type PanelView = 'endpoints' | 'credentials' | 'server'
 export type EditorTab = 'tool' | 'request' | 'parameters' | 'test' | 'reply'
@@ -19,6 +21,9 @@ export interface ImportOutcome {
 /** What the Endpoints panel of one server shows; it outlives the tab. */
 export interface PanelState {
   view: PanelView
+  filter: EndpointFilter
+  /** Rows of the table. What the filter hides may be among them: use `amongShown`. */
+  selection: RowSelection
   /** The endpoint in the editor. */
   openId: string | null
   editorTab: EditorTab
@@ -32,6 +37,8 @@ export interface PanelState {
 
 const CLOSED: PanelState = {
   view: 'endpoints',
+  filter: NO_FILTER,
+  selection: NO_SELECTION,
   openId: null,
   editorTab: 'tool',
   pasteOpen: false,

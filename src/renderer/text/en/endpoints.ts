@@ -1,5 +1,6 @@
 import deploy from './endpoints-deploy.ts'
 import editor from './endpoints-editor.ts'
+import table from './endpoints-table.ts'
 
 export default {
   tab: 'Endpoints',
@@ -63,18 +64,6 @@ export default {
     line_other: '{{count}} lines',
     undo: 'Undo import',
     close: 'Close report',
-  },
-  table: {
-    label: 'Endpoint list',
-    method: 'Method',
-    tool: 'Tool',
-    path: 'Path',
-    credential: 'Credential',
-    test: 'Last test',
-    enabled: 'On',
-    enable: 'Use {{name}} as a tool',
-    noCredential: 'none',
-    untested: 'not tested',
   },
   credential: {
     list: 'Credentials',
@@ -189,6 +178,7 @@ export default {
     cut_one: '{{value}} character is cut off.',
     cut_other: '{{value}} characters are cut off.',
   },
+  ...table,
   ...editor,
   ...deploy,
 } as const

@@ -18,6 +18,7 @@ import { commandQuery } from '../../../lib/command-query.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import menu from '../../../ui/Menu.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { fileNameOf } from './file-name.ts'
@@ -83,7 +84,7 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
             <IconDots size={16} stroke={1.8} aria-hidden />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
+        <Menu.Dropdown className={menu.menu}>
           <Menu.Item leftSection={icon(IconHistory)} disabled={!live} onClick={() => setDialog('versions')}>
             {t('menu.versions')}
           </Menu.Item>
@@ -105,7 +106,11 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
             {t('menu.export')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item className={classes.delete} leftSection={icon(IconTrash)} onClick={() => setDialog('delete')}>
+          <Menu.Item
+            className={`${classes.item} ${classes.delete}`}
+            leftSection={icon(IconTrash)}
+            onClick={() => setDialog('delete')}
+          >
             {t('menu.delete')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,14 +1,18 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Credential } from '../../../../shared/platform/credential.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { TestRun } from '../testing/test-store.ts'
 import classes from './EndpointTable.module.css'
 import { MethodBadge } from './MethodBadge.tsx'
 import { TemplateText } from './TemplateText.tsx'
 import { TestMark } from './TestMark.tsx'
+
+/** What a click on a row asks for. */
+export type RowClick = 'open' | 'toggle' | 'extend'
 
 interface Props {
   endpoint: Endpoint
@@ -17,11 +21,20 @@ interface Props {
   /** How much keeps it from being deployed. */
   problems: number
   open: boolean
+  selected: boolean
   /** The row that Tab reaches. */
   current: boolean
-  onOpen: (id: string) => void
+  /** Among the shown rows, from 0. */
+  index: number
+  /** Pixels from the top of the list. */
+  top: number
+  measure: (row: HTMLElement | null) => void
+  onClick: (id: string, click: RowClick) => void
   onEnable: (id: string, enabled: boolean) => void
 }
+
+const clickOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): RowClick =>
+  shiftKey ? 'extend' : ctrlKey || metaKey ? 'toggle' : 'open'
 
 /** One endpoint in a line. The table has the keys; the row takes the focus. Drawn again only when it differs. */
 export const EndpointRow = memo(function EndpointRow({
@@ -30,24 +43,45 @@ export const EndpointRow = memo(function EndpointRow({
   run,
   problems,
   open,
+  selected,
   current,
-  onOpen,
+  index,
+  top,
+  measure,
+  onClick,
   onEnable,
 }: Props) {
   const { t } = useTranslation('endpoints')
   const { id, toolName, method, path, query, parameters, enabled } = endpoint
   const names = new Set(parameters.map(({ name }) => name))
   const used = query.filter(({ value }) => [...names].some((name) => value.includes(`{{${name}}}`)))
+  const tabIndex = current ? 0 : -1
   return (
     <tr
+      ref={measure}
+      data-index={index}
       data-row={id}
       data-field={`endpoints.${id}`}
-      tabIndex={current ? 0 : -1}
-      aria-selected={open}
+      tabIndex={tabIndex}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      aria-current={open || undefined}
       data-off={!enabled || undefined}
       className={classes.row}
-      onClick={() => onOpen(id)}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event) => onClick(id, clickOf(event))}
     >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the checkbox is no click on the row */}
+      <td className={classes.select} onClick={(event) => event.stopPropagation()}>
+        <Checkbox
+          tabIndex={tabIndex}
+          aria-label={t('table.select', { name: toolName })}
+          checked={selected}
+          onChange={({ nativeEvent }) =>
+            onClick(id, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey ? 'extend' : 'toggle')
+          }
+        />
+      </td>
       <td className={classes.method}>
         <MethodBadge method={method} />
       </td>
@@ -78,7 +112,7 @@ export const EndpointRow = memo(function EndpointRow({
       <td className={classes.enabled} onClick={(event) => event.stopPropagation()}>
         <Switch
           small
-          tabIndex={current ? 0 : -1}
+          tabIndex={tabIndex}
           aria-label={t('table.enable', { name: toolName })}
           checked={enabled}
           onChange={(event) => onEnable(id, event.currentTarget.checked)}

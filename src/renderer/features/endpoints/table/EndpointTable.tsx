@@ -1,121 +1,162 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import { useStore } from '../../../lib/store.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import { testOf, testStore } from '../testing/test-store.ts'
-import { EndpointRow } from './EndpointRow.tsx'
+import { EndpointFilters, FILTERS_FROM } from './EndpointFilters.tsx'
+import { EndpointRow, type RowClick } from './EndpointRow.tsx'
 import classes from './EndpointTable.module.css'
+import { isUnfiltered } from './filter-endpoints.ts'
+import { NoMatches } from './NoMatches.tsx'
+import { extendTo, toggleAll, toggleRow } from './row-selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useBulkEdits } from './use-bulk-edits.ts'
+import { useFocusRequest } from './use-focus-request.ts'
+import { useShownEndpoints } from './use-shown-endpoints.ts'
+import { useTableKeys } from './use-table-keys.ts'
 
 const COLUMNS = ['method', 'tool', 'path', 'credential', 'test', 'enabled'] as const
+const ROW_HEIGHT = 38
 
-function stepTo(key: string, from: number, count: number): number | null {
-  if (key === 'ArrowDown') return Math.min(from + 1, count - 1)
-  if (key === 'ArrowUp') return Math.max(from - 1, 0)
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return null
-}
-
-/** Scrolls the list alone, which is shorter while an endpoint is open, until this row is in it. */
-function showRow(table: HTMLTableElement | null, id: string): void {
-  const row = table?.querySelector(`[data-row="${CSS.escape(id)}"]`)
-  const box = table?.parentElement
-  if (!row || !box) return
-  const head = table.tHead?.offsetHeight ?? 0
-  const { top, bottom } = row.getBoundingClientRect()
-  const frame = box.getBoundingClientRect()
-  if (top < frame.top + head) box.scrollTop -= frame.top + head - top
-  else if (bottom > frame.bottom) box.scrollTop += bottom - frame.bottom
-}
-
-/** Every endpoint of the draft. Arrows move, Enter opens, Space switches on and off. */
+/** The endpoints of the draft, searched, filtered and edited together. Only the rows in view are in the page. */
 export function EndpointTable({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
   const { server, draft, editEndpoint } = useDraft()
-  const { openId } = panelOf(useStore(panelStore), server.id)
+  const { openId, filter } = panelOf(useStore(panelStore), server.id)
   const tests = useStore(testStore)
+  const { facts, shown, shownIds, selectedIds } = useShownEndpoints(problems)
+  const bulk = useBulkEdits(shownIds)
+  const box = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const [currentId, setCurrentId] = useState<string | null>(openId)
-  const { endpoints, credentials } = draft
-  const current = Math.max(
-    0,
-    endpoints.findIndex(({ id }) => id === currentId),
+  const current = Math.max(0, currentId === null ? 0 : shownIds.indexOf(currentId))
+  const credentials = useMemo(() => new Map(draft.credentials.map((each) => [each.id, each])), [draft.credentials])
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => shownIds[index] ?? index,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    scrollPaddingStart: table.current?.tHead?.offsetHeight ?? 0,
+    // The row that Tab reaches stays in the page, so that scrolling never loses the focus.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const first = Math.max(0, startIndex - overscan)
+      const last = Math.min(count - 1, endIndex + overscan)
+      const rows = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+      if (current < first) return [current, ...rows]
+      return current > last && current < count ? [...rows, current] : rows
+    },
+  })
+  const show = useCallback(
+    (id: string) => {
+      const index = shownIds.indexOf(id)
+      setCurrentId(id)
+      if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
+    },
+    [shownIds, virtual],
   )
   useLayoutEffect(() => {
-    if (openId !== null) showRow(table.current, openId)
+    if (openId !== null) show(openId)
+    // Only a newly opened endpoint scrolls the table.
   }, [openId])
+  useFocusRequest(server.id, shownIds, show)
+
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    if (target.dataset.row !== undefined) setCurrentId(target.dataset.row)
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (id !== undefined) setCurrentId(id)
   }
-  const focus = (index: number) => {
-    const id = endpoints[index]?.id
-    if (id === undefined) return
-    setCurrentId(id)
-    table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus()
-    // An open editor follows the row, as in a list with its detail.
-    if (openId !== null) changePanel(server.id, { openId: id })
-  }
-  const open = useCallback(
-    (id: string) => {
+  const onRowClick = useCallback(
+    (id: string, click: RowClick) => {
+      const { openId: before, selection } = panelOf(panelStore.get(), server.id)
       setCurrentId(id)
-      changePanel(server.id, { openId: panelOf(panelStore.get(), server.id).openId === id ? null : id })
+      if (click === 'open') changePanel(server.id, { openId: before === id ? null : id })
+      else
+        changePanel(server.id, {
+          selection: click === 'toggle' ? toggleRow(selection, id) : extendTo(selection, shownIds, id),
+        })
     },
-    [server.id],
+    [server.id, shownIds],
   )
-  const enable = useCallback(
+  const onEnable = useCallback(
     (id: string, enabled: boolean) => editEndpoint(id, (now) => ({ ...now, enabled })),
     [editEndpoint],
   )
-  const onKeyDown = (event: KeyboardEvent) => {
-    const endpoint = endpoints[current]
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.row === undefined || !endpoint) return
-    const next = stepTo(event.key, current, endpoints.length)
-    if (next !== null) focus(next)
-    else if (event.key === 'Enter') open(endpoint.id)
-    else if (event.key === ' ') editEndpoint(endpoint.id, (now) => ({ ...now, enabled: !now.enabled }))
-    else if (event.key === 'Escape' && openId !== null) changePanel(server.id, { openId: null })
-    else return
-    event.preventDefault()
+  const pageRows = () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
+  const onKeyDown = useTableKeys({ table, shownIds, selectedIds, current, pageRows, show, bulk })
+  const all = shownIds.length > 0 && shownIds.length === selectedIds.size
+  const filterable = draft.endpoints.length >= FILTERS_FROM || !isUnfiltered(filter)
+  const selectAll = () => {
+    const { selection } = panelOf(panelStore.get(), server.id)
+    changePanel(server.id, { selection: toggleAll({ ...selection, ids: selectedIds }, shownIds) })
   }
   return (
-    <div className={classes.table} data-short={openId !== null || undefined}>
-      <table
-        ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus, as in a grid
-        role="grid"
-        aria-label={t('table.label')}
-        aria-rowcount={endpoints.length + 1}
-        className={classes.body}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-      >
-        <thead className={classes.body}>
-          <tr className={classes.head}>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={classes[column]}>
-                {t(`table.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={classes.body}>
-          {endpoints.map((endpoint, index) => (
-            <EndpointRow
-              key={endpoint.id}
-              endpoint={endpoint}
-              credential={credentials.find(({ id }) => id === endpoint.credentialId)}
-              run={testOf(tests, server.id, endpoint.id)}
-              problems={problems.filter(({ endpointId }) => endpointId === endpoint.id).length}
-              open={endpoint.id === openId}
-              current={index === current}
-              onOpen={open}
-              onEnable={enable}
-            />
-          ))}
-        </tbody>
-      </table>
+    <div className={classes.place}>
+      {filterable && <EndpointFilters facts={facts} />}
+      <div className={classes.frame}>
+        <div ref={box} className={classes.table} data-short={openId !== null || undefined}>
+          <table
+            ref={table}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus, as in a grid
+            role="grid"
+            aria-label={t('table.label')}
+            aria-rowcount={shown.length + 1}
+            aria-multiselectable
+            className={classes.body}
+            onKeyDown={(event: KeyboardEvent) => onKeyDown(event)}
+            onFocus={onFocus}
+          >
+            <thead className={classes.headGroup}>
+              <tr className={classes.head} aria-rowindex={1}>
+                <th scope="col" className={classes.select}>
+                  <Checkbox
+                    aria-label={t('table.selectAll')}
+                    checked={all}
+                    indeterminate={!all && selectedIds.size > 0}
+                    onChange={selectAll}
+                  />
+                </th>
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col" className={classes[column]}>
+                    {t(`table.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+              {virtual.getVirtualItems().map(({ index, start }) => {
+                const endpoint = shown[index]
+                if (!endpoint) return null
+                const { id, credentialId } = endpoint
+                return (
+                  <EndpointRow
+                    key={id}
+                    endpoint={endpoint}
+                    credential={credentialId === null ? undefined : credentials.get(credentialId)}
+                    run={testOf(tests, server.id, id)}
+                    problems={facts.problemCounts.get(id) ?? 0}
+                    open={id === openId}
+                    selected={selectedIds.has(id)}
+                    current={index === current}
+                    index={index}
+                    top={start}
+                    measure={virtual.measureElement}
+                    onClick={onRowClick}
+                    onEnable={onEnable}
+                  />
+                )
+              })}
+            </tbody>
+          </table>
+          {shown.length === 0 && <NoMatches />}
+        </div>
+        {(filterable || selectedIds.size > 0) && (
+          <SelectionBar shown={shown.length} selectedIds={selectedIds} shownIds={shownIds} bulk={bulk} />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,62 @@
+import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Method } from '../../../../shared/platform/endpoint.ts'
+import { useStore } from '../../../lib/store.ts'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel, panelOf, panelStore } from '../panel-store.ts'
+import classes from './EndpointFilters.module.css'
+import {
+  type EndpointFacts,
+  type EndpointFilter,
+  type EndpointState,
+  type FilterOption,
+  filterOptionsOf,
+} from './filter-endpoints.ts'
+
+/** So many endpoints are more than can be taken in at a glance. */
+export const FILTERS_FROM = 8
+
+/** Narrows the endpoint table down by words, method, tag and state. */
+export function EndpointFilters({ facts }: { facts: EndpointFacts }) {
+  const { t, i18n } = useTranslation('endpoints')
+  const { server, draft } = useDraft()
+  const { filter } = panelOf(useStore(panelStore), server.id)
+  const options = useMemo(() => filterOptionsOf(draft.endpoints, filter, facts), [draft.endpoints, filter, facts])
+  const change = (part: Partial<EndpointFilter>) => changePanel(server.id, { filter: { ...filter, ...part } })
+  const number = new Intl.NumberFormat(i18n.language)
+  const select = <T extends string>(
+    name: 'method' | 'tag' | 'state',
+    values: readonly FilterOption<T>[],
+    label: (value: T) => string,
+  ) =>
+    values.length > 0 && (
+      <NativeSelect
+        className={classes.select}
+        aria-label={t(`filter.${name}`)}
+        data-active={filter[name] !== null || undefined}
+        value={filter[name] ?? ''}
+        data={[
+          { value: '', label: t(`filter.any.${name}`) },
+          ...values.map(({ value, count }) => ({ value, label: `${label(value)} (${number.format(count)})` })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          change({ [name]: value === '' ? null : value } as Partial<EndpointFilter>)
+        }
+      />
+    )
+  return (
+    <search className={classes.filters} aria-label={t('filter.label')}>
+      <SearchField
+        className={classes.search}
+        label={t('filter.search')}
+        value={filter.search}
+        onChange={(search) => change({ search })}
+      />
+      {select<Method>('method', options.methods, (value) => value)}
+      {select<string>('tag', options.tags, (value) => value)}
+      {select<EndpointState>('state', options.states, (value) => t(`filter.states.${value}`))}
+    </search>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface Props {
+  count: number
+  /** The highest position that the first of them can take. */
+  last: number
+  onMove: (position: number) => void
+  onClose: () => void
+}
+
+/** Asks for the position of the first of the selected endpoints; the others follow it. */
+export function MoveDialog({ count, last, onMove, onClose }: Props) {
+  const { t, i18n } = useTranslation(['endpoints', 'common'])
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState(false)
+  const submit = () => {
+    const position = Number(text)
+    if (!/^\s*\d+\s*$/.test(text) || position < 1 || position > last) return setRefused(true)
+    onClose()
+    onMove(position)
+  }
+  return (
+    <Dialog
+      title={t('bulk.position.title', { count })}
+      lead={t('bulk.position.lead')}
+      onClose={onClose}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit">{t('bulk.move')}</Button>
+        </>
+      }
+    >
+      <TextInput
+        label={t('bulk.position.label')}
+        inputMode="numeric"
+        value={text}
+        error={refused && t('bulk.position.problem', { last: new Intl.NumberFormat(i18n.language).format(last) })}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setRefused(false)
+        }}
+      />
+    </Dialog>
+  )
+}

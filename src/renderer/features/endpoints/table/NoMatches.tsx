@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel } from '../panel-store.ts'
+import { NO_FILTER } from './filter-endpoints.ts'
+
+/** Stands where rows would be when the filters let none through. */
+export function NoMatches() {
+  const { t } = useTranslation('endpoints')
+  const { server } = useDraft()
+  return (
+    <EmptyState
+      title={t('filter.none')}
+      hint={t('filter.noneHint')}
+      action={
+        <Button variant="default" onClick={() => changePanel(server.id, { filter: NO_FILTER })}>
+          {t('filter.clear')}
+        </Button>
+      }
+    />
+  )
+}

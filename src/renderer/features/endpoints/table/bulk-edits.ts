@@ -1,0 +1,90 @@
+import type { Definition } from '../../../../shared/platform/definition.ts'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+
+type Ids = ReadonlySet<string>
+
+/** Where selected endpoints go. `before`: in front of this endpoint; `position` counts from 1. */
+export type MoveTarget = 'top' | 'up' | 'down' | 'bottom' | { position: number }
+
+const withEndpoints = (draft: Definition, endpoints: Endpoint[]): Definition => ({ ...draft, endpoints })
+
+/** The draft with a member of these endpoints set. */
+export function setForEndpoints(
+  draft: Definition,
+  ids: Ids,
+  part: Partial<Pick<Endpoint, 'enabled' | 'credentialId'>>,
+): Definition {
+  return withEndpoints(
+    draft,
+    draft.endpoints.map((each) => (ids.has(each.id) ? { ...each, ...part } : each)),
+  )
+}
+
+/** The draft without these endpoints. */
+export const removeEndpoints = (draft: Definition, ids: Ids): Definition =>
+  withEndpoints(
+    draft,
+    draft.endpoints.filter(({ id }) => !ids.has(id)),
+  )
+
+/**
+ * The draft with these endpoints moved together, in the order they have. `up` and `down` step over the nearest endpoint
+ * that is shown and stays, so that a filtered list moves as it looks. The draft itself when nothing would move.
+ */
+export function moveEndpoints(
+  draft: Definition,
+  ids: Ids,
+  target: MoveTarget,
+  shownIds: Ids = new Set(draft.endpoints.map(({ id }) => id)),
+): Definition {
+  const { endpoints } = draft
+  const moved = endpoints.filter(({ id }) => ids.has(id))
+  if (moved.length === 0) return draft
+  const staying = endpoints.filter(({ id }) => !ids.has(id))
+  const at = insertionIndex(endpoints, staying, ids, target, shownIds)
+  const next = [...staying.slice(0, at), ...moved, ...staying.slice(at)]
+  return next.every(({ id }, index) => id === endpoints[index]?.id) ? draft : withEndpoints(draft, next)
+}
+
+/** Index among the endpoints that stay, before which the moved ones go. */
+function insertionIndex(
+  endpoints: readonly Endpoint[],
+  staying: readonly Endpoint[],
+  ids: Ids,
+  target: MoveTarget,
+  shownIds: Ids,
+): number {
+  if (target === 'top') return 0
+  if (target === 'bottom') return staying.length
+  if (typeof target === 'object') return Math.max(0, Math.min(target.position - 1, staying.length))
+  const isStep = ({ id }: Endpoint) => !ids.has(id) && shownIds.has(id)
+  const first = endpoints.findIndex(({ id }) => ids.has(id))
+  if (target === 'up') {
+    const above = endpoints.slice(0, first).filter(isStep).at(-1)
+    return above ? staying.indexOf(above) : first
+  }
+  const last = endpoints.length - 1 - [...endpoints].reverse().findIndex(({ id }) => ids.has(id))
+  const below = endpoints.slice(last + 1).find(isStep)
+  return below ? staying.indexOf(below) + 1 : endpoints.slice(0, last + 1).filter(({ id }) => !ids.has(id)).length
+}
+
+/** What a bulk edit changed: a member of the endpoints, their order, or that they are there. */
+export type BulkChange = 'enabled' | 'credentialId' | 'order' | 'removed'
+
+/** Takes a bulk edit of these endpoints back to how it was in `before`. Everything else that has changed since is kept. */
+export function revertEndpoints(now: Definition, before: Definition, ids: Ids, change: BulkChange): Definition {
+  if (change === 'enabled' || change === 'credentialId') {
+    const old = new Map(before.endpoints.map((each) => [each.id, each[change]]))
+    return withEndpoints(
+      now,
+      now.endpoints.map((each) => (ids.has(each.id) ? { ...each, [change]: old.get(each.id) } : each)),
+    )
+  }
+  const current = new Map(now.endpoints.map((each) => [each.id, each]))
+  const known = new Set(before.endpoints.map(({ id }) => id))
+  const back = before.endpoints.flatMap((old) => {
+    const each = current.get(old.id) ?? (change === 'removed' && ids.has(old.id) ? old : null)
+    return each ? [each] : []
+  })
+  return withEndpoints(now, [...back, ...now.endpoints.filter(({ id }) => !known.has(id))])
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Definition } from '../../../../shared/platform/definition.ts'
+import { showToast } from '../../../lib/toast-store.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel, panelOf, panelStore } from '../panel-store.ts'
+import {
+  type BulkChange,
+  type MoveTarget,
+  moveEndpoints,
+  removeEndpoints,
+  revertEndpoints,
+  setForEndpoints,
+} from './bulk-edits.ts'
+import { NO_SELECTION } from './row-selection.ts'
+
+/** What can be done with several endpoints at once. Each is one step back, and says what it did. */
+export interface BulkEdits {
+  setEnabled(ids: ReadonlySet<string>, enabled: boolean): void
+  setCredential(ids: ReadonlySet<string>, credentialId: string | null): void
+  move(ids: ReadonlySet<string>, target: MoveTarget): void
+  remove(ids: ReadonlySet<string>): void
+}
+
+/** Bulk edits of the draft. `shownIds`: the rows of the table, in their order. */
+export function useBulkEdits(shownIds: readonly string[]): BulkEdits {
+  const { t } = useTranslation('endpoints')
+  const { server, draft, edit } = useDraft()
+  return useMemo(() => {
+    const apply = (after: Definition, ids: ReadonlySet<string>, change: BulkChange, text: string) => {
+      if (after === draft) return
+      edit(() => after)
+      showToast({ text, undo: async () => edit((now) => revertEndpoints(now, draft, ids, change)) })
+    }
+    return {
+      setEnabled: (ids, enabled) =>
+        apply(
+          setForEndpoints(draft, ids, { enabled }),
+          ids,
+          'enabled',
+          t(enabled ? 'bulk.turnedOn' : 'bulk.turnedOff', { count: ids.size }),
+        ),
+      setCredential(ids, credentialId) {
+        const name = draft.credentials.find(({ id }) => id === credentialId)?.name
+        apply(
+          setForEndpoints(draft, ids, { credentialId }),
+          ids,
+          'credentialId',
+          name === undefined
+            ? t('bulk.credentialRemoved', { count: ids.size })
+            : t('bulk.credentialSet', { count: ids.size, name }),
+        )
+      },
+      move: (ids, target) =>
+        apply(moveEndpoints(draft, ids, target, new Set(shownIds)), ids, 'order', t('bulk.moved', { count: ids.size })),
+      remove(ids) {
+        const last = shownIds.reduce((at, id, index) => (ids.has(id) ? index : at), -1)
+        const next =
+          shownIds.slice(last + 1)[0] ??
+          shownIds
+            .slice(0, Math.max(0, last))
+            .filter((id) => !ids.has(id))
+            .at(-1)
+        apply(removeEndpoints(draft, ids), ids, 'removed', t('bulk.removed', { count: ids.size }))
+        const { openId } = panelOf(panelStore.get(), server.id)
+        changePanel(server.id, {
+          selection: NO_SELECTION,
+          ...(openId !== null && ids.has(openId) && { openId: null }),
+          focus: next === undefined ? null : `endpoints.${next}`,
+        })
+      },
+    }
+  }, [t, server.id, draft, edit, shownIds])
+}

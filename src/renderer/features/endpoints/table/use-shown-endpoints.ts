@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { panelOf, panelStore } from '../panel-store.ts'
+import { type EndpointFacts, filterEndpoints } from './filter-endpoints.ts'
+import { amongShown } from './row-selection.ts'
+
+/** The endpoint table's content: what the filter lets through, and what of it is selected. */
+export interface ShownEndpoints {
+  facts: EndpointFacts
+  shown: readonly Endpoint[]
+  shownIds: readonly string[]
+  selectedIds: ReadonlySet<string>
+}
+
+/** Narrows the draft's endpoints down as the panel asks. */
+export function useShownEndpoints(problems: readonly DefinitionProblem[]): ShownEndpoints {
+  const { server, draft } = useDraft()
+  const { filter, selection, openId } = panelOf(useStore(panelStore), server.id)
+  const live = server.live?.definition.endpoints
+  const facts = useMemo(() => {
+    const problemCounts = new Map<string, number>()
+    for (const { endpointId } of problems)
+      if (endpointId !== null) problemCounts.set(endpointId, (problemCounts.get(endpointId) ?? 0) + 1)
+    return { problemCounts, liveIds: new Set(live?.map(({ id }) => id)) }
+  }, [problems, live])
+  const shown = useMemo(
+    () => filterEndpoints(draft.endpoints, filter, facts, openId),
+    [draft.endpoints, filter, facts, openId],
+  )
+  const shownIds = useMemo(() => shown.map(({ id }) => id), [shown])
+  const selectedIds = useMemo(() => amongShown(selection, shownIds), [selection, shownIds])
+  return { facts, shown, shownIds, selectedIds }
+}
