@@ -153,7 +153,6 @@ test('a server that wants a header, many tools, and every kind of field', async 
   expect(server.calls.at(-1)?.arguments).toEqual({
     guest: { name: 'Ada King' },
     nights: 3,
-    room: 'double',
     breakfast: true,
     wishes: ['a quiet room'],
     payment: { company: 'Analytical Engines' },

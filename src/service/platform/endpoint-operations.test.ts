@@ -41,7 +41,7 @@ async function setUp(answer: Answer, more: Partial<EndpointInput> = {}, credenti
 const json = (value: unknown) => JSON.stringify(value)
 
 describe('endpoints.test', () => {
-  it('sends examples, defaults and first choices, and shows request and reply', async () => {
+  it('sends what is required by its example, nothing optional unasked, and shows request and reply', async () => {
     const { run } = await setUp(
       (request, response) =>
         response
@@ -49,20 +49,22 @@ describe('endpoints.test', () => {
           .end(gzipSync(json({ url: request.url, items: [{ id: 1, more: 'x'.repeat(200) }] }))),
       {
         path: '/orders/{{id}}',
-        query: ['a', 'b', 'c', 'd', 'who'].map((name) => ({ name, value: `{{${name}}}` })),
+        query: ['a', 'b', 'c', 'd', 'e', 'f', 'who'].map((name) => ({ name, value: `{{${name}}}` })),
         parameters: [
           { name: 'id', type: 'integer', required: true, example: 7 },
           { name: 'a', type: 'string', default: 'fall' },
-          { name: 'b', type: 'string', enum: ['first', 'second'] },
-          { name: 'c', type: 'string' },
+          { name: 'b', type: 'string', required: true, enum: ['first', 'second'] },
+          { name: 'c', type: 'string', example: 'optional', enum: ['optional'] },
           { name: 'd', type: 'string', example: 'never' },
+          { name: 'e', type: 'integer', schema: { default: 5 } },
+          { name: 'f', type: 'integer', required: true, schema: { default: 6 } },
           { name: 'who', type: 'string', source: 'customer' },
         ],
         reply: { trim: { by: 'fields', fields: ['items.id'] } },
       },
     )
     const result = await run({ arguments: { d: 'given' } as never, customerValues: { who: 'ada' } })
-    const path = '/orders/7?a=fall&b=first&d=given&who=ada'
+    const path = '/orders/7?a=fall&b=first&d=given&f=6&who=ada'
     expect(result).toMatchObject({
       ...{ ok: true, status: 200, statusText: 'OK', contentType: 'application/json', redirects: 0, problem: null },
       request: { method: 'GET', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/orders/), bodyBytes: 0 },
@@ -73,9 +75,9 @@ describe('endpoints.test', () => {
     expect(result.bytes).toBe(result.body?.length)
     expect(result.headers).toContainEqual({ name: 'content-type', value: 'application/json' })
     expect(result.durationMs).toBeGreaterThan(0)
-    // Emptied by hand: no example, as when a model leaves it out; a default stands in all the same.
-    const emptied = await run({ leftOut: ['a', 'b', 'd', 'who'] })
-    expect(emptied.request?.url).toMatch(/\/orders\/7\?a=fall$/)
+    // An emptied field is left out, as when a model leaves it out; "send when left out" still applies.
+    const emptied = await run({ leftOut: ['a', 'd', 'who'] })
+    expect(emptied.request?.url).toMatch(/\/orders\/7\?a=fall&b=first&f=6$/)
   })
 
   it.each<[string, Credential['details'], Record<string, string>]>([

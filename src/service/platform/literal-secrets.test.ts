@@ -34,6 +34,12 @@ describe('a secret that stands as text in a request', () => {
       'parameters.token',
       'X-Api-Key',
     ],
+    [
+      "a parameter's example",
+      { ...header('X-Api-Key', '{{token}}'), parameters: token({ example: CANARY }) },
+      'parameters.token',
+      'X-Api-Key',
+    ],
   ])('is a problem of the definition: %s', (_, more, field, name) => {
     expect(problemsOf(more)).toEqual([[field, 'literalSecret', name]])
   })
@@ -119,6 +125,12 @@ describe('moving secrets', () => {
     [
       "a parameter's default",
       { ...header('Authorization', 'Bearer {{token}}'), parameters: token({ default: CANARY }) },
+      { kind: 'bearer' },
+      ['token'],
+    ],
+    [
+      "a parameter's example",
+      { ...header('Authorization', 'Bearer {{token}}'), parameters: token({ example: CANARY }) },
       { kind: 'bearer' },
       ['token'],
     ],

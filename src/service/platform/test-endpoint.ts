@@ -15,7 +15,7 @@ const MOST_BODY = 200_000
 export interface TestedEndpoint {
   endpoint: Endpoint
   credential: Credential | null
-  /** What is left out is taken from the parameters' examples, defaults and choices. */
+  /** A required one that is left out is its example, or else its default or first choice. An optional one stays out. */
   args: Readonly<Record<string, unknown>>
   /** By metadata key; also the customer's own secret. */
   customerValues: Readonly<Record<string, string>>
@@ -75,29 +75,39 @@ function answered({ outcome }: UpstreamCallResult, endpoint: Endpoint, mask: (te
   }
 }
 
-/** The model's arguments: as given, else the example, the default, the first choice. */
+/**
+ * A value that the endpoint itself suggests for a required parameter, so that a test can be sent without typing.
+ * Undefined for an optional one: a test sends nothing that nobody asked for.
+ */
+function suggestedValue({ required, example, default: fallback, enum: choices, schema }: Parameter) {
+  return required ? (example ?? fallback ?? choices?.[0] ?? schema.default) : undefined
+}
+
+/** The model's arguments: as given, else what is suggested. */
 function exampleArguments(
   parameters: readonly Parameter[],
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const args: Record<string, unknown> = {}
-  for (const { name, source, example, default: fallback, enum: choices } of parameters) {
+  for (const parameter of parameters) {
+    const { name, source } = parameter
     if (source !== 'model') continue
-    const value = Object.hasOwn(given, name) ? given[name] : (example ?? fallback ?? choices?.[0])
+    const value = Object.hasOwn(given, name) ? given[name] : suggestedValue(parameter)
     if (value !== undefined) args[name] = value
   }
   return args
 }
 
-/** The customer's values: as given, else the example. */
+/** The customer's values: as given, else what is suggested. */
 function exampleCustomerValues(
   parameters: readonly Parameter[],
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const values: Record<string, string> = { ...given }
-  for (const { name, source, customerKey, example, enum: choices } of parameters) {
+  for (const parameter of parameters) {
+    const { name, source, customerKey } = parameter
     const key = customerKey ?? name
-    const value = example ?? choices?.[0]
+    const value = suggestedValue(parameter)
     if (source !== 'customer' || (values[key] ?? '') !== '' || value === undefined || value === null) continue
     values[key] = typeof value === 'string' ? value : JSON.stringify(value)
   }

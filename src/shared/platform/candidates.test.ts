@@ -93,16 +93,17 @@ describe('promoting', () => {
     return promote(of, candidate, name)
   }
 
-  it('requires a value in the path and keeps the literal as the example', () => {
+  it('requires the value of a path segment and keeps the literal as its example', () => {
     const promoted = promoteAt(endpoint({ path: '/orders/42/items' }), '2')
     expect(promoted.path).toBe('/orders/{{order_id}}/items')
     expect(promoted.parameters).toMatchObject([{ name: 'order_id', type: 'integer', required: true, example: 42 }])
   })
 
-  it('keeps the literal as the default elsewhere, under the name that was asked for', () => {
+  it('keeps the literal as an example that nothing sends, under the name that was asked for', () => {
     const promoted = promoteAt(json('{"a": 1, "qty": 2 }'), 'qty', 'quantity')
     expect(promoted.body).toEqual({ kind: 'json', template: '{"a": 1, "qty": "{{quantity}}" }' })
-    expect(promoted.parameters).toMatchObject([{ name: 'quantity', type: 'integer', required: false, default: 2 }])
+    expect(promoted.parameters).toMatchObject([{ name: 'quantity', type: 'integer', required: true, example: 2 }])
+    expect(promoted.parameters[0]).not.toHaveProperty('default')
   })
 
   it('works one after another with candidates that were found before', () => {

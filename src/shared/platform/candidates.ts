@@ -43,21 +43,20 @@ export function candidatesOf(endpoint: Endpoint): Candidate[] {
 }
 
 /**
- * Makes a literal a parameter: it becomes the placeholder, and its value the parameter's default; in the path, where a
- * value must be given, its example. An endpoint that no longer has the candidate comes back as it is.
+ * Makes a literal a required parameter: it becomes the placeholder, and its value the parameter's example. Nothing sends
+ * it by itself any more. An endpoint that no longer has the candidate comes back as it is.
  */
 export function promote(endpoint: Endpoint, candidate: Candidate, name: string = candidate.name): Endpoint {
   const found = findAll(endpoint).find(({ key }) => key === candidate.key)
   if (!found) return endpoint
   const taken = new Set(endpoint.parameters.map((parameter) => parameter.name))
   const unique = freeName(name, candidate.where, taken)
-  const inPath = found.place === 'path'
   const parameter: Parameter = {
     name: unique,
     type: found.type,
-    required: inPath,
+    required: true,
     description: '',
-    ...(inPath ? { example: found.value } : { default: found.value }),
+    example: found.value,
     schema: found.schema,
     source: 'model',
   }

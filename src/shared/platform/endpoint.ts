@@ -24,11 +24,14 @@ export const parameterSchema = z.object({
     .min(1)
     .max(200)
     .optional(),
-  /** Sent when the value is left out. */
+  /**
+   * Sent when the value is left out, which only the person who edits the endpoint decides. What an API does by itself
+   * when it gets no value is `schema.default`, which is never sent.
+   */
   default: z.json().optional(),
-  /** What a test sends when nothing else is given. Shown to the model as an example. */
+  /** What a test sends for a required parameter when nothing else is given. Shown to the model as an example. */
   example: z.json().optional(),
-  /** Further JSON Schema keywords, e.g. `minimum`, `format`, `items`, `contentEncoding`. */
+  /** Further JSON Schema keywords, e.g. `minimum`, `format`, `items`, `contentEncoding`, `default`. */
   schema: z.record(z.string(), z.json()).default({}),
   /**
    * Who gives the value. `model`: an argument of the tool. `customer`: bound to the customer's token when it is

@@ -13,7 +13,7 @@ export interface LiteralSecret {
   name: string
   /** Of a login: `user:password`, decoded. */
   value: string
-  /** The parameter whose default it is, if it is one. */
+  /** The parameter whose default or example it is, if it is one. */
   parameter?: string
 }
 
@@ -25,7 +25,8 @@ export const holdsSecret = (header: string): boolean =>
 
 /**
  * Secrets of an endpoint that one credential could hold, in place of or together with `credential`, the one it has. Only
- * whole values count, a parameter's default with them: `Bearer {{token}}` without a default holds no secret.
+ * whole values count, a parameter's default or example with them, which the model reads: `Bearer {{token}}` with neither
+ * holds no secret.
  */
 export function literalSecretsOf(endpoint: Endpoint, credential: Credential | null): LiteralSecret[] {
   const joins = credential === null || (HEADER_CREDENTIALS.has(credential.details.kind) && !credential.perCustomer)
@@ -58,8 +59,9 @@ function findIn(endpoint: Endpoint, place: 'header' | 'query', isSecret: (name: 
     if (parameters.length === 0) return value.trim() === '' ? [] : [{ place, index, name, value }]
     const [parameter] = parameters
     if (parameters.length > 1 || parameter === undefined || isElsewhere(endpoint, parameter)) return []
-    const standard = endpoint.parameters.find((each) => each.name === parameter)?.default
-    if (typeof standard !== 'string' || isStandIn(standard)) return []
+    const known = endpoint.parameters.find((each) => each.name === parameter)
+    const shown = known?.default ?? known?.example
+    if (typeof shown !== 'string' || isStandIn(shown)) return []
     const whole = pairsOf(demote(endpoint, parameter), place)[index]?.value ?? ''
     return [{ place, index, name, value: whole, parameter }]
   })

@@ -30,9 +30,10 @@ export function inputSchemaOf(
       type,
       ...(description !== '' && { description }),
       ...(values && { enum: values }),
-      ...(fallback !== undefined && { default: fallback }),
       ...(example !== undefined && fallback === undefined && !values && { examples: [example] }),
       ...schema,
+      // What this endpoint sends by itself, rather than what the API assumes.
+      ...(fallback !== undefined && { default: fallback }),
     }
   }
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)

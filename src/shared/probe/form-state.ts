@@ -7,15 +7,16 @@ const UNSET: FieldState = { kind: 'unset' }
 export const typed = (text: string): FieldState => (text === '' ? UNSET : { kind: 'text', text })
 
 /**
- * The state that a form starts with: defaults, and what can only be one thing. The root and required objects are open;
- * all else is left out until it is filled in.
+ * The state that a form starts with: what is required, with its default or the one thing that it can be. All else is
+ * left out until it is filled in, also where it has a default: that is the server's own, and sending it could change
+ * what nobody asked for.
  */
 export function initialState(node: FormNode, required = true): FieldState {
+  if (!required) return UNSET
   if (node.initial !== undefined) {
     const state = stateOf(node, node.initial)
     if (state !== null) return state
   }
-  if (!required) return UNSET
   switch (node.kind) {
     case 'constant':
       return { kind: 'constant' }

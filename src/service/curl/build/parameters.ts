@@ -63,7 +63,7 @@ export class ParameterList {
     const json = valueOfText(known, type)
     if (unknown.fallback !== undefined && unknown.value === undefined)
       return { ...base, required: false, type, default: json }
-    return place === 'path' ? { ...base, type, example: json } : { ...base, required: false, type, default: json }
+    return { ...base, type, example: json }
   }
 }
 

@@ -86,14 +86,14 @@ export const placeholders: CorpusCase[] = [
     ],
   },
   {
-    name: 'a value from a line before: the default, in the path the example',
+    name: 'a value from a line before: an example, not a default',
     paste: lines('ORDER_ID=42', 'LIMIT=10', `curl "${api}/orders/$ORDER_ID/items?limit=$LIMIT"`),
     endpoints: [
       {
         tool: 'list_order_items',
         request: `GET ${api} /orders/{{order_id}}/items`,
         query: ['limit={{limit}}'],
-        parameters: ['order_id: integer! ~ 42', 'limit: integer = 10'],
+        parameters: ['order_id: integer! ~ 42', 'limit: integer! ~ 10'],
       },
     ],
   },

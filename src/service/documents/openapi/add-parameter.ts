@@ -40,12 +40,39 @@ function addStyled(parameter: DocumentParameter, draft: RequestDraft): void {
   const schema = convertSchema(parameter.schema ?? {}, draft.walk) ?? {}
   const style = parameter.style ?? DEFAULT_STYLES[place]
   const explode = parameter.explode ?? style === 'form'
+  const fixed = onlyValue(parameter, schema)
+  if (fixed !== undefined) {
+    putFixed(parameter, fixed, draft)
+    return
+  }
   const types = [schema.type ?? []].flat()
   const repeats = place === 'query' && style === 'form' && explode
   if (types.includes('object') && (repeats || (place === 'query' && style === 'deepObject')))
     addMembers(parameter, style === 'deepObject', draft)
   else if (types.includes('object') || (types.includes('array') && !repeats)) addJoined(parameter, schema, style, draft)
   else put(parameter, draft, schema)
+}
+
+/**
+ * The one value that a required parameter can have, such as that of a version header: no request works without it, and
+ * there is nothing to choose. Undefined for all others.
+ */
+function onlyValue({ name, in: place, required }: DocumentParameter, schema: JsonObject): string | undefined {
+  if (!required && place !== 'path') return undefined
+  const { const: constant, enum: options, default: preset } = schema
+  const isVersion = place === 'header' && /version/i.test(name) && options === undefined
+  const only =
+    constant ?? (Array.isArray(options) && options.length === 1 ? options[0] : isVersion ? preset : undefined)
+  if (typeof only === 'string') return only === '' ? undefined : only
+  return typeof only === 'number' || typeof only === 'boolean' ? String(only) : undefined
+}
+
+function putFixed({ name, in: place }: DocumentParameter, value: string, draft: RequestDraft): void {
+  draft.tell('info', `"${name}" has only one value; ${JSON.stringify(value.slice(0, 80))} is sent with every request.`)
+  if (place === 'query') draft.query.push({ name, value })
+  else if (place === 'header') draft.headers.push({ name, value })
+  else if (place === 'cookie') draft.cookies.push({ name, value, required: true })
+  else draft.pathValues.set(name, encodeURIComponent(value))
 }
 
 /** A key or a token that is described as a parameter: no model gives it, so it becomes a credential. */

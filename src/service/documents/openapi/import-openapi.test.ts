@@ -53,7 +53,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
         schema: { items: { type: 'string', enum: ['novel', 'poetry', 'science'] } },
       },
       { ...base, name: 'isbn', type: 'string', description: 'Values separated by commas.', schema: {} },
-      { ...base, name: 'limit', type: 'integer', default: 20, schema: { exclusiveMinimum: 0, maximum: 100 } },
+      { ...base, name: 'limit', type: 'integer', schema: { exclusiveMinimum: 0, maximum: 100, default: 20 } },
       { ...base, name: 'filter_year', type: 'integer', schema: {} },
       { ...base, name: 'filter_author', type: 'string', example: 'Ada', schema: {} },
       { ...base, name: 'page_token', type: 'string', example: 'abc', schema: {} },
@@ -84,7 +84,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
       ['shelf', 'object', false],
     ])
     expect(parameter(book, 'title')).toMatchObject({ example: 'Walden', schema: { minLength: 1 } })
-    expect(parameter(book, 'copies')).toMatchObject({ default: 1, example: 3, schema: { minimum: 1 } })
+    expect(parameter(book, 'copies')).toMatchObject({ example: 3, schema: { minimum: 1, default: 1 } })
     expect(parameter(book, 'shelf')?.schema).toEqual({
       properties: { row: { type: 'integer' }, note: { type: 'string', enum: ['low', 'high'] } },
       required: ['row'],

@@ -33,6 +33,51 @@ describe('unusual OpenAPI documents', () => {
     ])
   })
 
+  it('tells the model a default and never makes it a value that is sent', async () => {
+    const properties = { private: { type: 'boolean', default: false }, name: { type: 'string' } }
+    const { endpoints } = await read(
+      small({
+        parameters: [
+          { name: 'page', in: 'query', schema: { type: 'integer', default: 1 } },
+          { name: 'X-Mode', in: 'header', required: true, schema: { type: 'string', default: 'fast' } },
+        ],
+        requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+      }),
+    )
+    expect(endpoints[0]?.parameters.some((each) => 'default' in each)).toBe(false)
+    expect(endpoints[0]?.parameters.map(({ name, required, schema }) => [name, required, schema.default])).toEqual([
+      ['page', false, 1],
+      ['X-Mode', true, 'fast'],
+      ['private', false, false],
+      ['name', false, undefined],
+    ])
+  })
+
+  it('keeps a required parameter with exactly one value as a literal and says so', async () => {
+    const { endpoints, messages } = await read(
+      small({
+        parameters: [
+          { name: 'Notion-Version', in: 'header', required: true, schema: { enum: ['2022-06-28'] } },
+          { name: 'X-Api-Version', in: 'header', required: true, schema: { type: 'string', default: '2024-01' } },
+          { name: 'format', in: 'query', required: true, schema: { const: 'json' } },
+          { name: 'trace', in: 'query', schema: { const: 'on' } },
+        ],
+      }),
+    )
+    expect(endpoints[0]?.headers).toEqual([
+      { name: 'Notion-Version', value: '2022-06-28' },
+      { name: 'X-Api-Version', value: '2024-01' },
+    ])
+    expect(endpoints[0]?.query).toEqual([
+      { name: 'format', value: 'json' },
+      { name: 'trace', value: '{{trace}}' },
+    ])
+    expect(endpoints[0]?.parameters.map(({ name, required }) => [name, required])).toEqual([['trace', false]])
+    expect(messages).toContain(
+      'info: "Notion-Version" has only one value; "2022-06-28" is sent with every request. In: POST /things.',
+    )
+  })
+
   it('reads at most 500 operations', async () => {
     const paths = Object.fromEntries(Array.from({ length: 620 }, (_, index) => [`/p${index}`, { get: {} }]))
     const { endpoints, messages } = await read(small({}, { paths }))

@@ -40,7 +40,7 @@ describe('a Postman collection', async () => {
     const base = { type: 'string', schema: {}, source: 'model' }
     expect(parameters).toEqual([
       { ...base, name: 'customerId', required: true, description: 'Who ordered', example: 'c-42' },
-      { ...base, name: 'currency', required: false, description: 'ISO 4217', default: 'EUR' },
+      { ...base, name: 'currency', required: true, description: 'ISO 4217', example: 'EUR' },
       { ...base, name: 'q', required: false, description: 'Free text' },
       { ...base, name: 'lang', required: true, description: '' },
     ])
@@ -58,10 +58,10 @@ describe('a Postman collection', async () => {
         '{\n  \n  "sku": "{{sku}}",\n  "qty": "{{qty}}",\n  "note": "for {{who}}",\n  "pin": "{{pin}}",\n  "ref": 12345678901234567890,\n  "client_secret": "{{client_secret}}"\n}',
     })
     expect(
-      parameters.map(({ name, type, required, default: fallback, source }) => [name, type, required, fallback, source]),
+      parameters.map(({ name, type, required, example, source }) => [name, type, required, example, source]),
     ).toEqual([
       ['sku', 'string', true, undefined, 'model'],
-      ['qty', 'number', false, 2, 'model'],
+      ['qty', 'number', true, 2, 'model'],
       ['who', 'string', true, undefined, 'model'],
       ['pin', 'string', true, undefined, 'customer'],
       ['client_secret', 'string', true, undefined, 'customer'],

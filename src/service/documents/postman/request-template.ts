@@ -42,8 +42,9 @@ export class RequestTemplate {
   }
 
   /**
-   * The placeholder of a variable. With a value in the collection it is optional with that as its default; a secret one
-   * loses its value and is asked for each customer, as no model may see it. `bare`: it stands in JSON outside of a string.
+   * The placeholder of a variable, which is required, as Postman always sends something there. Its value in the
+   * collection is an example; a secret one loses its value and is asked for each customer, as no model may see it.
+   * `bare`: it stands in JSON outside of a string.
    */
   variable(name: string, place: Place, bare = false): string {
     const known = this.#parameters.get(name)
@@ -64,9 +65,9 @@ export class RequestTemplate {
     } else {
       const type = typeOf(value, variable?.type ?? '', bare)
       if (bare && value === '') this.tell('info', `"${name}" stands in JSON without quotes; it is taken for a number.`)
-      const fallback = value === '' ? undefined : asTyped(value, type)
-      const given = fallback !== undefined && JSON.stringify(fallback).length <= 10_000
-      this.#parameters.set(name, { ...base, type, required: !given, ...(given && { default: fallback }) })
+      const example = value === '' ? undefined : asTyped(value, type)
+      const shown = example !== undefined && JSON.stringify(example).length <= 10_000
+      this.#parameters.set(name, { ...base, type, required: true, ...(shown && { example }) })
     }
     return placeholder(base.name)
   }

@@ -92,9 +92,13 @@ export function parameterOf(
       required: facts.required,
       description: shorten(withoutSecrets(text), 1000),
       ...(enumFits && { enum: listed }),
-      ...(shown(fallback) && { default: fallback }),
       ...(shown(example) && { example }),
-      schema: { ...narrowed(rest, type), ...(!enumFits && values.length > 0 && { enum: values }) },
+      schema: {
+        ...narrowed(rest, type),
+        ...(!enumFits && values.length > 0 && { enum: values }),
+        // The API's own: the model reads it, and nothing sends it.
+        ...(shown(fallback) && { default: fallback }),
+      },
     },
     narrowed: new Set(typesOf(schema).map((own) => (own === 'integer' ? 'number' : own))).size > 1,
   }

@@ -13,7 +13,7 @@ interface Props {
 
 const enumText = (values: Parameter['enum']) => (values ?? []).map(String).join('\n')
 
-/** The lesser fields of a parameter: default, example, allowed values, further schema, the customer's key. */
+/** The lesser fields of a parameter: what is sent when it is left out, example, allowed values, further schema. */
 export function ParameterDetails({ parameter, onChange }: Props) {
   const { t } = useTranslation('endpoints')
   const { name, type, source, schema, customerKey = '' } = parameter
@@ -47,10 +47,18 @@ export function ParameterDetails({ parameter, onChange }: Props) {
     <div className={classes.details}>
       <DraftText
         label={t('parameters.default')}
+        hint={
+          schema.default === undefined
+            ? t('parameters.defaultHint')
+            : t('parameters.defaultHintOwn', { value: JSON.stringify(schema.default) })
+        }
         mono
         value={valueText(parameter.default)}
         parse={parse.value}
-        commit={(text) => onChange({ default: read(text) }, 'default')}
+        // What is sent when it is left out means that it can be left out.
+        commit={(text) =>
+          onChange({ default: read(text), ...(read(text) !== undefined && { required: false }) }, 'default')
+        }
       />
       <DraftText
         label={t('parameters.example')}

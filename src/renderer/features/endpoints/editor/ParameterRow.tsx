@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { FieldProblem } from './FieldProblem.tsx'
 import { ParameterDetails } from './ParameterDetails.tsx'
 import classes from './ParameterList.module.css'
 import { parseBy } from './parse-text.ts'
+import { valueText } from './parse-value.ts'
 import { removeParameter } from './remove-parameter.ts'
 import { renameParameter } from './rename-parameter.ts'
 
@@ -44,7 +45,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
     }),
     [t],
   )
-  const { name, type, required, source, description } = parameter
+  const { name, type, required, source, description, default: fallback } = parameter
   const secret = problems.filter(({ code }) => code === 'literalSecret')
   const [problem] = problems.filter(({ code }) => code !== 'literalSecret')
   const key = `parameters.${index}`
@@ -133,6 +134,19 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
           onChange={(event) => change({ required: event.currentTarget.checked })}
         />
       </div>
+      {fallback !== undefined && !required && (
+        <p className={classes.leftOut}>
+          {t('parameters.sentWhenLeftOut', { value: valueText(fallback) || '""' })}{' '}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={t('parameters.sendNothingOf', { name })}
+            onClick={() => change({ default: undefined })}
+          >
+            {t('parameters.sendNothing')}
+          </Button>
+        </p>
+      )}
       <FieldProblem problems={secret} field={`parameters.${name}`} />
       {open && <ParameterDetails parameter={parameter} onChange={change} />}
     </li>

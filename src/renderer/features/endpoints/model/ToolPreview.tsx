@@ -66,7 +66,7 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
       {parameters.length === 0 && <p className={classes.none}>{t('model.noArguments')}</p>}
       <ul className={classes.arguments}>
         {parameters.map(
-          ({ name: argument, type, required, description: words, enum: values, default: fallback }, index) => (
+          ({ name: argument, type, required, description: words, enum: values, default: fallback, schema }, index) => (
             <li key={index} className={classes.argument}>
               <span className={classes.argumentLine}>
                 <strong data-mono>{argument}</strong>
@@ -77,6 +77,11 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
               {values && <span className={classes.words}>{t('model.oneOf', { values: values.join(', ') })}</span>}
               {fallback !== undefined && (
                 <span className={classes.words}>{t('model.default', { value: JSON.stringify(fallback) })}</span>
+              )}
+              {fallback === undefined && schema.default !== undefined && (
+                <span className={classes.words}>
+                  {t('model.apiDefault', { value: JSON.stringify(schema.default) })}
+                </span>
               )}
             </li>
           ),

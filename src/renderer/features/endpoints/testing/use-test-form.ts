@@ -9,7 +9,7 @@ import { noteTestText, type TestValues, testTextStore, testTextsOf } from './tes
 /** The values that a test of an endpoint is sent with, as typed. */
 export interface TestForm {
   parameters: readonly Parameter[]
-  /** What is typed by parameter name; one that was not touched shows its example. */
+  /** What is typed by parameter name; a required one that was not touched shows its example. */
   textOf(parameter: Parameter): string
   change(name: string, text: string): void
   /** Names of parameters whose text is no value of their type. */
@@ -32,7 +32,8 @@ export function useTestForm(endpoint: Endpoint): TestForm {
   const { parameters } = endpoint
   const credential = draft.credentials.find(({ id }) => id === endpoint.credentialId)
   const secretKey = credential?.perCustomer ? credentialCustomerKey(credential) : null
-  const textOf = ({ name, example, default: fallback }: Parameter) => texts[name] ?? valueText(example ?? fallback)
+  const textOf = ({ name, required, example, default: fallback, schema }: Parameter) =>
+    texts[name] ?? (required ? valueText(example ?? fallback ?? schema.default) : '')
   const typed: Record<string, JsonValue> = {}
   const faults: string[] = []
   for (const parameter of parameters) {

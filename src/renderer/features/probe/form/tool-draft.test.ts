@@ -9,10 +9,10 @@ const node = schemaForm({
 })
 const typed = (text: string) => ({ kind: 'text', text }) as const
 
-it('begins with the defaults in both views', () => {
+it('begins with what is required in both views, without optional defaults', () => {
   const draft = emptyDraft(node)
   expect(draft.view).toBe('form')
-  expect(JSON.parse(draft.json)).toEqual({ limit: 20 })
+  expect(JSON.parse(draft.json)).toEqual({})
 })
 
 it('carries what was typed from the form to JSON and back', () => {
