@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 /**
- * Every project drives a real Electron, but `conformance` and `clients`, which need the headless service only. `npm test` runs `app`,
+ * Every project drives a real Electron, except `conformance`, `clients` and `documents`, which only need the headless service. `npm test` runs `app`,
  * `conformance` and `packaged`; the others have commands of their own.
  */
 export default defineConfig({
@@ -18,13 +18,16 @@ export default defineConfig({
   projects: [
     {
       name: 'app',
-      testMatch: /^(?!.*([\\/](bench|clients|conformance)[\\/]|(packaged|screenshots[\w-]*)\.spec)).*\.spec\.ts$/,
+      testMatch:
+        /^(?!.*([\\/](bench|clients|conformance|document-check)[\\/]|(packaged|screenshots[\w-]*)\.spec)).*\.spec\.ts$/,
     },
     { name: 'packaged', testMatch: 'packaged.spec.ts' },
     // One service answers all of it.
     { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },
     // Their programs take all of the machine.
     { name: 'clients', testMatch: 'clients/cli.spec.ts', workers: 1 },
+    // A document of a thousand operations takes minutes.
+    { name: 'documents', testMatch: 'document-check/check-documents.spec.ts', workers: 1, timeout: 3_600_000 },
     { name: 'screenshots', testMatch: /screenshots[\w-]*\.spec\.ts$/, timeout: 180_000 },
     { name: 'bench', testMatch: 'bench/*.spec.ts', workers: 1, timeout: 300_000 },
   ],

@@ -27,6 +27,8 @@ const sets = {
   },
   /** What the benchmarks load with, and the SDK of the peer. */
   bench: { autocannon: '8.0.0', '@modelcontextprotocol/sdk': '1.32.2', zod: '4.6.7' },
+  /** Readers of OpenAPI and Postman documents that share nothing with the import. */
+  documents: { '@stoplight/prism-http': '5.16.0', 'postman-collection': '5.3.1', randexp: '0.6.1' },
 }
 
 /**

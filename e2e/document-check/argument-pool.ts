@@ -1,0 +1,69 @@
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a decoded value is a given one. Text from a query or a header has no types, so `"7"` is 7 there. */
+export function sameValue(decoded: unknown, given: unknown): boolean {
+  if (Array.isArray(given))
+    return (
+      Array.isArray(decoded) &&
+      decoded.length === given.length &&
+      given.every((item, at) => sameValue(decoded[at], item))
+    )
+  if (isObject(given)) {
+    if (!isObject(decoded)) return false
+    const keys = Object.keys(given)
+    return (
+      keys.length === Object.keys(decoded).length &&
+      keys.every((key) => key in decoded && sameValue(decoded[key], given[key]))
+    )
+  }
+  return decoded === given || (typeof decoded === 'string' && given !== null && String(given) === decoded)
+}
+
+/** The arguments of one call: finds which of them a value that arrived is, and knows which never did. */
+export class ArgumentPool {
+  private readonly arrived = new Set<string>()
+
+  private readonly given: Record<string, unknown>
+
+  constructor(given: Record<string, unknown>) {
+    this.given = given
+  }
+
+  /** The argument that one of these readings is; undefined when nobody gave it. One of the same name is preferred. */
+  find(name: string, readings: readonly unknown[]): { value: unknown } | undefined {
+    const matches = Object.keys(this.given).filter((key) =>
+      readings.some((reading) => sameValue(reading, this.given[key])),
+    )
+    const found =
+      matches.find((key) => key === name) ??
+      matches.find((key) => plain(key).endsWith(plain(name)) && !this.arrived.has(key)) ??
+      matches.find((key) => !this.arrived.has(key)) ??
+      matches[0]
+    if (found === undefined) return undefined
+    this.arrived.add(found)
+    return { value: this.given[found] }
+  }
+
+  /** The same for an object whose members may each be an argument of their own. */
+  compose(name: string, readings: readonly unknown[]): { value: unknown } | undefined {
+    const whole = this.find(name, readings)
+    const parts = readings.find(isObject)
+    if (whole || !parts || Object.keys(parts).length === 0) return whole
+    const members = Object.entries(parts).map(([key, part]) => [key, this.compose(key, [part])] as const)
+    if (members.some(([, member]) => member === undefined)) return undefined
+    return { value: Object.fromEntries(members.map(([key, member]) => [key, member?.value])) }
+  }
+
+  /** Whether there is an argument of this name, whatever its value. */
+  names(name: string): boolean {
+    return Object.keys(this.given).some((key) => plain(key) === plain(name))
+  }
+
+  /** Names and values of those that weren't found in what arrived. */
+  rest(): [string, unknown][] {
+    return Object.entries(this.given).filter(([name]) => !this.arrived.has(name))
+  }
+}

@@ -1,0 +1,103 @@
+import type { ArgumentPool } from './argument-pool.ts'
+import { type Pair, readPairs, readParameter } from './decode-value.ts'
+import { readMultipart } from './multipart.ts'
+import type { ReadContent, ReadOperation } from './outside-tools.ts'
+import { type Problem, problem } from './problem.ts'
+import type { Arrived } from './recorder.ts'
+import { flatten } from './schema.ts'
+import { violations } from './validate-value.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What of a JSON body nobody gave: the whole body may be one argument, or each of its members, at any depth. */
+function unaskedIn(value: unknown, name: string, at: string, pool: ArgumentPool): Problem[] {
+  if (pool.find(name, [value])) return []
+  if (isObject(value) && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([key, member]) => unaskedIn(member, key, `${at}.${key}`, pool))
+  if (isObject(value)) return []
+  return [problem(pool.names(name) ? 'changed' : 'unasked', 'body', at.replace(/^\./, '') || name, value)]
+}
+
+/** What the properties of a form or a multipart body hold, each by its encoding. */
+function readForm(pairs: Pair[], { schema, encodings = [] }: ReadContent, pool: ArgumentPool, root: unknown) {
+  const problems: Problem[] = []
+  const value: Record<string, unknown> = {}
+  const { properties = {} } = flatten(schema, root)
+  for (const [name, property] of Object.entries(properties)) {
+    const encoding = encodings.find((one) => one.property === name)
+    const parameter = {
+      name,
+      schema: property,
+      ...(encoding?.style && { style: encoding.style }),
+      ...(encoding?.explode !== undefined && { explode: encoding.explode }),
+    }
+    const found =
+      readParameter(pairs, parameter, root) ?? readParameter(pairs, { ...parameter, name: `${name}[]` }, root)
+    if (!found) continue
+    const text = typeof found.at(-1) === 'string' ? parsed(String(found.at(-1))) : []
+    const given = pool.compose(name, [...found, ...text])
+    if (given) value[name] = given.value
+    else problems.push(problem(pool.names(name) ? 'changed' : 'unasked', 'body', name, found.at(-1)))
+  }
+  for (const pair of pairs.filter(({ used }) => !used)) {
+    const given = pool.find(pair.name, [decodeURIComponent(pair.raw)])
+    if (given) value[pair.name] = given.value
+    else problems.push(problem('unasked', 'body', pair.name, pair.raw))
+  }
+  return { problems, value }
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)]
+  } catch {
+    return []
+  }
+}
+
+/** Compares a body with the document and with the arguments. `complete`: every argument was given. */
+export function checkBody(
+  { request, __bundled__ }: ReadOperation,
+  arrived: Arrived,
+  pool: ArgumentPool,
+  complete: boolean,
+): Problem[] {
+  const contents = request?.body?.contents ?? []
+  const type = arrived.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
+  const media = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const text = arrived.body.toString('utf8')
+  if (contents.length === 0)
+    return arrived.body.length > 0 && text !== '{}' ? [problem('unasked', 'body', '', text)] : []
+  const required = request?.body?.required === true
+  if (arrived.body.length === 0) return complete || required ? [problem('missing', 'body', '', media)] : []
+  const content =
+    contents.find(({ mediaType }) => mediaType.split(';')[0]?.toLowerCase() === media) ??
+    contents.find(({ mediaType }) => mediaType.includes('*'))
+  if (!content) return [problem('invalid', 'body', 'Content-Type', `${media}, not in the document`)]
+  const root = { ...content.schema, __bundled__ }
+  const problems: Problem[] = []
+  let value: unknown
+  if (/[/+]json$/.test(media)) {
+    const json = parsed(text)
+    if (json.length === 0) return [problem('invalid', 'body', '', `isn't JSON: ${text}`)]
+    value = json[0]
+    problems.push(...unaskedIn(value, 'body', '', pool))
+  } else if (media === 'application/x-www-form-urlencoded' || media === 'multipart/form-data') {
+    const pairs = media.startsWith('multipart') ? readMultipart(arrived.body, type) : readPairs(text)
+    const form = readForm(pairs, content, pool, root)
+    value = form.value
+    problems.push(...form.problems)
+  } else {
+    const bytes = arrived.body.toString('base64')
+    if (!pool.find('body', [text, bytes, ...parsed(text)])) problems.push(problem('unasked', 'body', '', text))
+    return problems
+  }
+  for (const violation of violations(value, content.schema, __bundled__) ?? [])
+    problems.push(problem('invalid', 'body', violation.split(' ')[0]?.split('/')[1] ?? '', violation))
+  if (complete && isObject(value))
+    for (const [name, property] of Object.entries(flatten(content.schema, root).properties ?? {}))
+      if (!(name in value) && flatten(property, root).readOnly !== true)
+        problems.push(problem('missing', 'body', name, 'no argument fills it'))
+  return problems
+}

@@ -1,0 +1,136 @@
+import { ArgumentPool } from './argument-pool.ts'
+import { checkBody } from './check-body.ts'
+import { checkSecurity, type Secrets } from './check-security.ts'
+import { decode, readings, readPairs, readParameter } from './decode-value.ts'
+import type { ReadOperation, ReadParameter } from './outside-tools.ts'
+import { type Problem, problem } from './problem.ts'
+import type { Arrived } from './recorder.ts'
+import { flatten } from './schema.ts'
+import { violations } from './validate-value.ts'
+
+/** Headers of the connection and of the product itself. A document cannot declare the first three (OpenAPI 3, Parameter Object). */
+const OWN_HEADERS = new Set(
+  'accept content-type authorization host connection content-length accept-encoding user-agent cookie transfer-encoding'.split(
+    ' ',
+  ),
+)
+
+const bare = (path: string) => path.replace(/#.*$/, '')
+
+/** A pattern for an operation's path; its groups are the path parameters in order. */
+function pathPattern(path: string): RegExp {
+  const source = bare(path)
+    .split(/(\{[^}]+\})/)
+    .map((piece) => (piece.startsWith('{') ? '([^/]*?)' : piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  return new RegExp(`^${source.join('')}/?$`)
+}
+
+/** The operations that a request may be of: those with the most literal path. */
+export function operationsFor(operations: readonly ReadOperation[], { method, path }: Arrived, prefix: string) {
+  const rest = path.slice(prefix.length)
+  const found = operations.filter((one) => one.method.toUpperCase() === method && pathPattern(one.path).test(rest))
+  const holes = (one: ReadOperation) => bare(one.path).split('{').length
+  const fewest = Math.min(...found.map(holes))
+  return found.filter((one) => holes(one) === fewest)
+}
+
+/** Whether a document leaves a parameter no choice, so that sending it needs nobody's word. */
+function isFixed({ required, schema, content }: ReadParameter, root: unknown): boolean {
+  const flat = flatten(schema ?? content?.schema, root)
+  return required === true && ('const' in flat || flat.enum?.length === 1)
+}
+
+/** Compares a request that arrived with the document and with the arguments of its call; returns what is wrong. */
+export function checkRequest(
+  operation: ReadOperation,
+  arrived: Arrived,
+  args: Record<string, unknown>,
+  { prefix, complete, secrets }: { prefix: string; complete: boolean; secrets: Secrets },
+): Problem[] {
+  const { request = {}, __bundled__ } = operation
+  const root = { __bundled__ }
+  const pool = new ArgumentPool(args)
+  const problems: Problem[] = []
+
+  const take = (place: string, parameter: ReadParameter, found: readonly unknown[] | undefined) => {
+    const { name, schema, content, required } = parameter
+    if (!found) {
+      if (required || complete)
+        problems.push(problem('missing', place, name, required ? 'required' : 'no argument fills it'))
+      return
+    }
+    const given = pool.compose(name, found)
+    if (!given && (isFixed(parameter, root) || found.some((one) => secrets.isSecret(String(one))))) return
+    if (!given) return void problems.push(problem(pool.names(name) ? 'changed' : 'unasked', place, name, found.at(-1)))
+    for (const violation of violations(given.value, schema ?? content?.schema, __bundled__) ?? [])
+      problems.push(problem('invalid', place, name, `${violation}: ${JSON.stringify(given.value)}`))
+  }
+
+  const values = pathPattern(operation.path).exec(arrived.path.slice(prefix.length))?.slice(1) ?? []
+  const names = [...bare(operation.path).matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+  for (const [index, name] of names.entries()) {
+    const parameter = request.path?.find((one) => one.name === name) ?? { name }
+    const style = parameter.style ?? 'simple'
+    const raw = (values[index] ?? '').replace(style === 'matrix' ? `;${name}=` : style === 'label' ? /^\./ : '', '')
+    take('path', { ...parameter, required: true }, readings(raw, { ...parameter, style: 'simple' }, root))
+  }
+
+  const pairs = readPairs(arrived.query)
+  const secretPairs = secrets.inQuery(operation)
+  for (const pair of pairs) if (secretPairs.includes(pair.name) && secrets.isSecret(decode(pair.raw))) pair.used = true
+  for (const parameter of request.query ?? [])
+    if (!secretPairs.includes(parameter.name)) take('query', parameter, readParameter(pairs, parameter, root))
+  for (const pair of pairs.filter(({ used }) => !used))
+    if (!pool.find(pair.name, [decode(pair.raw)])) problems.push(problem('unasked', 'query', pair.name, pair.raw))
+
+  const secretHeaders = secrets.inHeaders(operation)
+  const declared = (request.headers ?? []).filter(({ name }) => !secretHeaders.includes(name.toLowerCase()))
+  for (const parameter of declared) {
+    const name = parameter.name.toLowerCase()
+    const found = arrived.headers.filter(([key]) => key === name).map(([, value]) => value)
+    if (OWN_HEADERS.has(name) && !(found[0] !== undefined && pool.names(name))) continue
+    const texts =
+      found.length === 0
+        ? undefined
+        : found.flatMap((raw) => [
+            raw,
+            raw.split(','),
+            raw.split(/, */),
+            ...readings(raw, { ...parameter, style: 'simple' }, root),
+          ])
+    take('header', parameter, texts)
+  }
+  for (const [name, value] of arrived.headers) {
+    if (OWN_HEADERS.has(name) || secrets.isSecret(value) || declared.some((one) => one.name.toLowerCase() === name))
+      continue
+    problems.push(problem('unasked', 'header', name, value))
+  }
+
+  const cookies = (arrived.headers.find(([name]) => name === 'cookie')?.[1] ?? '').split(/; */).filter(Boolean)
+  for (const parameter of request.cookie ?? []) {
+    const found = cookies.filter((cookie) => cookie.startsWith(`${parameter.name}=`))
+    const texts = found.map((cookie) => cookie.slice(parameter.name.length + 1))
+    take(
+      'cookie',
+      parameter,
+      found.length === 0 ? undefined : texts.flatMap((raw) => [raw, ...readings(raw, parameter, root)]),
+    )
+  }
+
+  problems.push(...checkBody(operation, arrived, pool, complete))
+  problems.push(...checkSecurity(operation, arrived, secrets))
+  const outside = new Set(
+    [...(request.path ?? []), ...(request.query ?? []), ...(request.headers ?? []), ...(request.cookie ?? [])].map(
+      ({ name }) => name,
+    ),
+  )
+  for (const [name, value] of pool.rest()) {
+    // Only JSON has a null; elsewhere a null is left out.
+    if (value === null && (outside.has(name) || !isJson(arrived))) continue
+    problems.push(problem('lost', 'argument', name, value))
+  }
+  return problems
+}
+
+const isJson = ({ headers }: Arrived) =>
+  headers.some(([name, value]) => name === 'content-type' && /[/+]json/.test(value))

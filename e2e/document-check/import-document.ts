@@ -1,0 +1,54 @@
+import { secretNamesOf } from '../../src/shared/platform/credential.ts'
+import { customerValuesOf } from '../../src/shared/platform/definition.ts'
+import type { ImportNotice } from '../../src/shared/platform/import-report.ts'
+import { findDefinitionProblems } from '../../src/shared/platform/problems.ts'
+import { generateAccess, manage, type Operator } from '../harness/manage.ts'
+import type { Secrets } from './check-security.ts'
+import type { GivenDocument } from './read-file.ts'
+
+export interface Imported {
+  /** A customer's stream. */
+  url: string
+  /** What the import said. */
+  notices: ImportNotice[]
+  /** Tools that cannot be deployed, with why. */
+  undeployable: string[]
+}
+
+/**
+ * Imports a document into a server of its own, gives every credential a secret, switches every endpoint on, and deploys.
+ * Endpoints with a problem stay off and are named.
+ */
+export async function importDocument(
+  operator: Operator,
+  given: GivenDocument,
+  secrets: Secrets,
+  tokenUrl: string,
+): Promise<Imported> {
+  const { id } = await manage(operator, 'servers.create', { name: given.file.slice(0, 100) })
+  const { server, report } = await manage(operator, 'servers.addFromDocument', { id, text: given.text })
+  let record = server
+  for (const { id: credentialId, name, details, perCustomer } of server.draft.credentials) {
+    const values = Object.fromEntries(secretNamesOf(details).map((secret) => [secret, secrets.next()]))
+    const pointed = details.kind === 'oauth2ClientCredentials' ? { ...details, tokenUrl } : details
+    const credential = { id: credentialId, name, details: pointed, perCustomer }
+    record = await manage(operator, 'credentials.save', { serverId: id, credential, secrets: values })
+  }
+  const endpoints = record.draft.endpoints.map((endpoint) => ({ ...endpoint, enabled: true }))
+  const undeployable: string[] = []
+  const problems = findDefinitionProblems({ ...record.draft, endpoints })
+  const draft = {
+    ...record.draft,
+    endpoints: endpoints.map((endpoint) => {
+      const own = problems.filter(({ endpointId }) => endpointId === endpoint.id)
+      if (own.length > 0)
+        undeployable.push(`${endpoint.toolName}: ${own.map(({ code, name }) => `${code} ${name ?? ''}`).join(', ')}`)
+      return { ...endpoint, enabled: own.length === 0 }
+    }),
+  }
+  record = await manage(operator, 'servers.saveDraft', { id, revision: record.revision, draft })
+  await manage(operator, 'servers.deploy', { id, revision: record.revision })
+  const asked = customerValuesOf(record.draft).map(({ key }) => [key, secrets.next()] as const)
+  const { url } = await generateAccess(operator, id, 'document-check@example.com', Object.fromEntries(asked))
+  return { url, notices: report.notices, undeployable }
+}

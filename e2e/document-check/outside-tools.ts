@@ -1,0 +1,102 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Schema } from './schema.ts'
+
+/** A parameter or a form field as Stoplight's reader gives it, for OpenAPI 3 and Swagger 2.0 alike. */
+export interface ReadParameter {
+  name: string
+  style?: string
+  explode?: boolean
+  required?: boolean
+  schema?: Schema
+  content?: { mediaType?: string; schema?: Schema }
+}
+
+export interface ReadContent {
+  mediaType: string
+  schema?: Schema
+  encodings?: { property: string; style?: string; explode?: boolean; mediaType?: string }[]
+}
+
+/** One way to sign in; the schemes of an inner list are needed together. */
+export interface ReadScheme {
+  key: string
+  type: string
+  scheme?: string
+  in?: string
+  name?: string
+}
+
+export interface ReadOperation {
+  method: string
+  path: string
+  iid?: string
+  request?: {
+    path?: ReadParameter[]
+    query?: ReadParameter[]
+    headers?: ReadParameter[]
+    cookie?: ReadParameter[]
+    body?: { required?: boolean; contents?: ReadContent[] }
+  }
+  security?: ReadScheme[][]
+  __bundled__?: unknown
+}
+
+/** What is used of `postman-collection`, Postman's own reading of its format. */
+export interface PostmanModule {
+  Collection: new (
+    json: unknown,
+  ) => {
+    forEachItem(visit: (item: PostmanItem) => void): void
+    variables: { all(): { key: string; value?: unknown }[] }
+  }
+}
+
+interface PostmanPair {
+  key: string | null
+  value?: unknown
+  disabled?: boolean
+  type?: string
+}
+
+export interface PostmanItem {
+  name: string
+  request: {
+    method: string
+    url: { path?: string[]; query: { all(): PostmanPair[] }; variables: { all(): { key: string; value?: unknown }[] } }
+    headers: { all(): PostmanPair[] }
+    body?: {
+      mode?: string
+      disabled?: boolean
+      raw?: string
+      graphql?: { query?: string; variables?: string }
+      options?: { raw?: { language?: string } }
+      urlencoded?: { all(): PostmanPair[] }
+      formdata?: { all(): PostmanPair[] }
+    }
+  }
+}
+
+function load<T>(name: string): T {
+  const folder = process.env.E2E_DOCUMENT_TOOLS
+  if (!folder) throw new Error('Run this with `npm run check:documents -- FILES…`, which installs the validators.')
+  return createRequire(join(folder, 'package.json'))(name) as T
+}
+
+/** Reads a whole OpenAPI or Swagger document with Prism's reader, which shares nothing with the app's import. */
+export function readOperations(document: object): Promise<ReadOperation[]> {
+  const prism = load<{ getHttpOperationsFromSpec(document: object): Promise<ReadOperation[]> }>('@stoplight/prism-http')
+  return prism.getHttpOperationsFromSpec(document)
+}
+
+export const postman = (): PostmanModule => load<PostmanModule>('postman-collection')
+
+/** Makes a text that matches a regular expression, always the same one. Throws for an expression that isn't JavaScript's. */
+export function textMatching(pattern: string): string {
+  const RandExp =
+    load<new (pattern: RegExp) => { max: number; randInt: (from: number) => number; gen(): string }>('randexp')
+  const maker = new RandExp(new RegExp(pattern, 'u'))
+  maker.max = 3
+  maker.randInt = (from) => from
+  return maker.gen()
+}

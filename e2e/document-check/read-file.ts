@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parse, stringify } from 'yaml'
+
+type Json = Record<string, unknown>
+
+/** A document as its vendor wrote it, and a copy whose servers are the recorder. */
+export interface GivenDocument {
+  file: string
+  kind: 'openapi' | 'postman'
+  original: Json
+  /** In the original's format, for the import. */
+  text: string
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Path below which every request of an OpenAPI document arrives. */
+export const PREFIX = '/document'
+
+function pointOpenApi(document: Json, origin: string): Json {
+  if (typeof document.swagger === 'string')
+    return { ...document, host: new URL(origin).host, basePath: PREFIX, schemes: ['http'] }
+  const servers = [{ url: `${origin}${PREFIX}` }]
+  const paths = Object.entries(isObject(document.paths) ? document.paths : {}).map(([path, item]) => {
+    if (!isObject(item)) return [path, item]
+    const operations = Object.entries(item).map(([key, value]) => {
+      if (key === 'servers') return [key, servers]
+      return [key, isObject(value) && 'servers' in value ? { ...value, servers } : value]
+    })
+    return [path, Object.fromEntries(operations)]
+  })
+  return { ...document, servers, paths: Object.fromEntries(paths) }
+}
+
+/** Path below which a collection's request arrives, so that each can be told from its neighbors. */
+export const requestPrefix = (index: number) => `request-${index}`
+
+/** Puts the recorder's address into every request of a collection; what follows the host stays. */
+function pointCollection(collection: Json, origin: string): Json {
+  const { hostname, port } = new URL(origin)
+  let index = 0
+  const address = (url: unknown): unknown => {
+    const prefix = requestPrefix(index++)
+    const raw = typeof url === 'string' ? url : isObject(url) && typeof url.raw === 'string' ? url.raw : ''
+    const [beforeQuery = '', ...query] = raw.split('?')
+    const path = beforeQuery.replace(/^[a-z]+:\/\//i, '').replace(/^[^/]*/, '')
+    const pointed = `${origin}/${prefix}${path}${query.length > 0 ? `?${query.join('?')}` : ''}`
+    if (!isObject(url)) return pointed
+    const steps = Array.isArray(url.path) ? url.path : path.split('/').slice(1)
+    return { ...url, raw: pointed, protocol: 'http', host: hostname.split('.'), port, path: [prefix, ...steps] }
+  }
+  const visit = (item: unknown): unknown => {
+    if (!isObject(item)) return item
+    if (Array.isArray(item.item)) return { ...item, item: item.item.map(visit) }
+    if (typeof item.request === 'string') return { ...item, request: { method: 'GET', url: address(item.request) } }
+    return isObject(item.request) ? { ...item, request: { ...item.request, url: address(item.request.url) } } : item
+  }
+  return visit(collection) as Json
+}
+
+/** The requests of a collection in the order of `requestPrefix`, with all that the pointed copy says. */
+export function readDocument(text: string, file: string, origin: string): GivenDocument {
+  const isJson = /^\s*\{/.test(text)
+  const original: unknown = isJson ? JSON.parse(text) : parse(text, { maxAliasCount: -1 })
+  if (!isObject(original)) throw new Error(`${file} holds no object.`)
+  const wrapped = isObject(original.collection) ? original.collection : original
+  const kind = 'openapi' in wrapped || 'swagger' in wrapped ? 'openapi' : 'postman'
+  const pointed = kind === 'openapi' ? pointOpenApi(wrapped, origin) : pointCollection(wrapped, origin)
+  const written = isJson ? JSON.stringify(pointed) : stringify(pointed, { aliasDuplicateObjects: false })
+  return { file: basename(file), kind, original: kind === 'openapi' ? wrapped : pointed, text: written }
+}
+
+export const readGiven = async (path: string, origin: string): Promise<GivenDocument> =>
+  readDocument(await readFile(path, 'utf8'), path, origin)
+
+/** A copy without the references to other files, which allow anything then; returns how many there were. */
+export function withoutOutsideReferences(document: Json): { document: Json; count: number } {
+  let count = 0
+  const visit = (at: unknown): unknown => {
+    if (Array.isArray(at)) return at.map(visit)
+    if (!isObject(at)) return at
+    if (typeof at.$ref === 'string' && !at.$ref.startsWith('#')) {
+      count += 1
+      return {}
+    }
+    return Object.fromEntries(Object.entries(at).map(([key, value]) => [key, visit(value)]))
+  }
+  return { document: visit(document) as Json, count }
+}

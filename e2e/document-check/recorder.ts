@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SECRET_MARK } from './check-security.ts'
+
+/** A request as it arrived, nothing decoded. */
+export interface Arrived {
+  method: string
+  /** Percent-encoded, without the query. */
+  path: string
+  /** Without the question mark. */
+  query: string
+  /** In order, with repetitions; names in lower case. */
+  headers: [string, string][]
+  body: Buffer
+}
+
+export interface Recorder {
+  origin: string
+  /** Where OAuth 2 clients get their tokens; requests for these aren't recorded. */
+  tokenUrl: string
+  /** What has arrived since the last time, and forgets it. */
+  take(): Arrived[]
+  close(): Promise<void>
+}
+
+const TOKEN_PATH = '/token-of-the-check'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Another token for each client, known again by its secret's mark. */
+function tokenFor(body: Buffer[], { authorization = '' }: IncomingHttpHeaders): string {
+  const client = createHash('sha256').update(authorization).update(Buffer.concat(body)).digest('hex')
+  return JSON.stringify({ access_token: `${SECRET_MARK}-token-${client}`, token_type: 'bearer', expires_in: 3600 })
+}
+
+/** An API on loopback that answers everything with `{"ok":true}` and keeps what it was sent. */
+export async function startRecorder(): Promise<Recorder> {
+  let arrived: Arrived[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const target = request.url ?? ''
+      const [path = '', ...query] = target.split('?')
+      const headers: [string, string][] = []
+      for (let index = 0; index < request.rawHeaders.length; index += 2)
+        headers.push([request.rawHeaders[index]?.toLowerCase() ?? '', request.rawHeaders[index + 1] ?? ''])
+      if (path === TOKEN_PATH) return void response.writeHead(200, JSON_TYPE).end(tokenFor(chunks, request.headers))
+      arrived.push({
+        method: request.method ?? '',
+        path,
+        query: query.join('?'),
+        headers,
+        body: Buffer.concat(chunks),
+      })
+      response.writeHead(200, JSON_TYPE).end('{"ok":true}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    tokenUrl: `${origin}${TOKEN_PATH}`,
+    take: () => {
+      const taken = arrived
+      arrived = []
+      return taken
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

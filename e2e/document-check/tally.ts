@@ -1,0 +1,100 @@
+import type { ImportNotice } from '../../src/shared/platform/import-report.ts'
+import type { Problem } from './problem.ts'
+
+/** One call with what was wrong about it. `told`: an import notice said so of every problem. */
+export interface CheckedCall {
+  operation: string
+  tool: string
+  choice: string
+  outcome: 'right' | 'told' | 'wrong'
+  problems: Problem[]
+}
+
+export interface Tally {
+  file: string
+  /** Why the document couldn't be checked at all. */
+  failure: string | null
+  /** Operations of the document. */
+  operations: number
+  /** Those that no tool reaches, and no notice mentions. */
+  unreached: string[]
+  /** Those that no tool reaches, which a notice says. */
+  unreachedTold: number
+  /** Tools for which the generator could make no valid arguments; these aren't called. */
+  ungenerated: string[]
+  undeployable: string[]
+  calls: CheckedCall[]
+  milliseconds: number
+}
+
+export const emptyTally = (file: string, failure: string): Tally => ({
+  file,
+  failure,
+  operations: 0,
+  unreached: [],
+  unreachedTold: 0,
+  ungenerated: [],
+  undeployable: [],
+  calls: [],
+  milliseconds: 0,
+})
+
+/** What a person should look at, a line for each kind and place, at most twenty. */
+export function complaintsOf({ failure, calls, unreached, undeployable, ungenerated }: Tally): string[] {
+  const wrong = calls
+    .filter(({ outcome }) => outcome === 'wrong')
+    .map(({ tool, choice, problems: [first] }) => `${tool} (${choice}): ${first?.kind} ${first?.at}: ${first?.detail}`)
+  const all = [
+    ...(failure === null ? [] : [`failed: ${failure}`]),
+    ...wrong,
+    ...undeployable.map((line) => `not deployable: ${line}`),
+    ...unreached.map((operation) => `no tool: ${operation}`),
+    ...ungenerated.map((line) => `not called: ${line}`),
+  ]
+  return all.length <= 20 ? all : [...all.slice(0, 20), `and ${all.length - 20} more`]
+}
+
+/**
+ * Whether a notice says that something is lost or different: by its name in quotes, as notices name things, or by the
+ * operation. A notice lists three operations and a number of further ones, so that the name alone counts too.
+ */
+export function isTold(operation: readonly string[], name: string, notices: readonly ImportNotice[]): boolean {
+  return notices.some(({ message, severity }) => {
+    if (name !== '') return message.includes(`"${name}"`)
+    return severity !== 'info' && operation.some((one) => one.length > 2 && message.includes(one))
+  })
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`)
+
+const outcomes = (calls: readonly CheckedCall[], outcome: CheckedCall['outcome']) =>
+  calls.filter((call) => call.outcome === outcome).length
+
+const unaskedIn = (calls: readonly CheckedCall[]) =>
+  calls.flatMap(({ problems }) => problems).filter(({ kind }) => kind === 'unasked').length
+
+/** A table with a line for each document and one for all. */
+export function tableOf(tallies: readonly Tally[]): string {
+  const line = (name: string, group: readonly Tally[]) => {
+    const calls = group.flatMap((tally) => tally.calls)
+    const right = outcomes(calls, 'right')
+    const told = outcomes(calls, 'told')
+    const sum = (count: (tally: Tally) => number) => group.reduce((total, tally) => total + count(tally), 0)
+    const cells = [
+      sum(({ operations }) => operations),
+      sum(({ unreachedTold }) => unreachedTold),
+      sum(({ unreached }) => unreached.length),
+      calls.length,
+      right,
+      told,
+      outcomes(calls, 'wrong'),
+      unaskedIn(calls),
+      percent(right + told, calls.length),
+    ]
+    return `| ${name.padEnd(34)} | ${cells.map((cell) => String(cell).padStart(9)).join(' | ')} |`
+  }
+  const heads = ['operations', 'not, told', 'not, silent', 'calls', 'right', 'told', 'wrong', 'unasked', 'right+told']
+  const head = `| ${'document'.padEnd(34)} | ${heads.map((cell) => cell.padStart(9)).join(' | ')} |`
+  const rule = `|${'---|'.repeat(heads.length + 1)}`
+  return [head, rule, ...tallies.map((tally) => line(tally.file, [tally])), line('all', tallies)].join('\n')
+}

@@ -1,0 +1,52 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { resolve, type Schema } from './schema.ts'
+
+const compiled = new WeakMap<object, ValidateFunction | null>()
+
+/**
+ * What a document's schema asks of a request: what it marks `readOnly` isn't required there. Of a `oneOf`, several
+ * branches may match, as many vendors' documents have branches that overlap.
+ */
+function forRequests(at: unknown, root: unknown): unknown {
+  if (Array.isArray(at)) return at.map((item) => forRequests(item, root))
+  if (typeof at !== 'object' || at === null) return at
+  const { oneOf, ...rest } = at as Schema
+  const written: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(rest))
+    if (!['enum', 'const', 'example', 'examples', 'default', 'x-stoplight'].includes(key))
+      written[key] = forRequests(value, root)
+    else if (key === 'enum' || key === 'const') written[key] = value
+  const { properties, required } = rest
+  if (Array.isArray(required) && properties)
+    written.required = required.filter((name) => resolve(properties[name], root).readOnly !== true)
+  if (Array.isArray(oneOf)) {
+    const branches = forRequests(oneOf, root)
+    written[rest.anyOf ? 'allOf' : 'anyOf'] = rest.anyOf ? [{ anyOf: branches }] : branches
+  }
+  return written
+}
+
+function compile(schema: Schema, bundled: unknown): ValidateFunction | null {
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, logger: false })
+  addFormats.default(ajv)
+  const root = { ...schema, $schema: undefined, ...(bundled !== undefined && { __bundled__: bundled }) }
+  try {
+    return ajv.compile(forRequests(root, root) as object)
+  } catch {
+    return null
+  }
+}
+
+/** What a value breaks of a schema of the original document; null when Ajv can't compile that schema. */
+export function violations(value: unknown, schema: Schema | undefined, bundled: unknown): string[] | null {
+  if (!schema) return []
+  let validate = compiled.get(schema)
+  if (validate === undefined) {
+    validate = compile(schema, bundled)
+    compiled.set(schema, validate)
+  }
+  if (!validate) return null
+  if (validate(value)) return []
+  return (validate.errors ?? []).slice(0, 3).map(({ instancePath, message }) => `${instancePath} ${message}`.trim())
+}
