@@ -11,9 +11,15 @@ interface Parts {
 
 const names = Object.keys(operations) as OperationName[]
 /** Operations on servers that leave them as they are. */
-const READS = new Set<OperationName>(['servers.get', 'servers.versions', 'servers.version', 'servers.export'])
+const READS = new Set<OperationName>([
+  'servers.get',
+  'servers.inspectDocument',
+  'servers.versions',
+  'servers.version',
+  'servers.export',
+])
 
-/** One handler for each operation of the local service, and the cancellation of a test. */
+/** One handler for each operation of the local service, and the cancellation of tests and imports. */
 export function createPlatformHandlers({ client, onServersChanged }: Parts) {
   const running = new Map<string, AbortController>()
 
@@ -31,12 +37,14 @@ export function createPlatformHandlers({ client, onServersChanged }: Parts) {
   }
 
   const handlers = Object.fromEntries(names.map((name) => [name, (input: unknown) => run(name, input)]))
+  const cancel = async ({ requestId }: { requestId: string }) => {
+    running.get(requestId)?.abort()
+    return undefined
+  }
   return {
     ...(handlers as Pick<CommandHandlers, OperationName>),
-    'endpoints.cancelTest': async ({ requestId }: { requestId: string }) => {
-      running.get(requestId)?.abort()
-      return undefined
-    },
+    'endpoints.cancelTest': cancel,
+    'imports.cancel': cancel,
   }
 }
 

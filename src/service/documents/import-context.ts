@@ -3,6 +3,7 @@ import type { DocumentFiles } from './document-files.ts'
 import type { DocumentOperation } from './document-input.ts'
 import type { FoundCredentials } from './found-credential.ts'
 import type { ToolNames } from './names.ts'
+import type { NeededAddresses } from './needed-addresses.ts'
 import type { Notices } from './notices.ts'
 
 /** What the readers of both kinds of documents share while one document is read. */
@@ -11,6 +12,7 @@ export interface ImportContext {
   notices: Notices
   toolNames: ToolNames
   credentials: FoundCredentials
+  neededAddresses: NeededAddresses
   /** The document's files and the name of the one it starts in. */
   files: DocumentFiles
   root: string
@@ -20,8 +22,12 @@ export interface ImportContext {
 /** One operation with the endpoint that it became; null: none, and a notice says why. */
 export type ConvertedOperation = Omit<DocumentOperation, 'endpointId' | 'tokens'> & { endpoint: Endpoint | null }
 
-/** What a reader gives: the API's title and its operations in the document's order. */
+/**
+ * What a reader gives: the API's title and its operations in the document's order. `identity` tells the document from
+ * others and stays the same over its versions.
+ */
 export interface ConvertedDocument {
   name: string
+  identity: string[]
   converted: ConvertedOperation[]
 }

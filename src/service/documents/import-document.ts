@@ -6,9 +6,11 @@ import { toolOf } from '../../shared/platform/tool.ts'
 import { DocumentFiles, findRoot } from './document-files.ts'
 import type { DocumentInput, DocumentOperation } from './document-input.ts'
 import { documentKind } from './document-kind.ts'
+import { documentIdOf, fingerprintOf } from './fingerprint.ts'
 import { FoundCredentials } from './found-credential.ts'
 import type { ImportContext } from './import-context.ts'
 import { ToolNames } from './names.ts'
+import { type NeededAddress, NeededAddresses } from './needed-addresses.ts'
 import { Notices } from './notices.ts'
 import { importOpenApi } from './openapi/import-openapi.ts'
 import { importPostman } from './postman/import-postman.ts'
@@ -24,6 +26,10 @@ export interface DocumentImport {
   /** Every operation of the document, in its order. */
   operations: DocumentOperation[]
   endpoints: Endpoint[]
+  /** The document itself; null when it couldn't be read. */
+  document: { id: string; name: string; kind: 'openapi' | 'postman' } | null
+  /** Addresses that the document leaves open; endpoints refer to them as `base:<id>`. */
+  baseAddresses: NeededAddress[]
   /** The secrets stand in no endpoint and in no notice. */
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
   notices: ImportNotice[]
@@ -44,6 +50,8 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
     roots,
     operations: [],
     endpoints: [],
+    document: null,
+    baseAddresses: [],
     credentials: [],
     notices: [{ line, severity: 'refused', message }],
   })
@@ -57,28 +65,38 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
 
   const notices = new Notices()
   const credentials = new FoundCredentials(() => newId('credential'), notices)
+  const neededAddresses = new NeededAddresses()
   const context: ImportContext = {
     newEndpointId: () => newId('endpoint'),
     notices,
     credentials,
     toolNames: new ToolNames(),
+    neededAddresses,
     files,
     root: chosen.root,
     mostEndpoints: MOST_ENDPOINTS,
   }
   const { kind, document } = found
-  const { name, converted } =
+  const { name, identity, converted } =
     kind === 'openapi' ? await importOpenApi(document, context) : await importPostman(document, context)
   const tokens = (endpoint: Endpoint | null) => (endpoint ? estimateTokenCount(JSON.stringify(toolOf(endpoint))) : 0)
+  const title = shorten(withoutSecrets(name), 120)
+  const id = documentIdOf(kind, ...identity)
+  const withOrigin = (endpoint: Endpoint, key: string): Endpoint => ({
+    ...endpoint,
+    origin: { document: id, operation: key.slice(0, 2000), fingerprint: fingerprintOf(endpoint) },
+  })
   return {
-    name: shorten(withoutSecrets(name), 120) || null,
+    name: title || null,
     roots: [],
+    document: { id, name: title, kind },
     operations: converted.map(({ endpoint, ...operation }) => ({
       ...operation,
       endpointId: endpoint?.id ?? null,
       tokens: tokens(endpoint),
     })),
-    endpoints: converted.flatMap(({ endpoint }) => endpoint ?? []),
+    endpoints: converted.flatMap(({ endpoint, key }) => (endpoint ? withOrigin(endpoint, key) : [])),
+    baseAddresses: neededAddresses.list(),
     credentials: credentials.list(),
     notices: notices.list(),
   }

@@ -1,3 +1,4 @@
+import { type BaseAddress, resolveAddresses } from '../../shared/platform/base-address.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import { type ToolDescription, toolOf } from '../../shared/platform/tool.ts'
@@ -43,7 +44,7 @@ function prepare({ name, version, definition }: LiveServer): ToolSet {
   const tools = new Map<string, PreparedTool>()
   for (const endpoint of definition.endpoints) {
     if (!endpoint.enabled) continue
-    tools.set(endpoint.toolName, prepareTool(endpoint, credentials))
+    tools.set(endpoint.toolName, prepareTool(endpoint, credentials, definition.baseAddresses))
   }
   const lists = new Map<string, string>()
   return {
@@ -63,9 +64,14 @@ function prepare({ name, version, definition }: LiveServer): ToolSet {
   }
 }
 
-/** An endpoint with its credential; one that is gone is refused at the call. */
-function prepareTool(endpoint: Endpoint, credentials: ReadonlyMap<string, Credential>): PreparedTool {
-  const credential = endpoint.credentialId === null ? null : (credentials.get(endpoint.credentialId) ?? null)
+/** An endpoint with its credential and its address; a credential that no longer exists is refused at the call. */
+function prepareTool(
+  stored: Endpoint,
+  credentials: ReadonlyMap<string, Credential>,
+  baseAddresses: readonly BaseAddress[],
+): PreparedTool {
+  const own = stored.credentialId === null ? null : (credentials.get(stored.credentialId) ?? null)
+  const { endpoint, credential } = resolveAddresses({ endpoint: stored, credential: own }, baseAddresses)
   return { endpoint, credential, description: toolOf(endpoint), narrowing: narrowingOf(endpoint) }
 }
 

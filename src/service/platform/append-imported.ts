@@ -1,71 +1,164 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Credential, CredentialSecrets } from '../../shared/platform/credential.ts'
-import { definitionSchema } from '../../shared/platform/definition.ts'
+import {
+  type BaseAddress,
+  baseAddressIdOf,
+  renewReference,
+  resolveBaseAddress,
+  withBaseIds,
+} from '../../shared/platform/base-address.ts'
+import type { Credential } from '../../shared/platform/credential.ts'
+import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice, ImportReport } from '../../shared/platform/import-report.ts'
+import type { NeededAddress } from '../documents/needed-addresses.ts'
 import type { Store } from '../store/store.ts'
+import { addressesOf, freeCredentialName, type ImportedCredential, matchCredential } from './match-credentials.ts'
+import { placeBaseAddresses } from './place-base-addresses.ts'
 import { findServer } from './read-server.ts'
 import { refuse } from './refuse.ts'
 import { createToolNames } from './unique-tool-names.ts'
 
 /** What commands or a document became. Secrets are here and in no endpoint. */
 export interface Imported {
+  /** Title of the document; null for commands. */
+  name: string | null
   endpoints: Endpoint[]
-  credentials: { credential: Credential; secrets: CredentialSecrets }[]
+  credentials: ImportedCredential[]
+  /** Addresses that are left open; endpoints refer to them as `base:<id>`. */
+  baseAddresses: NeededAddress[]
   notices: ImportNotice[]
 }
 
+/** What becomes of the operations of an import that the draft already has. */
+export interface ImportChanges {
+  /** Endpoints of the import that bring those of the draft up to date, by the draft's endpoint id. */
+  updates: ReadonlyMap<string, (mine: Endpoint) => Endpoint>
+  removals: ReadonlySet<string>
+}
+
+const NO_CHANGES: ImportChanges = { updates: new Map(), removals: new Set() }
+
 /**
- * Appends endpoints to a server's draft. Tool names that are taken get a number; a credential that is known with the
- * same details and secret values is used again; one that came without a value, only where it goes to no other address
- * than before. Call it inside a transaction. Throws `invalidInput` on `text` when the server would become too large.
+ * Appends endpoints to a server's draft. Tool names that are taken get a number; credentials and base addresses that are
+ * known are used again (see `matchCredential`, `placeBaseAddresses`). Call it inside a transaction. Throws `invalidInput`
+ * when an answer isn't a base address, or on `text` when the server would become too large.
  */
-export function appendImported(store: Store, serverId: string, imported: Imported): ImportReport {
+export function appendImported(
+  store: Store,
+  serverId: string,
+  imported: Imported,
+  answers: Readonly<Record<string, string>> = {},
+  { updates, removals }: ImportChanges = NO_CHANGES,
+): ImportReport {
   const { definition } = findServer(store, serverId).draft
-  const known = store.credentialSecrets.ofServer(serverId)
+  const used = new Set(imported.endpoints.map(({ credentialId }) => credentialId))
+  const found = imported.credentials.filter(({ credential }) => used.has(credential.id))
+  const needed = imported.baseAddresses.filter(({ id }) => isUsed(id, imported.endpoints, found))
+  const documents = new Set(imported.endpoints.map(({ origin }) => origin?.document))
+  const { baseAddresses, ids: baseIds } = placeBaseAddresses(definition.baseAddresses, needed, answers, (baseId) =>
+    definition.endpoints.every(
+      ({ baseUrl, origin }) => baseAddressIdOf(baseUrl) !== baseId || documents.has(origin?.document),
+    ),
+  )
+  const incoming = imported.endpoints.map((endpoint) => ({
+    ...endpoint,
+    baseUrl: renewReference(endpoint.baseUrl, baseIds),
+  }))
+
+  const secrets = store.credentialSecrets.ofServer(serverId)
   const credentials = [...definition.credentials]
   const usedAs = new Map<string, string>()
-  for (const { credential, secrets } of imported.credentials) {
-    const hosts = hostsOf(imported.endpoints, credential.id)
-    const same = credentials.find(
-      ({ id, perCustomer, details }) =>
-        perCustomer === credential.perCustomer &&
-        isDeepStrictEqual(details, credential.details) &&
-        (Object.keys(secrets).length > 0
-          ? isDeepStrictEqual({ ...known.get(id) }, { ...secrets })
-          : isSubset(hosts, hostsOf(definition.endpoints, id))),
-    )
-    usedAs.set(credential.id, same?.id ?? credential.id)
-    if (same) continue
-    credentials.push(credential)
-    known.set(credential.id, secrets)
-    store.credentialSecrets.put(serverId, credential.id, secrets)
+  for (const { credential: raw, secrets: given } of found) {
+    const credential = { ...raw, details: withBaseIds(raw.details, baseIds) }
+    const addresses = addressesOf(incoming, raw.id, baseAddresses)
+    const known = { credentials, secrets, endpoints: definition.endpoints, baseAddresses }
+    const same = matchCredential({ credential, secrets: given }, addresses, known, new Set(usedAs.values()))
+    usedAs.set(raw.id, same?.id ?? raw.id)
+    if (same) {
+      remember(credentials, same, credential.source)
+      continue
+    }
+    const name = freeCredentialName(credential, [imported.name, hostOf(addresses)], credentials)
+    credentials.push({ ...credential, name })
+    secrets.set(raw.id, given)
+    store.credentialSecrets.put(serverId, raw.id, given)
   }
-  const toolName = createToolNames(definition.endpoints.map((endpoint) => endpoint.toolName))
-  const added = imported.endpoints.map((endpoint) => ({
+
+  const kept = definition.endpoints.filter(({ id }) => !removals.has(id))
+  const toolName = createToolNames(kept.map((endpoint) => endpoint.toolName))
+  const added = incoming.map((endpoint) => ({
     ...endpoint,
     toolName: toolName(endpoint.toolName),
     credentialId: usedAs.get(endpoint.credentialId ?? '') ?? null,
   }))
-  const endpointIds = added.map(({ id }) => id)
-  if (added.length > 0 || credentials.length > definition.credentials.length) {
-    const larger = definitionSchema.safeParse({
-      ...definition,
-      credentials,
-      endpoints: [...definition.endpoints, ...added],
-    })
-    if (!larger.success) throw refuse('text', largerProblem(larger.error.issues[0]?.path ?? []))
-    store.drafts.put(serverId, larger.data)
+  const endpoints = [...kept.map((endpoint) => updates.get(endpoint.id)?.(endpoint) ?? endpoint), ...added]
+  putDraft(store, serverId, { ...definition, baseAddresses, credentials, endpoints }, definition)
+  return {
+    endpointIds: added.map(({ id }) => id),
+    updatedIds: [...updates.keys()],
+    removedIds: [...removals],
+    credentialIds: [...new Set(usedAs.values())],
+    baseAddressIds: [...new Set(baseIds.values())],
+    notices: [
+      ...imported.notices,
+      ...reusedAddresses(definition, needed, answers),
+      ...openAddresses(baseAddresses, baseIds, added),
+    ],
   }
-  return { endpointIds, credentialIds: [...new Set(usedAs.values())], notices: imported.notices }
 }
 
-/** Where a credential is sent. */
-const hostsOf = (endpoints: readonly Endpoint[], credentialId: string): Set<string> =>
-  new Set(endpoints.filter((endpoint) => endpoint.credentialId === credentialId).map(({ baseUrl }) => baseUrl))
+/** A credential that had no source yet takes that of what it turned out to be. */
+function remember(credentials: Credential[], same: Credential, source: string | undefined): void {
+  if (same.source !== undefined || source === undefined) return
+  credentials[credentials.findIndex(({ id }) => id === same.id)] = { ...same, source }
+}
 
-const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
-  some.size > 0 && [...some].every((each) => all.has(each))
+function isUsed(id: string, endpoints: readonly Endpoint[], found: readonly ImportedCredential[]): boolean {
+  const used = (url: string) => url === `base:${id}` || url.startsWith(`base:${id}/`)
+  return (
+    endpoints.some(({ baseUrl }) => used(baseUrl)) ||
+    found.some(({ credential: { details } }) => details.kind === 'oauth2ClientCredentials' && used(details.tokenUrl))
+  )
+}
+
+function hostOf(addresses: ReadonlySet<string>): string | null {
+  const [address = ''] = addresses
+  return /^https?:\/\/([^/?#]+)/.exec(resolveBaseAddress(address, []) ?? '')?.[1] ?? null
+}
+
+/** What the server already knew is said, as nobody was asked for it now. */
+function reusedAddresses(
+  { baseAddresses }: Definition,
+  needed: readonly NeededAddress[],
+  answers: Readonly<Record<string, string>>,
+): ImportNotice[] {
+  return needed.flatMap(({ name, url }) => {
+    const known = baseAddresses.find((each) => each.name === name)?.url
+    if (!known || url !== null || Object.hasOwn(answers, name)) return []
+    const message = `"${name}" is ${known}, as this server already has it. You can change it under “Base addresses”.`
+    return [{ line: null, severity: 'info' as const, message }]
+  })
+}
+
+/** What has to be entered before a deploy. */
+function openAddresses(
+  baseAddresses: readonly BaseAddress[],
+  baseIds: ReadonlyMap<string, string>,
+  added: readonly Endpoint[],
+): ImportNotice[] {
+  const own = new Set(baseIds.values())
+  return baseAddresses.flatMap(({ id, name, url }) => {
+    const count = added.filter(({ baseUrl }) => baseAddressIdOf(baseUrl) === id).length
+    if (url !== null || !own.has(id)) return []
+    const message = `"${name}" has no URL yet. Enter it under “Base addresses” to deploy the ${count === 1 ? 'endpoint' : `${count} endpoints`} below it.`
+    return [{ line: null, severity: 'info' as const, message }]
+  })
+}
+
+function putDraft(store: Store, serverId: string, definition: Definition, before: Definition): void {
+  const larger = definitionSchema.safeParse(definition)
+  if (!larger.success) throw refuse('text', largerProblem(larger.error.issues[0]?.path ?? []))
+  if (JSON.stringify(larger.data) !== JSON.stringify(before)) store.drafts.put(serverId, larger.data)
+}
 
 function largerProblem(path: readonly PropertyKey[]): string {
   if (path.length === 1) return `The server would have too many ${String(path[0])}. Divide it over several servers.`

@@ -101,6 +101,7 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await run('servers.rollBack', { id, version: 1 })
   await run('servers.discardDraft', { id })
   await run('servers.setActive', { id, isActive: false })
+  await run('servers.inspectDocument', { id, text: 'openapi: 3.1.0' })
   await run('servers.addFromDocument', { id, text: 'openapi: 3.1.0' }).catch(() => undefined)
   await run('customers.list', {})
   const { access } = await run('customers.get', { id: data.customerId })

@@ -54,6 +54,8 @@ function describe({ code, name = '' }: DefinitionProblem): string {
       return `${name} holds a secret as text. Move it to a credential, where it is encrypted and never shown again.`
     case 'severalSecretsPerCustomer':
       return `The credential "${name}" has several headers, so it cannot be each customer's own. Use one credential a header.`
+    case 'baseAddressMissing':
+      return `The base address "${name}" has no URL yet. Enter it under “Base addresses” of the server.`
     default:
       return assertNever(code)
   }

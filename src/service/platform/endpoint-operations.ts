@@ -1,3 +1,4 @@
+import { resolveAddresses } from '../../shared/platform/base-address.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { shapeReply } from '../replies/shape-reply.ts'
 import type { OperationParts } from './operation-parts.ts'
@@ -10,9 +11,10 @@ export function createEndpointOperations({ store, upstream }: OperationParts) {
   return {
     'endpoints.test': async ({ serverId, endpointId, arguments: args, customerValues, leftOut }, signal) => {
       const { definition } = findServer(store, serverId).draft
-      const endpoint = definition.endpoints.find(({ id }) => id === endpointId)
-      if (!endpoint) throw notFound('endpoint')
-      const credential = definition.credentials.find(({ id }) => id === endpoint.credentialId) ?? null
+      const stored = definition.endpoints.find(({ id }) => id === endpointId)
+      if (!stored) throw notFound('endpoint')
+      const own = definition.credentials.find(({ id }) => id === stored.credentialId) ?? null
+      const { endpoint, credential } = resolveAddresses({ endpoint: stored, credential: own }, definition.baseAddresses)
       const secrets = store.credentialSecrets.ofServer(serverId)
       const secretsOf = (credentialId: string) => secrets.get(credentialId) ?? {}
       return testEndpoint({ endpoint, credential, args, customerValues, leftOut, secretsOf, signal }, upstream)

@@ -1,4 +1,5 @@
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import type { DocumentInput } from '../documents/document-input.ts'
 import { createIdentifier } from '../store/identifier.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
 import { createCallOperations } from './call-operations.ts'
@@ -31,7 +32,11 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
 }
 
 /** Loaded when they are first needed: a service that only answers customers reads no commands. */
-const readCurl = async (text: string) => (await import('../curl/import-curl.ts')).importCurl(text, newId)
-const readDocument = async (text: string) =>
-  (await import('../documents/import-document.ts')).importDocument({ files: [{ name: 'document', text }] }, newId)
+const readCurl = async (text: string) => ({
+  name: null,
+  baseAddresses: [],
+  ...(await (await import('../curl/import-curl.ts')).importCurl(text, newId)),
+})
+const readDocument = async (input: DocumentInput) =>
+  (await import('../documents/import-document.ts')).importDocument(input, newId)
 const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_')

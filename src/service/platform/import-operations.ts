@@ -1,28 +1,113 @@
-import type { ImportReport } from '../../shared/platform/import-report.ts'
-import type { OperationHandlers } from '../../shared/platform/operations.ts'
-import { appendImported, type Imported } from './append-imported.ts'
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import type { ImportNotice, ImportReport } from '../../shared/platform/import-report.ts'
+import type { NeededBaseAddress } from '../../shared/platform/inspection.ts'
+import type { OperationHandlers, OperationInput } from '../../shared/platform/operations.ts'
+import type { DocumentInput } from '../documents/document-input.ts'
+import type { DocumentImport } from '../documents/import-document.ts'
+import { appendImported, type ImportChanges, type Imported } from './append-imported.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
+import { compareDocument, endpointsByOperation, operationKey } from './compare-document.ts'
 import { findServer } from './read-server.ts'
+import { refuse, throwIfCancelled } from './refuse.ts'
+import { updateEndpoint } from './update-endpoint.ts'
 
-type Read = (text: string) => Promise<Imported>
+interface Readers {
+  curl: (text: string) => Promise<Imported>
+  document: (input: DocumentInput, signal: AbortSignal) => Promise<DocumentImport>
+}
+
+type Answers = Readonly<Record<string, string>>
 
 /** Endpoints from cURL commands and from documents. */
-export function createImportOperations(parts: ServerParts, readers: { curl: Read; document: Read }) {
+export function createImportOperations(parts: ServerParts, readers: Readers) {
   const { store } = parts
   const change = createServerChange(parts)
 
-  async function add(id: string, read: () => Promise<Imported>) {
+  async function readAll(
+    { id, text, files = [], root }: OperationInput<'servers.inspectDocument'>,
+    signal: AbortSignal,
+  ): Promise<DocumentImport> {
     findServer(store, id)
-    const imported = await read()
-    let report: ImportReport = { endpointIds: [], credentialIds: [], notices: [] }
+    const all = text === undefined ? files : [{ name: 'document', text }, ...files]
+    if (all.length === 0) throw refuse('text', 'There is no document. Give its text, or its files.')
+    const document = await readers.document({ files: all, root }, signal)
+    throwIfCancelled(signal)
+    return document
+  }
+
+  function add(id: string, imported: Imported, answers: Answers, choose?: readonly string[]) {
+    let report: ImportReport | null = null
     const server = change(id, () => {
-      report = appendImported(store, id, imported)
+      if (!choose) report = appendImported(store, id, imported, answers)
+      else {
+        const { incoming, changes, notices } = applyChoice(imported, choose, findServer(store, id).draft.definition)
+        const chosen = { ...imported, endpoints: incoming, notices: [...imported.notices, ...notices] }
+        report = appendImported(store, id, chosen, answers, changes)
+      }
     })
-    return { server, report }
+    return { server, report: report as unknown as ImportReport }
   }
 
   return {
-    'servers.addFromCurl': async ({ id, text }) => add(id, () => readers.curl(text)),
-    'servers.addFromDocument': async ({ id, text }) => add(id, () => readers.document(text)),
+    'servers.addFromCurl': async ({ id, text, baseAddresses }) => {
+      findServer(store, id)
+      return add(id, await readers.curl(text), baseAddresses)
+    },
+    'servers.inspectDocument': async (input, signal) => {
+      const read = await readAll(input, signal)
+      const { document, roots, baseAddresses, notices } = read
+      const draft = findServer(store, input.id).draft.definition
+      const operations = await compareDocument(read, draft, signal)
+      return {
+        document,
+        roots,
+        operations,
+        baseAddresses: baseAddresses.map(
+          ({ name, url, suggestions }): NeededBaseAddress => ({
+            name,
+            operations: operations.filter((each) => each.baseAddress === name && each.state !== 'removed').length,
+            url: url ?? draft.baseAddresses.find((each) => each.name === name)?.url ?? null,
+            suggestions,
+          }),
+        ),
+        notices,
+      }
+    },
+    'servers.addFromDocument': async (input, signal) => {
+      const imported = await readAll(input, signal)
+      return add(input.id, imported, input.baseAddresses, input.choose)
+    },
   } satisfies Partial<OperationHandlers>
 }
+
+/** Of the chosen operations those that are new, and what becomes of those that the draft already has. */
+function applyChoice(imported: Imported, choose: readonly string[], draft: { endpoints: Endpoint[] }) {
+  const chosen = new Set(choose)
+  const known = endpointsByOperation(draft)
+  const incoming: Endpoint[] = []
+  const updates = new Map<string, (mine: Endpoint) => Endpoint>()
+  const notices: ImportNotice[] = []
+  const keyOf = ({ origin }: Endpoint) => (origin ? operationKey(origin.document, origin.operation) : '')
+  for (const theirs of imported.endpoints) {
+    const key = keyOf(theirs)
+    const mine = known.get(key)
+    known.delete(key)
+    if (!chosen.has(key)) continue
+    if (!mine) incoming.push(theirs)
+    else {
+      const { endpoint, kept } = updateEndpoint(mine, theirs)
+      if (JSON.stringify(endpoint) === JSON.stringify(mine)) continue
+      updates.set(mine.id, () => endpoint)
+      if (kept.length > 0) notices.push({ line: null, severity: 'info', message: keptEdits(mine.toolName, kept) })
+    }
+  }
+  const documents = new Set(imported.endpoints.map(({ origin }) => origin?.document))
+  const removals = new Set(
+    [...known].flatMap(([key, { id, origin }]) => (chosen.has(key) && documents.has(origin?.document) ? [id] : [])),
+  )
+  const changes: ImportChanges = { updates, removals }
+  return { incoming, changes, notices }
+}
+
+const keptEdits = (toolName: string, parts: readonly string[]): string =>
+  `${toolName}: the document changed ${parts.join(', ')}, but you edited it. Your edit was kept.`

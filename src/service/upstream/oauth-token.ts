@@ -105,6 +105,8 @@ async function request(details: Details, clientSecret: string, connections: Conn
 
 function tokenRequest(details: Details, clientSecret: string): UpstreamRequest {
   const { tokenUrl, clientId, scope, audience, clientAuthentication } = details
+  if (tokenUrl.startsWith('base:'))
+    throw new RequestProblem('credential', 'The sign-in address needs a base address that has no URL yet.')
   const url = new URL(tokenUrl)
   const form = new URLSearchParams({ grant_type: 'client_credentials' })
   if (scope !== '') form.set('scope', scope)

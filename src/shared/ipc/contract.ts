@@ -91,6 +91,8 @@ export const commands = {
 
   ...operations,
   'endpoints.cancelTest': command(z.object({ requestId: id }), nothing),
+  /** Cancels an inspection or import that is still running; nothing of it comes in. */
+  'imports.cancel': command(z.object({ requestId: id }), nothing),
 } as const
 export type CommandName = keyof typeof commands
 export type CommandInput<K extends CommandName> = z.input<(typeof commands)[K]['input']>

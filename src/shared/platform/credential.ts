@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { baseAddressIdOf } from './base-address.ts'
 
 const name = z.string().trim().min(1).max(80)
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/)
@@ -13,7 +14,14 @@ export const credentialKindSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('headers'), headers: z.array(headerName).min(1).max(20) }),
   z.object({
     kind: z.literal('oauth2ClientCredentials'),
-    tokenUrl: z.url({ protocol: /^https?$/ }).max(2000),
+    /** `http(s)://…`, or `base:<id>/path` below one of the definition's base addresses. */
+    tokenUrl: z.union([
+      z.url({ protocol: /^https?$/ }).max(2000),
+      z
+        .string()
+        .max(2000)
+        .refine((url) => baseAddressIdOf(url) !== null),
+    ]),
     clientId: z.string().min(1).max(500),
     scope: z.string().max(2000).default(''),
     audience: z.string().max(2000).default(''),
@@ -33,6 +41,8 @@ export const credentialSchema = z.object({
   details: credentialKindSchema,
   perCustomer: z.boolean().default(false),
   customerKey: z.string().min(1).max(64).optional(),
+  /** What it was called where it was imported from: a variable, a security scheme, a folder. Tells equal kinds apart. */
+  source: z.string().min(1).max(200).optional(),
 })
 export type Credential = z.output<typeof credentialSchema>
 

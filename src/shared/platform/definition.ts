@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { baseAddressSchema } from './base-address.ts'
 import { credentialSchema } from './credential.ts'
 import { endpointSchema } from './endpoint.ts'
 
@@ -7,6 +8,8 @@ export const definitionSchema = z.object({
   name: z.string().trim().min(1).max(120),
   /** Told to clients as the server's instructions. */
   instructions: z.string().max(8000).default(''),
+  /** Addresses that endpoints share; see `Endpoint.baseUrl`. */
+  baseAddresses: z.array(baseAddressSchema).max(200).default([]),
   credentials: z.array(credentialSchema).max(50).default([]),
   endpoints: z.array(endpointSchema).max(500).default([]),
 })

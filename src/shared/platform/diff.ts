@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 
 /** How one endpoint or credential differs between two definitions. `fields` names what differs, as in the model. */
 export interface DefinitionChange {
-  what: 'endpoint' | 'credential' | 'server'
+  what: 'endpoint' | 'credential' | 'baseAddress' | 'server'
   id: string
   /** Tool name or credential name; of the newer definition where it is in both. */
   name: string
@@ -14,7 +14,10 @@ export interface DefinitionChange {
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
 function changedFields(before: object, after: object): DefinitionChange['fields'] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  // Where an endpoint or a credential was imported from changes nothing for customers.
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => name !== 'origin' && name !== 'source',
+  )
   const read = (from: object, field: string) => Object.getOwnPropertyDescriptor(from, field)?.value as unknown
   return names
     .map((field) => ({ field, before: read(before, field), after: read(after, field) }))
@@ -22,7 +25,7 @@ function changedFields(before: object, after: object): DefinitionChange['fields'
 }
 
 function compare<T extends { id: string }>(
-  what: 'endpoint' | 'credential',
+  what: 'endpoint' | 'credential' | 'baseAddress',
   before: readonly T[],
   after: readonly T[],
   nameOf: (each: T) => string,
@@ -46,8 +49,9 @@ function compare<T extends { id: string }>(
 
 /** What deploying `after` changes for customers who have `before` (null: nothing was deployed yet). */
 export function diffDefinitions(before: Definition | null, after: Definition): DefinitionChange[] {
-  const { endpoints: _1, credentials: _2, ...serverBefore } = before ?? { endpoints: [], credentials: [] }
-  const { endpoints: _3, credentials: _4, ...serverAfter } = after
+  const nothing = { endpoints: [], credentials: [], baseAddresses: [] }
+  const { endpoints: _1, credentials: _2, baseAddresses: _3, ...serverBefore } = before ?? nothing
+  const { endpoints: _4, credentials: _5, baseAddresses: _6, ...serverAfter } = after
   const server = before ? changedFields(serverBefore, serverAfter) : []
   return [
     ...(server.length > 0
@@ -55,5 +59,6 @@ export function diffDefinitions(before: Definition | null, after: Definition): D
       : []),
     ...compare('endpoint', before?.endpoints ?? [], after.endpoints, (endpoint: Endpoint) => endpoint.toolName),
     ...compare('credential', before?.credentials ?? [], after.credentials, ({ name }) => name),
+    ...compare('baseAddress', before?.baseAddresses ?? [], after.baseAddresses, ({ name }) => name),
   ]
 }

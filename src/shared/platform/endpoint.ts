@@ -85,6 +85,17 @@ const annotationsSchema = z.object({
   openWorld: z.boolean().optional(),
 })
 
+/** Where an endpoint was imported from, so that a later import of the same document finds it again. */
+const originSchema = z.object({
+  /** Identifies the document over its versions; see `documentIdOf`. */
+  document: z.string().min(1).max(64),
+  /** Identifies the operation in it: `GET /orders/{id}`, or a request's id or folders and name. */
+  operation: z.string().min(1).max(2000),
+  /** Short hash of each part as the document had it: what still matches was not edited since. */
+  fingerprint: z.record(z.string().max(100), z.string().max(64)).default({}),
+})
+export type Origin = z.output<typeof originSchema>
+
 /** One upstream HTTP request, which becomes one tool. Stored as JSON, so it stays readable by later releases. */
 export const endpointSchema = z.object({
   /** Stays the same over versions. */
@@ -93,11 +104,14 @@ export const endpointSchema = z.object({
   title: z.string().min(1).max(200),
   description: z.string().min(1).max(4000),
   method: z.enum(METHODS),
-  /** `http(s)://host[:port]`, or `self:/…` for the local service's own sample APIs. No parameter can change it. */
+  /**
+   * `http(s)://host[:port]`; `base:<id>` for one of the definition's base addresses, with an optional path below it; or
+   * `self:/…` for the local service's own sample APIs. No parameter can change it.
+   */
   baseUrl: z
     .string()
     .max(2000)
-    .regex(/^(https?:\/\/[^\s/?#]+|self:\/.*)$/),
+    .regex(/^(https?:\/\/[^\s/?#]+|base:[A-Za-z0-9_-]{1,64}(\/[^\s?#]*)?|self:\/.*)$/),
   /** Path below the base URL, percent-encoded but for its placeholders. */
   path: z.string().startsWith('/').max(8000),
   query: z.array(pairSchema).max(500).default([]),
@@ -117,6 +131,8 @@ export const endpointSchema = z.object({
   timeoutSeconds: z.number().min(1).max(300).default(30),
   /** False: kept, but no tool. */
   enabled: z.boolean().default(true),
+  /** Left out for an endpoint that came from no document. */
+  origin: originSchema.optional(),
 })
 
 export type Parameter = z.output<typeof parameterSchema>

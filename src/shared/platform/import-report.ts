@@ -12,10 +12,15 @@ export const importNoticeSchema = z.object({
 })
 export type ImportNotice = z.output<typeof importNoticeSchema>
 
-/** What came of it: the endpoints by id, the credentials that were found in it, and what there is to say. */
+/** What came of it: the added endpoints by id, the credentials that were found in it, and what there is to say. */
 export const importReportSchema = z.object({
   endpointIds: z.array(z.string()),
   credentialIds: z.array(z.string()),
+  /** Endpoints of an earlier import that were brought up to date, and those that were removed. */
+  updatedIds: z.array(z.string()).default([]),
+  removedIds: z.array(z.string()).default([]),
+  /** Base addresses that endpoints of this import use. Where one has no URL yet, its endpoints can't be deployed. */
+  baseAddressIds: z.array(z.string()).default([]),
   notices: z.array(importNoticeSchema),
 })
 export type ImportReport = z.output<typeof importReportSchema>

@@ -8,6 +8,7 @@ import { definitionSchema } from './definition.ts'
 import { replySchema } from './endpoint.ts'
 import { endpointTestSchema, shapedReplySchema } from './endpoint-test.ts'
 import { importReportSchema } from './import-report.ts'
+import { inspectionSchema } from './inspection.ts'
 import { serverExportSchema, serverRecordSchema, versionSchema } from './server-record.ts'
 
 const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
@@ -18,6 +19,21 @@ const time = z.iso.datetime()
 /** The revision that the caller has seen; another one is refused, so that nobody's change is lost. */
 const revision = z.int()
 const imported = z.object({ server: serverRecordSchema, report: importReportSchema })
+/** Files that belong together: a document in several files, a collection with its environments. */
+const files = z.array(z.object({ name: z.string().max(500), text: z.string().max(10_000_000) })).max(500)
+/**
+ * A document as `text`, or as `files` when it has several; one of them must be given. `root`: name of the file to start
+ * from, where it isn't clear.
+ */
+const document = {
+  text: z.string().min(1).max(10_000_000).optional(),
+  files: files.optional(),
+  root: z.string().max(500).optional(),
+}
+/** Made by the caller, so that it can cancel a long operation. */
+const requestId = id.optional()
+/** Base address name to URL, for addresses that a document or command leaves open. */
+const baseAddresses = z.record(z.string().max(200), z.string().max(2000)).default({})
 const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(500).default(100) }
 
 /** What can be set for the local service as a whole. `contact`: whom customers are told to ask, e.g. a name or an address. */
@@ -42,10 +58,25 @@ export const operations = {
   'servers.saveDraft': operation(z.object({ id, revision, draft: definitionSchema }), serverRecordSchema),
   /** Puts the live version back as the draft. */
   'servers.discardDraft': operation(byId, serverRecordSchema),
-  /** Adds endpoints to the draft from cURL commands; secrets in them become credentials. */
-  'servers.addFromCurl': operation(z.object({ id, text: z.string().min(1).max(1_000_000) }), imported),
-  /** The same from an OpenAPI 3.x document or a Postman 2.1 collection, JSON or YAML. */
-  'servers.addFromDocument': operation(z.object({ id, text: z.string().min(1).max(10_000_000) }), imported),
+  /**
+   * Adds endpoints to the draft from cURL commands; secrets in them become credentials. An address that is a variable,
+   * such as `$BASE/orders`, becomes a base address of the draft.
+   */
+  'servers.addFromCurl': operation(
+    z.object({ id, text: z.string().min(1).max(1_000_000), baseAddresses, requestId }),
+    imported,
+  ),
+  /** What is in a document, compared with the draft. Changes nothing. */
+  'servers.inspectDocument': operation(z.object({ id, ...document, requestId }), inspectionSchema),
+  /**
+   * Adds endpoints to the draft from an OpenAPI 3.x document or a Postman collection, JSON or YAML. Without `choose` every
+   * operation is added. `choose` takes keys of `servers.inspectDocument`: a new operation is added, a changed one is
+   * brought up to date (what was edited in the draft is kept), a removed one is removed, a present one stays.
+   */
+  'servers.addFromDocument': operation(
+    z.object({ id, ...document, choose: z.array(z.string()).max(20_000).optional(), baseAddresses, requestId }),
+    imported,
+  ),
   'servers.deploy': operation(z.object({ id, revision, note: z.string().max(500).default('') }), serverRecordSchema),
   'servers.versions': operation(byId, z.array(versionSchema)),
   'servers.version': operation(

@@ -1,3 +1,4 @@
+import { baseAddressIdOf, resolveBaseAddress } from './base-address.ts'
 import { secretNamesOf } from './credential.ts'
 import type { Definition } from './definition.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -22,6 +23,7 @@ export interface DefinitionProblem {
     | 'hostParameter'
     | 'literalSecret'
     | 'severalSecretsPerCustomer'
+    | 'baseAddressMissing'
   /** What the words need: the name concerned. */
   name?: string
 }
@@ -52,6 +54,8 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
     else if (used.includes('path') && !parameter.required && parameter.default === undefined)
       add(field, 'pathParameterOptional', name)
   }
+  if (resolveBaseAddress(endpoint.baseUrl, definition.baseAddresses) === null)
+    add('baseUrl', 'baseAddressMissing', baseAddressName(endpoint.baseUrl, definition))
   if (endpoint.body.kind === 'json' && !isJson(endpoint.body.template)) add('body', 'bodyNotJson')
   const host = endpoint.headers.find(({ name }) => name.toLowerCase() === 'host')
   const hostParameter = placeholderNames(host?.value ?? '').find((name) => names.has(name))
@@ -61,6 +65,9 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   for (const [field, names] of literalSecretFields(endpoint, definition)) add(field, 'literalSecret', names.join(', '))
   return found
 }
+
+const baseAddressName = (url: string, { baseAddresses }: Definition): string =>
+  baseAddresses.find(({ id }) => id === baseAddressIdOf(url))?.name ?? url
 
 const FIELDS = { header: 'headers', query: 'query', login: 'baseUrl' } as const
 

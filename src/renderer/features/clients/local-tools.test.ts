@@ -9,7 +9,7 @@ const endpoint = (toolName: string, enabled: boolean) =>
   })
 
 it('lists what a model is offered now: the deployed tools that are switched on', () => {
-  const definition = { name: 'Orders', instructions: '', credentials: [], endpoints: [] }
+  const definition = { name: 'Orders', instructions: '', baseAddresses: [], credentials: [], endpoints: [] }
   const endpoints = [endpoint('get_order', true), endpoint('old_order', false)]
   const live = { version: 1, deployedAt: '2026-11-21T00:00:00Z', definition: { ...definition, endpoints } }
   const tools = localTools({ live })

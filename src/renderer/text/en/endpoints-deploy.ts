@@ -36,6 +36,7 @@ export default {
     literalSecret: '{{name}} holds a secret as text. Move it to a credential, where it is encrypted.',
     moveSecret: 'Move to a credential',
     moveSecrets: 'Move all to credentials',
+    baseAddressMissing: 'The base address “{{name}}” has no URL yet.',
     severalSecretsPerCustomer: 'A credential with several headers cannot be each customer’s own.',
   },
   changes: {
@@ -44,7 +45,7 @@ export default {
     added: 'Added',
     changed: 'Changed',
     removed: 'Removed',
-    what: { endpoint: 'tool', credential: 'credential', server: 'server' },
+    what: { endpoint: 'tool', credential: 'credential', baseAddress: 'base address', server: 'server' },
     fields: {
       name: 'Name',
       instructions: 'Instructions',
@@ -53,6 +54,7 @@ export default {
       description: 'Description',
       method: 'Method',
       baseUrl: 'Base URL',
+      url: 'URL',
       path: 'Path',
       query: 'Query',
       headers: 'Header',

@@ -82,6 +82,7 @@ for (const [theme, cases] of Object.entries(corpus)) {
       const definition = {
         name: 'x',
         instructions: '',
+        baseAddresses: [],
         credentials: result.credentials.map(({ credential }) => credential),
         endpoints: result.endpoints,
       }

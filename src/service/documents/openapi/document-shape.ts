@@ -42,7 +42,15 @@ export const securityShape = z
 
 export const serverShape = z.object({
   url: z.string(),
-  variables: z.record(z.string(), z.object({ default: z.coerce.string().optional().catch(undefined) })).catch({}),
+  variables: z
+    .record(
+      z.string(),
+      z.object({
+        default: z.coerce.string().optional().catch(undefined),
+        enum: z.array(z.coerce.string()).catch([]),
+      }),
+    )
+    .catch({}),
 })
 
 export const parameterShape = z.object({

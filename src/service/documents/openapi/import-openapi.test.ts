@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { definitionSchema } from '../../../shared/platform/definition.ts'
 import type { Endpoint } from '../../../shared/platform/endpoint.ts'
 import { findDefinitionProblems } from '../../../shared/platform/problems.ts'
 import { fixture, readForTest as read } from '../documents.testkit.ts'
@@ -171,9 +172,9 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
 
   it('can be deployed as it is', () => {
     const credentials = library.credentials.map(({ credential }) => credential)
-    expect(findDefinitionProblems({ name: 'x', instructions: '', credentials, endpoints: library.endpoints })).toEqual(
-      [],
-    )
+    expect(
+      findDefinitionProblems({ ...definitionSchema.parse({ name: 'x' }), credentials, endpoints: library.endpoints }),
+    ).toEqual([])
   })
 })
 

@@ -3,11 +3,11 @@ import type { Address } from '../address.ts'
 import type { ConvertedDocument, ConvertedOperation, ImportContext } from '../import-context.ts'
 import type { JsonObject } from '../json.ts'
 import { convertOperation } from './convert-operation.ts'
-import { documentShape } from './document-shape.ts'
+import { documentShape, serverShape } from './document-shape.ts'
 import { type FoundOperation, operationsOf } from './operations-of.ts'
 import { createReferences } from './resolve-reference.ts'
 import { credentialsFor, scopesOf } from './security.ts'
-import { serverAddress } from './server-address.ts'
+import { serverAddress, unknownAddress } from './server-address.ts'
 
 /** Turns an OpenAPI 3.x document into endpoints, at most `context.mostEndpoints`. Returns the API's title with them. */
 export async function importOpenApi(document: JsonObject, context: ImportContext): Promise<ConvertedDocument> {
@@ -38,19 +38,13 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
     })
   }
   if (found.length === 0) notices.add('refused', 'The document describes no operations. Look whether "paths" has any.')
-  return { name: info.title, converted }
+  const [first = ''] = servers.flatMap((server) => serverShape.safeParse(server).data?.url ?? [])
+  return { name: info.title, identity: [info.title, hostOf(first)], converted }
 
   function convertFound({ method, path, item, operation }: FoundOperation & { operation: object }) {
-    const address = serverAddress(operation.servers, item.servers, servers)
+    const lists = [operation.servers, item.servers, servers]
+    const address = serverAddress(...lists) ?? unknownAddress(info.title, lists, context)
     const place = `${method} ${path}`
-    if (!address) {
-      notices.add(
-        'refused',
-        'No address is known to send this to. Write a full https:// address into "servers" of the document and import it again.',
-        place,
-      )
-      return null
-    }
     const needs = { schemes: components.securitySchemes, resolve, notices, base: address.baseUrl + address.path }
     const needed = credentialsFor(operation.security ?? security, scopes, needs, place)
     const credentials = needed.length > 0 ? needed : ofAddress(address)
@@ -58,6 +52,8 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
     return convertOperation(placed, { ...context, references, newId: context.newEndpointId })
   }
 }
+
+const hostOf = (url: string): string => /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? ''
 
 /** A user in a server's address is a credential; it must not stay in the address. */
 const ofAddress = ({ user, password }: Address) =>

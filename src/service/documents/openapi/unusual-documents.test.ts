@@ -11,12 +11,28 @@ const small = (operation: object, more: object = {}) =>
   })
 
 describe('unusual OpenAPI documents', () => {
-  it('refuses operations without a full address, with the remedy', async () => {
-    const { endpoints, messages } = await read(small({}, { servers: [{ url: '/v1' }] }))
-    expect(endpoints).toEqual([])
-    expect(messages).toEqual([
-      'refused: No address is known to send this to. Write a full https:// address into "servers" of the document and import it again. In: POST /things.',
+  it('keeps operations without a full address below a base address named after the API', async () => {
+    const { endpoint, baseAddresses, messages } = await read(small({}, { servers: [{ url: '/v1' }] }))
+    expect(endpoint('thing')).toMatchObject({ baseUrl: 'base:base_1', path: '/v1/things' })
+    expect(baseAddresses).toEqual([{ id: 'base_1', name: 'Small', url: null, suggestions: [] }])
+    expect(messages).toEqual([])
+  })
+
+  it('takes the defaults of server variables, and suggests the choices of one that has none', async () => {
+    const variables = { region: { enum: ['eu', 'us'] }, version: { default: 'v2', enum: ['v1', 'v2'] } }
+    const servers = [{ url: 'https://{region}.small.test/{version}', variables }]
+    const open = await read(small({}, { servers }))
+    expect(open.baseAddresses).toMatchObject([
+      {
+        name: 'https://{region}.small.test/v2',
+        url: null,
+        suggestions: ['https://eu.small.test/v2', 'https://us.small.test/v2'],
+      },
     ])
+    const known = { ...variables, region: { ...variables.region, default: 'us' } }
+    const { endpoint, baseAddresses } = await read(small({}, { servers: [{ ...servers[0], variables: known }] }))
+    expect(endpoint('thing')).toMatchObject({ baseUrl: 'https://us.small.test', path: '/v2/things' })
+    expect(baseAddresses).toEqual([])
   })
 
   it('makes a user in the address a credential', async () => {

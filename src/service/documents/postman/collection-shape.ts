@@ -97,6 +97,8 @@ export const requestShape = z.union([
 export type CollectionRequest = z.output<typeof requestShape>
 
 export const itemShape = z.object({
+  id: text,
+  _postman_id: text,
   name: text,
   description: described,
   item: z.array(z.custom<Json>()).optional().catch(undefined),
@@ -108,7 +110,7 @@ export const itemShape = z.object({
 export type CollectionItem = z.output<typeof itemShape>
 
 export const collectionShape = z.object({
-  info: z.object({ name: text }).catch({ name: '' }),
+  info: z.object({ name: text, _postman_id: text }).catch({ name: '', _postman_id: '' }),
   item: z.array(z.custom<Json>()).catch([]),
   auth: any,
   variable: listOf(variableShape),

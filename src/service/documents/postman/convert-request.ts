@@ -16,6 +16,8 @@ import type { Variables } from './variables.ts'
 
 /** One request with where it stands in its collection. */
 export interface PlacedRequest {
+  /** Postman's own id of it; '' where the export has none. */
+  id: string
   name: string
   /** Names of the folders, outermost first. */
   folders: string[]

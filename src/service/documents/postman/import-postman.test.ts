@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { definitionSchema } from '../../../shared/platform/definition.ts'
 import { findDefinitionProblems } from '../../../shared/platform/problems.ts'
 import { fixture, readForTest as read } from '../documents.testkit.ts'
 
@@ -144,7 +145,9 @@ describe('a Postman collection', async () => {
 
   it('can be deployed as it is', () => {
     const credentials = shop.credentials.map(({ credential }) => credential)
-    expect(findDefinitionProblems({ name: 'x', instructions: '', credentials, endpoints: shop.endpoints })).toEqual([])
+    expect(
+      findDefinitionProblems({ ...definitionSchema.parse({ name: 'x' }), credentials, endpoints: shop.endpoints }),
+    ).toEqual([])
   })
 })
 

@@ -39,8 +39,8 @@ export async function importPostman(document: JsonObject, context: ImportContext
   const breathe = createBreather()
   for (const placed of requests.slice(0, context.mostEndpoints)) {
     await breathe()
-    const { name, folders, request } = placed
-    const key = [...folders, name].join(' / ')
+    const { id, name, folders, request } = placed
+    const key = (id || [...folders, name].join(' / ') || 'request').slice(0, 1900)
     const count = (seen.get(key) ?? 0) + 1
     seen.set(key, count)
     converted.push({
@@ -53,7 +53,8 @@ export async function importPostman(document: JsonObject, context: ImportContext
     })
   }
   if (requests.length === 0) notices.add('refused', 'The collection holds no requests.')
-  return { name: collection.info.name, converted }
+  const { name, _postman_id: id } = collection.info
+  return { name, identity: [id || name], converted }
 
   function tellScript(place: string): void {
     notices.add('dropped', 'Scripts that run before or after a request are left out.', place)
@@ -79,6 +80,7 @@ export async function importPostman(document: JsonObject, context: ImportContext
         continue
       }
       yield {
+        id: item.id || item._postman_id,
         name: item.name,
         folders: around.folders,
         request: { ...request, description: request.description || item.description },

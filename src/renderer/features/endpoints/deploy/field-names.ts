@@ -7,6 +7,7 @@ export const FIELD_NAMES = [
   'description',
   'method',
   'baseUrl',
+  'url',
   'path',
   'query',
   'headers',

@@ -5,6 +5,9 @@ import { keepRefused as keep } from './keep-refused.ts'
 const report = (added: number, ...refused: (number | null)[]): ImportReport => ({
   endpointIds: Array.from({ length: added }, (_, index) => `${index}`),
   credentialIds: [],
+  updatedIds: [],
+  removedIds: [],
+  baseAddressIds: [],
   notices: [
     { line: 1, severity: 'info', message: 'x' },
     ...refused.map((line) => ({ line, severity: 'refused' as const, message: 'x' })),

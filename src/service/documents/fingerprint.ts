@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+
+/** JSON whose objects have their members in one order, so that equal values have equal text. */
+const stableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  ) ?? 'null'
+
+const hash = (value: unknown): string => createHash('sha256').update(stableJson(value)).digest('base64url').slice(0, 12)
+
+/**
+ * A short hash of each part of an endpoint that comes from its document: `title`, `description`, `request` (method, path,
+ * query, headers, body) and `parameters.<name>`. Two endpoints with equal hashes say the same in that part. Names of
+ * tools, addresses and credentials aren't in it: those belong to the server once it has them.
+ */
+export function fingerprintOf(
+  endpoint: Pick<
+    Endpoint,
+    'title' | 'description' | 'method' | 'path' | 'query' | 'headers' | 'body' | 'argumentsSchema' | 'parameters'
+  >,
+): Record<string, string> {
+  const { title, description, method, path, query, headers, body, argumentsSchema } = endpoint
+  return {
+    title: hash(title),
+    description: hash(description),
+    request: hash({ method, path, query, headers, body, argumentsSchema }),
+    ...Object.fromEntries(endpoint.parameters.map((parameter) => [`parameters.${parameter.name}`, hash(parameter)])),
+  }
+}
+
+/** Names of the parts in which two fingerprints differ, those of either side. */
+export function differingParts(before: Record<string, string>, after: Record<string, string>): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.filter((name) => before[name] !== after[name])
+}
+
+/** A short, stable id for a document, from what stays the same over its versions. */
+export const documentIdOf = (kind: string, ...identity: string[]): string =>
+  `doc_${createHash('sha256')
+    .update(JSON.stringify([kind, ...identity]))
+    .digest('base64url')
+    .slice(0, 16)}`

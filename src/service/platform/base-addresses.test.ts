@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { failureOf } from '../../core/testing/failure-of.ts'
+import { startPlatform } from './platform.testkit.ts'
+
+const openApi = (more: object = {}) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    paths: { '/items': { get: { operationId: 'listItems' } }, '/orders': { get: { operationId: 'listOrders' } } },
+    ...more,
+  })
+
+async function startWithServer() {
+  const { call } = await startPlatform()
+  const { id } = await call('servers.create', { name: 'Shop' })
+  const add = (text: string, baseAddresses: Record<string, string> = {}) =>
+    call('servers.addFromDocument', { id, text, baseAddresses })
+  return { id, call, add }
+}
+
+/** An HTTP server that answers every request with what it got. */
+async function startEcho(): Promise<string> {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ url: request.url, authorization: request.headers.authorization }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('keeps the endpoints of a document without an address, and deploys them once it is given', async () => {
+  const { add, call, id } = await startWithServer()
+  const { server, report } = await add(openApi())
+  expect(server.draft.endpoints.map(({ toolName }) => toolName)).toEqual(['listItems', 'listOrders'])
+  expect(server.draft.baseAddresses).toEqual([{ id: report.baseAddressIds[0], name: 'Shop', url: null }])
+  expect(report.notices.map(({ message }) => message)).toContainEqual(expect.stringContaining('"Shop" has no URL yet'))
+  await call('credentials.save', {
+    serverId: id,
+    credential: server.draft.credentials[0] as never,
+    secrets: { token: 't0ken' },
+  })
+  const { revision, draft } = await call('servers.get', { id })
+  expect(await failureOf(call('servers.deploy', { id, revision }))).toEqual({
+    kind: 'invalidInput',
+    fields: {
+      'endpoints.listItems.baseUrl': expect.stringContaining('The base address "Shop" has no URL yet'),
+      'endpoints.listOrders.baseUrl': expect.any(String),
+    },
+  })
+  const endpointId = draft.endpoints[0]?.id ?? ''
+  const early = await call('endpoints.test', { requestId: 'r1', serverId: id, endpointId })
+  expect(early).toMatchObject({ ok: false, problem: { message: expect.stringContaining('base address') } })
+
+  const url = `${await startEcho()}/v2`
+  const baseAddresses = draft.baseAddresses.map((address) => ({ ...address, url }))
+  const saved = await call('servers.saveDraft', { id, revision, draft: { ...draft, baseAddresses } })
+  const test = await call('endpoints.test', { requestId: 'r2', serverId: id, endpointId })
+  expect(JSON.parse(test.body ?? '')).toEqual({ url: '/v2/items', authorization: expect.any(String) })
+  const deployed = await call('servers.deploy', { id, revision: saved.revision })
+  expect(deployed.live?.definition.baseAddresses).toEqual(baseAddresses)
+})
+
+it('takes answers at import, remembers them for the next import, and refuses what is not an address', async () => {
+  const { add } = await startWithServer()
+  const refused = await failureOf(add(openApi(), { Shop: 'https://ann:secret@shop.example' }))
+  expect(refused).toMatchObject({ kind: 'invalidInput', fields: { 'baseAddresses.Shop': expect.any(String) } })
+  const first = await add(openApi(), { Shop: ' shop.example/api/ ' })
+  expect(first.server.draft.baseAddresses).toMatchObject([{ name: 'Shop', url: 'https://shop.example/api' }])
+  const again = await add(openApi())
+  expect(again.server.draft.baseAddresses).toHaveLength(1)
+  expect(new Set(again.server.draft.endpoints.map(({ baseUrl }) => baseUrl)).size).toBe(1)
+  expect(again.server.credentials).toHaveLength(1)
+  const elsewhere = await add(openApi(), { Shop: 'https://other.example' })
+  expect(elsewhere.server.draft.baseAddresses).toMatchObject([
+    { name: 'Shop', url: 'https://shop.example/api' },
+    { name: 'Shop 2', url: 'https://other.example' },
+  ])
+})
+
+it('never takes a credential without a value to an address that it did not go to before', async () => {
+  const { add, call, id } = await startWithServer()
+  const first = await add(openApi(), { Shop: 'https://shop.example' })
+  await call('credentials.save', {
+    serverId: id,
+    credential: first.server.draft.credentials[0] as never,
+    secrets: { token: 't0ken' },
+  })
+  const { server } = await add(openApi(), { Shop: 'https://evil.example' })
+  expect(server.credentials.map(({ secretsSet }) => secretsSet)).toEqual([['token'], []])
+  const literal = await add(openApi({ servers: [{ url: 'https://evil2.example' }] }))
+  expect(literal.server.credentials.map(({ secretsSet }) => secretsSet)).toEqual([['token'], [], []])
+  const same = await add(openApi({ servers: [{ url: 'https://shop.example' }] }))
+  expect(same.server.credentials).toHaveLength(3)
+})
+
+it('goes along with copies, exports and versions under ids of its own', async () => {
+  const { add, call, id } = await startWithServer()
+  const { server } = await add(openApi(), { Shop: 'https://shop.example/v1' })
+  const copy = await call('servers.duplicate', { id })
+  const file = await call('servers.export', { id })
+  const imported = await call('servers.import', { text: JSON.stringify(file) })
+  for (const { draft } of [copy, imported]) {
+    const [address] = draft.baseAddresses
+    expect(address).toMatchObject({ name: 'Shop', url: 'https://shop.example/v1' })
+    expect(address?.id).not.toBe(server.draft.baseAddresses[0]?.id)
+    expect(draft.endpoints.map(({ baseUrl }) => baseUrl)).toEqual([`base:${address?.id}`, `base:${address?.id}`])
+  }
+  const old = { ...file, definition: { ...file.definition, baseAddresses: undefined, endpoints: [] } }
+  expect((await call('servers.import', { text: JSON.stringify(old) })).draft.baseAddresses).toEqual([])
+})
