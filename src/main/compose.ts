@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, clipboard, nativeTheme } from 'electron'
+import { app, nativeTheme } from 'electron'
 import { z } from 'zod'
 import { createServiceClient } from '../core/api/service-client.ts'
 import { createPlatformClient } from '../core/platform/platform-client.ts'
@@ -14,6 +14,7 @@ import { createHandlers } from './ipc/handlers.ts'
 import { createRouter } from './ipc/router.ts'
 import { createLocalService } from './local-service/local-service.ts'
 import type { ClientEngine } from './os/client-engine.ts'
+import { copyText } from './os/copy-text.ts'
 import type { DataFolder } from './os/data-folder.ts'
 import { appFetch } from './os/fetch.ts'
 import { fileDialogs } from './os/file-dialogs.ts'
@@ -82,7 +83,7 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     applySettings: ({ colorScheme }) => {
       nativeTheme.themeSource = colorScheme
     },
-    copyText: (text) => clipboard.writeText(text),
+    copyText,
     workspaces,
     secretStorage,
     localService,

@@ -8,7 +8,7 @@ import { openDataFolder, settleDataFolder } from './os/data-folder.ts'
 import { createLog } from './os/log.ts'
 import { tellStartFailure } from './os/start-failure.ts'
 import { APP_PAGE, declareAppScheme, serveApp } from './window/app-protocol.ts'
-import { denyPermissions, guardContents } from './window/guard.ts'
+import { denyPermissions, guardContents, refuseClientCertificates } from './window/guard.ts'
 import { openMainWindow } from './window/main-window.ts'
 import { revivePage } from './window/revive-page.ts'
 
@@ -18,6 +18,8 @@ app.commandLine.appendSwitch('password-store', 'basic')
 // Chromium repeats a request whose kept connection breaks, which would generate twice. The client asks for a connection
 // of its own, which only HTTP/1.1 can promise.
 app.commandLine.appendSwitch('disable-http2')
+// HTTP/3, to which a server's Alt-Svc can move Chromium, knows no `connection: close` either.
+app.commandLine.appendSwitch('disable-quic')
 const folder = settleDataFolder(app.getName())
 const log = createLog(folder.logFolder)
 const { report } = log
@@ -35,8 +37,19 @@ function composed(): ReturnType<typeof compose> {
   return parts
 }
 
+/** What can wait until the window is there. */
+function afterShow(shown: BrowserWindow): void {
+  import('./os/menu.ts').then(({ installContextMenu, installMenu }) => {
+    installMenu()
+    installContextMenu(shown.webContents)
+  }, report)
+  composed()
+    .then(({ settleInstalls }) => settleInstalls())
+    .catch(report)
+}
+
 async function openWindow(): Promise<void> {
-  window = openMainWindow(page, await settingsFile.read(), settingsFile)
+  window = openMainWindow(page, await settingsFile.read(), settingsFile, afterShow)
   const opened = window
   revivePage(opened, report)
   // While the page loads, the parts and the keychain are made ready for its first questions.
@@ -50,15 +63,6 @@ async function openWindow(): Promise<void> {
       .then(({ localService }) => localService.ready())
       .catch(() => {}) // shown by the window from the service's status
   })
-  opened.once('show', () => {
-    import('./os/menu.ts').then(({ installContextMenu, installMenu }) => {
-      installMenu()
-      installContextMenu(opened.webContents)
-    }, report)
-    composed()
-      .then(({ settleInstalls }) => settleInstalls())
-      .catch(report)
-  })
   opened.once('closed', () => {
     window = null
   })
@@ -70,6 +74,7 @@ async function boot(): Promise<void> {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   declareAppScheme()
   guardContents(page)
+  refuseClientCertificates()
   connectCommands(
     createTrustedSender((id) => window?.webContents.id === id, page),
     async () => (await composed()).route,
@@ -107,6 +112,8 @@ function start(): void {
     if (!window) return
     if (window.isMinimized()) window.restore()
     window.show()
+    // On Wayland, showing a window doesn't raise it.
+    window.focus()
   })
   app.on('activate', () => {
     if (!window && app.isReady()) openWindow().catch(report)

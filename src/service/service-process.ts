@@ -1,7 +1,8 @@
 /** Entry of the local service in Electron's utility process: obeys main's messages and answers with its own. */
 import { asAppError } from './as-app-error.ts'
-import { type FromService, toServiceSchema } from './process-messages.ts'
+import { type FromService, MAX_STACK, toServiceSchema } from './process-messages.ts'
 import { type RunningService, startService } from './start-service.ts'
+import { type ProxyRoute, readProxyList } from './upstream/find-proxy.ts'
 
 /** The part of Electron's `process.parentPort` that is used here. */
 interface ParentPort {
@@ -16,9 +17,33 @@ const port = (process as unknown as { parentPort: ParentPort }).parentPort
 const send = (message: FromService) => port.postMessage(message)
 let running: Promise<RunningService> | null = null
 
+/** Questions about the system's proxy that main hasn't answered yet. */
+const asked = new Map<number, (route: ProxyRoute) => void>()
+let lastQuestion = 0
+
+function findProxy(origin: string): Promise<ProxyRoute> {
+  lastQuestion += 1
+  const id = lastQuestion
+  send({ type: 'findProxy', id, origin })
+  return new Promise((resolve) => asked.set(id, resolve))
+}
+
+/**
+ * A bug that nothing caught leaves the service in an unknown state: it says so and ends, and main starts it again. Electron 37 and
+ * later only warn about an unhandled rejection here, and the half-broken service would live on (breaking-changes.md, 37.0).
+ */
+function crash(error: unknown): void {
+  const stack = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, MAX_STACK)
+  send({ type: 'crashed', stack })
+  process.exitCode = 1
+  setTimeout(() => process.exit(1), FAREWELL_MS)
+}
+process.on('unhandledRejection', crash)
+process.on('uncaughtException', crash)
+
 async function start(message: Extract<ReturnType<typeof toServiceSchema.parse>, { type: 'start' }>): Promise<void> {
   if (running) return
-  running = startService(message)
+  running = startService({ ...message, findProxy })
   try {
     const { port, baseUrl, mcpUrl } = await running
     send({ type: 'listening', port, baseUrl, mcpUrl })
@@ -37,5 +62,10 @@ async function stop(): Promise<void> {
 
 port.on('message', ({ data }) => {
   const message = toServiceSchema.parse(data)
-  void (message.type === 'start' ? start(message) : stop())
+  if (message.type === 'start') void start(message)
+  else if (message.type === 'stop') void stop()
+  else {
+    asked.get(message.id)?.(readProxyList(message.list))
+    asked.delete(message.id)
+  }
 })

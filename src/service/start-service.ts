@@ -15,6 +15,7 @@ import { openStore, type Store } from './store/store.ts'
 import { diskProblem } from './store/write-failure.ts'
 import { createUpstream } from './upstream/call-upstream.ts'
 import { createConnections } from './upstream/connections.ts'
+import type { FindProxy } from './upstream/find-proxy.ts'
 import { MAX_REPLY_BYTES, type UpstreamLimits } from './upstream/send-request.ts'
 
 /** Tried first on a new data folder. */
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   limits?: UpstreamLimits
   /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
   hosting?: Hosting
+  /** The way to upstreams; left out: direct. */
+  findProxy?: FindProxy
 }
 
 export interface RunningService {
@@ -69,7 +72,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(log.close)
     const upstream = createUpstream({
       origin: addresses.self,
-      connections: createConnections(),
+      connections: createConnections({ findProxy: options.findProxy }),
       maxBytes: options.limits?.maxBytes ?? MAX_REPLY_BYTES,
       maxTimeoutMs: options.limits?.timeoutMs,
     })

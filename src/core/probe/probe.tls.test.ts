@@ -1,5 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createSystemTrust } from '../trust/system-trust.ts'
 import { probe } from './probe.ts'
+import { runTool } from './run-tool.ts'
 import { createAuthority, inDays } from './testing/certificates.ts'
 import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp, startTcp } from './testing/listen.ts'
@@ -52,6 +54,34 @@ test('tells a self-signed certificate from one of an unknown authority', async (
   const result = await probe({ url: `${server.origin}/stream`, limits: QUICK })
   expect(failure(result)).toBe('tls: tlsIncompleteChain')
   expect(stageOf(result, 'tls').problem?.cause).toContain('Test Authority')
+})
+
+test('trusts an authority of the system, read only once Node’s own were not enough', async () => {
+  const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
+  const read = vi.fn(async () => ({ standard: [], system: [ca] }))
+  const trust = createSystemTrust(read)
+  const url = `${server.origin}/stream`
+  const result = await probe({ url, limits: QUICK, trust })
+  expect(failure(result)).toBeNull()
+  expect(stageOf(result, 'tls')).toMatchObject({ state: 'ok', facts: { issuer: 'Test Authority' } })
+  await runTool({ url, trust, call: { tool: 'none', arguments: {} } })
+  expect(read).toHaveBeenCalledTimes(1)
+  const plain = await startHttp(oldServer())
+  const unread = vi.fn(async () => ({ standard: [], system: [ca] }))
+  await probe({ url: `${plain.origin}/stream`, limits: QUICK, trust: createSystemTrust(unread) })
+  expect(unread).not.toHaveBeenCalled()
+})
+
+test('runs a tool over a certificate of the system’s authority', async () => {
+  const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
+  const trust = createSystemTrust(async () => ({ standard: [], system: [ca] }))
+  const call = { tool: 'none', arguments: {} }
+  await runTool({ url: `${server.origin}/stream`, trust, call })
+  expect(server.requests.length).toBeGreaterThan(0)
+  const before = server.requests.length
+  const nothing = createSystemTrust(async () => ({ standard: [], system: [] }))
+  await runTool({ url: `${server.origin}/stream`, trust: nothing, call })
+  expect(server.requests.length).toBe(before)
 })
 
 test('names a server without TLS, with old TLS alone, and one that keeps silent', async () => {

@@ -2,6 +2,7 @@ import { createMask, maskUrl } from '../../shared/probe/mask-url.ts'
 import type { ProbedServer, ProbedTool, ProbeResult, ProbeWarning } from '../../shared/probe/probe-result.ts'
 import type { StageReport } from '../../shared/probe/stage.ts'
 import type { ToolReply } from '../../shared/probe/tool-reply.ts'
+import type { SystemTrust } from '../trust/system-trust.ts'
 import { createNodeFetch } from './http/node-fetch.ts'
 import { authenticationFacts, type ExchangeContext, httpFacts, isRedirect } from './http/read-exchange.ts'
 import type { Exchange } from './http/record-fetch.ts'
@@ -39,6 +40,8 @@ export interface ProbeOptions {
   lookup?: LookupHost
   /** Trusted authorities (PEM) instead of those of this computer. */
   ca?: string | string[] | undefined
+  /** The system's authorities, asked for when Node's own don't trust a certificate. Left out: this computer's. */
+  trust?: SystemTrust | undefined
 }
 
 /**
@@ -84,9 +87,9 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
   const address = readAddress(options.url)
   const repaired = address.facts.repairs.length > 0
   log.pass('address', address.facts, repaired ? problemOf('addressRepaired', { to: address.facts.url }) : null)
-  const { pinned, ca } = await reachServer(address, { ...options, limits }, log)
+  const { pinned, secureContext } = await reachServer(address, { ...options, limits }, log)
 
-  const own = createNodeFetch({ address: pinned, ca })
+  const own = createNodeFetch({ address: pinned, ca: options.ca, secureContext })
   const headerSent = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
   const context: ExchangeContext = { url: address.url, port: address.port, headerSent, mask }
   let connection: Connection | null = null

@@ -1,6 +1,7 @@
 import { createMask } from '../../shared/probe/mask-url.ts'
 import type { ProbedTool } from '../../shared/probe/probe-result.ts'
 import type { ToolRun } from '../../shared/probe/tool-reply.ts'
+import { systemTrust } from '../trust/system-trust.ts'
 import { createNodeFetch } from './http/node-fetch.ts'
 import type { ExchangeContext } from './http/read-exchange.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
@@ -11,10 +12,9 @@ import { openConnection } from './mcp/open-connection.ts'
 import type { ProbeOptions } from './probe.ts'
 import { StageFailure } from './stage-failure.ts'
 import { readAddress } from './stages/read-address.ts'
-import { trustedAuthorities } from './trusted-authorities.ts'
 
 /** A run of one tool. `known`: the tool as it was listed, if it was. */
-export type RunToolOptions = Pick<ProbeOptions, 'url' | 'headers' | 'signal' | 'limits' | 'fetch' | 'ca'> & {
+export type RunToolOptions = Pick<ProbeOptions, 'url' | 'headers' | 'signal' | 'limits' | 'fetch' | 'ca' | 'trust'> & {
   call: ToolCall
   known?: ProbedTool | undefined
 }
@@ -24,9 +24,9 @@ export type RunToolOptions = Pick<ProbeOptions, 'url' | 'headers' | 'signal' | '
  * cancelled and nothing else; that ends the request and its connection, which tells the server to stop.
  */
 export async function runTool(options: RunToolOptions): Promise<ToolRun> {
-  const { headers = {}, signal, call, known, ca = trustedAuthorities() } = options
+  const { headers = {}, signal, call, known, ca, trust = systemTrust } = options
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
-  const own = createNodeFetch({ address: null, ca })
+  const own = createNodeFetch({ address: null, ca, ...(ca === undefined && { trust }) })
   let connection: Connection | null = null
   try {
     const { url, port } = readAddress(options.url)

@@ -22,7 +22,7 @@ export interface HandlerParts {
   appInfo: () => AppInfo
   settingsFile: SettingsFile
   applySettings: (settings: Settings) => void
-  copyText: (text: string) => void
+  copyText: (text: string) => Promise<void>
   workspaces: WorkspaceControl
   secretStorage: SecretStorageControl
   localService: LocalServiceControl
@@ -75,7 +75,7 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
       return data.settings
     },
     'clipboard.write': async ({ text }) => {
-      parts.copyText(text)
+      await parts.copyText(text)
       return undefined
     },
 

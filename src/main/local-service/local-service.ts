@@ -80,7 +80,7 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
       )
       if (port !== undefined) lastPort = port
       const dataFolder = inMemory ? null : folder
-      child = await startServiceChild({ type: 'start', dataFolder, databaseKey, appApiKey, port }, onExit)
+      child = await startServiceChild({ type: 'start', dataFolder, databaseKey, appApiKey, port }, onExit, report)
       const { port: listeningPort, baseUrl, mcpUrl } = child.listening
       lastPort = listeningPort
       become({ state: 'running', port: listeningPort, baseUrl, mcpUrl })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app, utilityProcess } from 'electron'
 import { type FromService, fromServiceSchema, type ToService } from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { systemProxies } from '../os/system-proxy.ts'
 
 export type Listening = Extract<FromService, { type: 'listening' }>
 type Start = Extract<ToService, { type: 'start' }>
@@ -19,7 +20,11 @@ export interface ServiceChild {
  * Starts the local service in a utility process. Rejects with the service's own failure, or `server` when it ends before
  * it listens. `onExit` is called when it ends unasked.
  */
-export function startServiceChild(start: Start, onExit: (code: number) => void): Promise<ServiceChild> {
+export function startServiceChild(
+  start: Start,
+  onExit: (code: number) => void,
+  report: (error: unknown) => string,
+): Promise<ServiceChild> {
   const entry = join(app.getAppPath(), 'out/main/service-process.cjs')
   const child = utilityProcess.fork(entry, [], { serviceName: 'Local service' })
   let stopping = false
@@ -33,10 +38,17 @@ export function startServiceChild(start: Start, onExit: (code: number) => void):
     clearTimeout(timer)
   }
 
+  async function answerProxy(id: number, origin: string): Promise<void> {
+    const list = await systemProxies(origin)
+    child.postMessage({ type: 'proxyFound', id, list } satisfies ToService)
+  }
+
   return new Promise((resolve, reject) => {
     let listening = false
     child.on('message', (raw: unknown) => {
       const message = fromServiceSchema.parse(raw)
+      if (message.type === 'findProxy') return void answerProxy(message.id, message.origin)
+      if (message.type === 'crashed') return void report(new Error(`The local service crashed: ${message.stack}`))
       if (message.type === 'listening') {
         listening = true
         resolve({ listening: message, stop })

@@ -1,10 +1,13 @@
 import { open, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { app, BrowserWindow, dialog } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
 
 /** Largest file that is read, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024
+
+/** Folder of the file that was opened last, in this run. */
+let lastFolder: string | null = null
 
 /** The system's dialogs for files, over the app's window. */
 export interface FileDialogs {
@@ -54,6 +57,8 @@ export const fileDialogs: FileDialogs = {
   async open({ title, extensions }) {
     const window = BrowserWindow.getAllWindows()[0]
     const options = {
+      // Left out, every version of Electron and every system would begin elsewhere (breaking-changes.md, 43.0).
+      defaultPath: lastFolder ?? app.getPath('downloads'),
       title,
       properties: ['openFile' as const],
       filters: extensions.length > 0 ? [{ name: title, extensions }] : [],
@@ -63,6 +68,7 @@ export const fileDialogs: FileDialogs = {
       : dialog.showOpenDialog(options))
     const path = filePaths[0]
     if (canceled || path === undefined) return null
+    lastFolder = dirname(path)
     try {
       return { name: basename(path), text: await readText(path) }
     } catch (error) {

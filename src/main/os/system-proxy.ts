@@ -1,8 +1,12 @@
 import { session } from 'electron'
 
-/** Whether the system sends requests for `url` through a proxy. False for a text that is no web address. */
+/** The system's ways to `url`, as `PROXY a:80; DIRECT`; direct where they can't be found. */
+export function systemProxies(url: string): Promise<string> {
+  return session.defaultSession.resolveProxy(url).catch(() => 'DIRECT')
+}
+
+/** Whether the system sends requests for `url` through a proxy. False for a text that isn't a web address. */
 export async function isProxied(url: string): Promise<boolean> {
   if (!/^https?:\/\//i.test(url.trim())) return false
-  const route = await session.defaultSession.resolveProxy(url.trim()).catch(() => 'DIRECT')
-  return !/^\s*DIRECT/i.test(route)
+  return !/^\s*DIRECT/i.test(await systemProxies(url.trim()))
 }

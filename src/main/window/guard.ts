@@ -3,13 +3,24 @@ import { app, type Session } from 'electron'
 /** Closes what the app never uses: navigation away from its page, new windows, web views, permissions. */
 export function guardContents(ownPage: string): void {
   app.on('web-contents-created', (_event, contents) => {
-    const stay = (event: { preventDefault: () => void }, url: string) => {
-      if (!url.startsWith(ownPage)) event.preventDefault()
+    const stay = (event: { preventDefault: () => void; url: string }) => {
+      if (!event.url.startsWith(ownPage)) event.preventDefault()
     }
-    contents.on('will-navigate', (event, url) => stay(event, url))
-    contents.on('will-redirect', (event, url) => stay(event, url))
+    contents.on('will-navigate', stay)
+    contents.on('will-redirect', stay)
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  })
+}
+
+/**
+ * Offers no client certificate to any server. From Electron 44 on, requests of the main process would otherwise present the first
+ * one that fits, and so tell a server who the person is (breaking-changes.md, 44.0). No server here asks for one in tests.
+ */
+export function refuseClientCertificates(): void {
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
+    event.preventDefault()
+    answer()
   })
 }
 

@@ -1,13 +1,21 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { SettingsData, SettingsFile } from '../../core/settings/settings-file.ts'
-import { type Placement, placeWindow } from './place-window.ts'
+import { type Placement, placeWindow, rememberedPlace } from './place-window.ts'
+import { showWhenPainted } from './show-when-painted.ts'
 
 type Bounds = NonNullable<SettingsData['window']>
 
 const FIRST_SIZE: Bounds = { width: 1280, height: 820, maximized: false }
 const SMALLEST = { minWidth: 760, minHeight: 520 }
 const SAVE_AFTER_MS = 400
+
+/** Whether this app's windows are Wayland's, which neither tells nor sets where they are. Chromium's own rule for its default. */
+function isWayland(): boolean {
+  if (process.platform !== 'linux') return false
+  const platform = app.commandLine.getSwitchValue('ozone-platform')
+  return platform === 'wayland' || (platform !== 'x11' && process.env.XDG_SESSION_TYPE === 'wayland')
+}
 
 /** The saved place, as far as the screens that are there now have it. */
 function placed({ maximized: _, ...saved }: Bounds): Placement {
@@ -22,7 +30,7 @@ function rememberBounds(window: BrowserWindow, settingsFile: SettingsFile): void
   const save = () => {
     clearTimeout(timer)
     if (window.isDestroyed() || window.isMinimized()) return
-    const bounds = { ...window.getNormalBounds(), maximized: window.isMaximized() }
+    const bounds = { ...rememberedPlace(window.getNormalBounds(), isWayland()), maximized: window.isMaximized() }
     // The size of a window is not worth an error message.
     settingsFile.update((data) => ({ ...data, window: bounds })).catch(() => {})
   }
@@ -35,8 +43,16 @@ function rememberBounds(window: BrowserWindow, settingsFile: SettingsFile): void
   window.on('close', save)
 }
 
-/** Opens the one window at its remembered size and loads `page`; shown at its first paint, in the theme's ground. */
-export function openMainWindow(page: string, data: SettingsData, settingsFile: SettingsFile): BrowserWindow {
+/**
+ * Opens the one window at its remembered size and loads `page`; shown at its first paint, in the theme's ground. `onShow` runs then,
+ * as the window's own `show` event depends on the desktop.
+ */
+export function openMainWindow(
+  page: string,
+  data: SettingsData,
+  settingsFile: SettingsFile,
+  onShow: (window: BrowserWindow) => void,
+): BrowserWindow {
   const saved = data.window ?? FIRST_SIZE
   nativeTheme.themeSource = data.settings.colorScheme
   const window = new BrowserWindow({
@@ -55,10 +71,11 @@ export function openMainWindow(page: string, data: SettingsData, settingsFile: S
       v8CacheOptions: 'bypassHeatCheck',
     },
   })
-  window.once('ready-to-show', () => {
+  showWhenPainted(window, () => {
     // Shows the window too, so it must not come before the first paint.
     if (saved.maximized) window.maximize()
     window.show()
+    onShow(window)
   })
   window.loadURL(page).catch(() => {})
   rememberBounds(window, settingsFile)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeWindow } from './place-window.ts'
+import { placeWindow, rememberedPlace } from './place-window.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const size = { width: 1280, height: 820 }
@@ -26,4 +26,10 @@ it('makes a window of a larger screen fit, where it stands or not', () => {
     ...{ x: 10, y: 30 },
     ...{ width: 1440, height: 500 },
   })
+})
+
+it('keeps no position on Wayland, where it would always be 0,0', () => {
+  const bounds = { x: 0, y: 0, ...size }
+  expect(rememberedPlace(bounds, true)).toEqual(size)
+  expect(rememberedPlace(bounds, false)).toEqual(bounds)
 })

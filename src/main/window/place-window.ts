@@ -27,3 +27,8 @@ export function placeWindow({ x, y, ...size }: Placement, area: Rectangle): Plac
     y + GRIP.height < area.y + area.height
   return reachable ? { x, y, width, height } : { width, height }
 }
+
+/** What is kept of a window's place. Wayland tells no position, and Electron then gives 0,0 (its documentation of `getBounds`). */
+export function rememberedPlace({ x, y, width, height }: Rectangle, isWayland: boolean): Placement {
+  return isWayland ? { width, height } : { x, y, width, height }
+}

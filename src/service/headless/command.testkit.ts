@@ -16,8 +16,8 @@ const lineSchema = z.strictObject({
   pid: z.int(),
 })
 
-/** Bundles the headless service before the tests of a file, as it is shipped, and gives the way to its script. */
-export function bundleCommand(): () => string {
+/** Bundles an entry of the service before the tests of a file, as it's shipped, and gives the path of its script. */
+export function bundleCommand(entry = 'cli'): () => string {
   let bundle = ''
   beforeAll(async () => {
     bundle = mkdtempSync(join(tmpdir(), 'access-desk-cli-'))
@@ -31,13 +31,13 @@ export function bundleCommand(): () => string {
         ssr: true,
         outDir: bundle,
         emptyOutDir: false,
-        rolldownOptions: { external, output, input: { cli: resolve('src/service/cli.ts') } },
+        rolldownOptions: { external, output, input: { [entry]: resolve(`src/service/${entry}.ts`) } },
       },
       ssr: { noExternal: true, external: ['keytar', 'libsql'] },
     })
   }, 60_000)
   afterAll(() => rmSync(bundle, { recursive: true, force: true }))
-  return () => join(bundle, 'cli.cjs')
+  return () => join(bundle, `${entry}.cjs`)
 }
 
 /** A fresh user: no D-Bus, no passphrase, an own configuration folder. */

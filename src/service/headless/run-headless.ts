@@ -1,5 +1,6 @@
 import { asAppError } from '../as-app-error.ts'
 import { startService } from '../start-service.ts'
+import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
 import { readCommandLine, USAGE } from './command-line.ts'
 import { headlessDatabaseKey } from './database-key.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -28,7 +29,13 @@ export async function runHeadless(): Promise<void> {
     const askKeychain = createAskKeychain(process.argv[1] ?? '')
     const databaseKey = await headlessDatabaseKey(options.data, { askKeychain, env: process.env, warn: tell })
     const { data: dataFolder, port, hosting } = options
-    const service = await startService({ dataFolder, databaseKey, port, hosting })
+    const service = await startService({
+      dataFolder,
+      databaseKey,
+      port,
+      hosting,
+      findProxy: proxyFromEnvironment(process.env),
+    })
     const { baseUrl, mcpUrl, createdApiKey } = service
     const line = { baseUrl, mcpUrl, apiKey: createdApiKey ?? undefined, pid: process.pid }
     process.stdout.write(`${JSON.stringify(line)}\n`)

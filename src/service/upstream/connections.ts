@@ -1,6 +1,8 @@
-import * as tls from 'node:tls'
 import type { Dispatcher } from 'undici'
 import Agent from 'undici/lib/dispatcher/agent.js'
+import { type SystemTrust, systemTrust } from '../../core/trust/system-trust.ts'
+import { createConnector, proxyAuthorization } from './connector.ts'
+import { DIRECT, type FindProxy, isLoopbackOrigin, type ProxyRoute } from './find-proxy.ts'
 
 /** How long a free connection is kept, in milliseconds, unless the server announces another time. */
 const IDLE_MS = 10_000
@@ -9,8 +11,10 @@ const IDLE_MS = 10_000
  * would otherwise cut it off, and nobody could tell whether it was served.
  */
 const IDLE_FOR_CHANGES_MS = 1_000
-const CONNECT_LIMIT_MS = 10_000
 const MOST_SOCKETS = 256
+/** How long the way to an origin is remembered, in milliseconds: a laptop changes networks. */
+const ROUTE_LIFE_MS = 30_000
+const MAX_ROUTES = 1_000
 
 /** Kept connections to upstreams. */
 export interface Connections {
@@ -19,42 +23,96 @@ export interface Connections {
   close(): void
 }
 
+export interface ConnectionOptions {
+  /** Left out: every origin is reached directly. Loopback always is. */
+  findProxy?: FindProxy | undefined
+  /** Left out: this computer's. */
+  trust?: SystemTrust
+  now?: () => number
+}
+
+/** The only way to an origin is a kind of proxy that isn't supported. */
+class UnsupportedProxy extends Error {
+  readonly code = 'PROXY_UNSUPPORTED'
+}
+
 /**
  * Opens and keeps connections by undici's dispatcher, which costs half of what `node:http` does a request, and decides
- * nothing: it adds no header but Host, Connection and Content-Length, follows, decodes and repeats nothing.
+ * nothing: it adds no header but Host, Connection and Content-Length, follows, decodes and repeats nothing. undici's own
+ * `ProxyAgent` isn't used because it merges headers of the same name.
  */
-export function createConnections(): Connections {
-  const agents: Partial<Record<'repeatable' | 'change', Agent>> = {}
-  const make = (idle: number, longest: number) =>
-    new Agent({
+export function createConnections({
+  findProxy,
+  trust = systemTrust,
+  now = Date.now,
+}: ConnectionOptions = {}): Connections {
+  const agents = new Map<string, Agent>()
+  const routes = new Map<string, { route: ProxyRoute; until: number }>()
+
+  function agentFor(repeatable: boolean, proxy: string | null): Agent {
+    const key = `${repeatable} ${proxy}`
+    const known = agents.get(key)
+    if (known) return known
+    const agent = new Agent({
       connections: MOST_SOCKETS,
       pipelining: 1,
-      keepAliveTimeout: idle,
-      keepAliveMaxTimeout: longest,
+      keepAliveTimeout: repeatable ? IDLE_MS : IDLE_FOR_CHANGES_MS,
+      keepAliveMaxTimeout: repeatable ? 60_000 : IDLE_FOR_CHANGES_MS,
       // The caller's own limit is for the whole call.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: { timeout: CONNECT_LIMIT_MS, ca: authorities(), autoSelectFamily: true },
+      connect: createConnector(trust, proxy),
     })
+    agents.set(key, agent)
+    return agent
+  }
+
+  /** The way to an origin, at once where it's known. */
+  function routeTo(origin: string): ProxyRoute | Promise<ProxyRoute> {
+    if (!findProxy) return DIRECT
+    const known = routes.get(origin)
+    if (known && known.until > now()) return known.route
+    if (isLoopbackOrigin(origin)) return DIRECT
+    return findProxy(origin).then((route) => {
+      if (routes.size >= MAX_ROUTES) routes.clear()
+      routes.set(origin, { route, until: now() + ROUTE_LIFE_MS })
+      return route
+    })
+  }
+
+  function dispatchBy(
+    route: ProxyRoute,
+    repeatable: boolean,
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandlers,
+  ): void {
+    if (route.kind === 'unsupported') throw new UnsupportedProxy(`A ${route.scheme} proxy`)
+    if (route.kind === 'direct') agentFor(repeatable, null).dispatch(options, handler)
+    else agentFor(repeatable, route.url).dispatch(toProxy(options, route.url), handler)
+  }
+
   return {
     dispatch(repeatable, options, handler) {
-      agents[repeatable ? 'repeatable' : 'change'] ??= repeatable
-        ? make(IDLE_MS, 60_000)
-        : make(IDLE_FOR_CHANGES_MS, IDLE_FOR_CHANGES_MS)
-      agents[repeatable ? 'repeatable' : 'change']?.dispatch(options, handler)
+      const route = routeTo(String(options.origin))
+      if (!(route instanceof Promise)) return dispatchBy(route, repeatable, options, handler)
+      route
+        .then((found) => dispatchBy(found, repeatable, options, handler))
+        .catch((error: unknown) => handler.onError?.(error instanceof Error ? error : new Error('no route')))
     },
     close() {
-      for (const agent of Object.values(agents)) void agent.destroy()
+      for (const agent of agents.values()) void agent.destroy()
     },
   }
 }
 
-/** The authorities of the operating system beside Node's own, where this Node can read them (22.15 and later). */
-function authorities(): string[] | undefined {
-  const { getCACertificates } = tls as { getCACertificates?: (type: 'default' | 'system') => string[] }
-  try {
-    return getCACertificates && [...getCACertificates('default'), ...getCACertificates('system')]
-  } catch {
-    return undefined
-  }
+/** A plain HTTP request as a proxy takes it: to the proxy itself, with the whole address as target (RFC 9112 §3.2.2). */
+function toProxy(options: Dispatcher.DispatchOptions, proxy: string): Dispatcher.DispatchOptions {
+  const origin = String(options.origin)
+  if (!origin.startsWith('http:')) return options
+  const headers = Array.isArray(options.headers) ? [...options.headers] : []
+  const hasHost = headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (!hasHost) headers.push('Host', new URL(origin).host)
+  const authorization = proxyAuthorization(proxy)
+  if (authorization !== null) headers.push('Proxy-Authorization', authorization)
+  return { ...options, origin: new URL(proxy).origin, path: origin + options.path, headers }
 }

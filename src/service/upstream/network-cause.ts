@@ -15,6 +15,9 @@ const CAUSES: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that this computer does not trust',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority that this computer does not trust',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  PROXY_AUTH_REQUIRED: 'the proxy of this network asks for a user name and a password',
+  PROXY_REFUSED: 'the proxy of this network refuses to connect to it',
+  PROXY_UNSUPPORTED: 'the proxy of this network is of a kind that isn’t supported, such as SOCKS',
   UND_ERR_INVALID_ARG: 'the request cannot be sent as it is',
   EPROTO: 'no secure connection could be made',
 }

@@ -203,6 +203,7 @@ function resolveLocation(location: string, { origin, path }: UpstreamRequest): U
 function unreachable(error: unknown, method: string): UpstreamOutcome {
   const code = networkCode(error)
   const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
-  const maybeDone = !neverSent && !/CERT|SSL|EPROTO/.test(code) && method !== 'GET' && method !== 'HEAD'
+  const maybeDone =
+    !neverSent && !/CERT|SSL|EPROTO|^UNABLE_TO_VERIFY|^PROXY_/.test(code) && method !== 'GET' && method !== 'HEAD'
   return { kind: 'unreachable', cause: networkCause(error), maybeDone }
 }

@@ -7,7 +7,7 @@ import { type EndpointInput, endpointSchema } from '../../shared/platform/endpoi
 import type { Secrets } from './apply-credential.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import { createUpstream } from './call-upstream.ts'
-import { createConnections } from './connections.ts'
+import { type ConnectionOptions, createConnections } from './connections.ts'
 import { sendRequest, type UpstreamLimits } from './send-request.ts'
 
 /** Set-up of tests that call real HTTP servers on loopback. */
@@ -38,15 +38,15 @@ export async function startApi(answer: Answer) {
   return { origin: await listening(server), seen, server }
 }
 
-function openConnections() {
-  const connections = createConnections()
+function openConnections(options: ConnectionOptions = {}) {
+  const connections = createConnections(options)
   onTestFinished(() => connections.close())
   return connections
 }
 
 /** Sends requests over connections of its own. */
-export function sender(limits: Partial<UpstreamLimits> = {}) {
-  const connections = openConnections()
+export function sender(limits: Partial<UpstreamLimits> = {}, options: ConnectionOptions = {}) {
+  const connections = openConnections(options)
   return (origin: string, more: Partial<UpstreamRequest> = {}, signal = new AbortController().signal) =>
     sendRequest(
       { method: 'GET', origin, path: '/', headers: [], body: undefined, ...more },

@@ -1,7 +1,9 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { Readable } from 'node:stream'
+import type { SecureContext } from 'node:tls'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
+import { isTrustFailure, type SystemTrust } from '../../trust/system-trust.ts'
 import type { HostAddress } from '../stages/resolve-host.ts'
 
 /** A `fetch` with connections of its own. */
@@ -15,18 +17,24 @@ const EMPTY_STATUS: readonly number[] = [204, 205, 304]
 
 /**
  * A `fetch` over Node's own HTTP/1.1 whose connections belong to one test: all of them go to `address`, the one that
- * was tested, and none outlives `close`. It follows no redirect and keeps no cookies. `ca` replaces the trusted
- * authorities. Rejects with Node's error, which has a `code`.
+ * was tested, and none outlives `close`. It follows no redirect and keeps no cookies. `ca` or `secureContext` replaces the trusted
+ * authorities; `trust` is asked after a trust failure, when nothing has been sent yet. Rejects with Node's error, which has a
+ * `code`.
  */
 export function createNodeFetch(options: {
   address: HostAddress | null
   ca?: string | string[] | undefined
+  secureContext?: SecureContext | undefined
+  trust?: SystemTrust | undefined
 }): NodeFetch {
-  const { address, ca } = options
-  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true, ca }) }
+  const { address, ca, secureContext, trust } = options
+  const secureAgent = (context: SecureContext | undefined) =>
+    new https.Agent({ keepAlive: true, ...(context ? { secureContext: context } : { ca }) })
+  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': secureAgent(secureContext) }
+  let widened = false
   const lookup = address === null ? {} : { lookup: pin(address) }
 
-  const nodeFetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+  const send = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input)
     const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:']
     const { request } = url.protocol === 'https:' ? https : http
@@ -56,6 +64,19 @@ export function createNodeFetch(options: {
       })
       sent.end(body ?? undefined)
     })
+  }
+  const nodeFetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    try {
+      return await send(input, init)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const wider = trust && !widened && isTrustFailure(code) ? await trust.context() : null
+      if (wider === null) throw error
+      widened = true
+      agents['https:'].destroy()
+      agents['https:'] = secureAgent(wider)
+      return send(input, init)
+    }
   }
   return {
     fetch: nodeFetch,

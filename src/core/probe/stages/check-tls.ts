@@ -1,5 +1,5 @@
 import { isIP, type Socket } from 'node:net'
-import { connect, type PeerCertificate, type TLSSocket } from 'node:tls'
+import { connect, type PeerCertificate, type SecureContext, type TLSSocket } from 'node:tls'
 import type { StageFacts, StageProblem } from '../../../shared/probe/stage.ts'
 import { type ProblemCode, problemOf } from '../problems.ts'
 import { stageFailure } from '../stage-failure.ts'
@@ -13,20 +13,25 @@ const WRONG_HOST = /^(ERR_TLS_CERT_ALTNAME_\w+|HOSTNAME_MISMATCH)$/
 const TOO_OLD = /UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|VERSION_TOO_LOW/
 const NO_TLS = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNKNOWN_PROTOCOL|RECORD_TOO_/
 
+interface Trusted {
+  ca?: string | string[] | undefined
+  secureContext?: SecureContext
+}
+
 /**
  * Makes a TLS handshake over `socket`, judges the certificate and destroys the socket. Nothing is sent over it.
- * `ca` replaces the trusted authorities. Throws `StageFailure` of `tls`, with the certificate as facts where there was
+ * `ca` or `secureContext` replaces the trusted authorities. Throws `StageFailure` of `tls`, with the certificate as facts where there was
  * one, or `AppFailure` cancelled.
  */
 export async function checkTls(
   socket: Socket,
   host: string,
   port: number,
-  options: { milliseconds: number; signal?: AbortSignal | undefined; ca?: string | string[] | undefined },
+  options: { milliseconds: number; signal?: AbortSignal | undefined } & Trusted,
 ): Promise<{ facts: StageFacts<'tls'>; remark: StageProblem | null }> {
-  const { milliseconds, ca } = options
+  const { milliseconds } = options
   try {
-    return await within(milliseconds, options.signal, async () => judge(await shake(socket, host, ca), host))
+    return await within(milliseconds, options.signal, async () => judge(await shake(socket, host, options), host))
   } catch (error) {
     if (error instanceof TimeUp) throw stageFailure('tls', 'tlsNoAnswer', { seconds: milliseconds / 1000 })
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
@@ -39,11 +44,13 @@ export async function checkTls(
   }
 }
 
-function shake(socket: Socket, host: string, ca: string | string[] | undefined): Promise<TLSSocket> {
+function shake(socket: Socket, host: string, { ca, secureContext }: Trusted): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const servername = isIP(host) === 0 ? { servername: host } : {}
     // Looked at below, so that the certificate is known whatever is wrong with it.
-    const secure = connect({ socket, host, ...servername, ca, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+    const trusted = secureContext ? { secureContext } : { ca }
+    const look = { rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] }
+    const secure = connect({ socket, host, ...servername, ...trusted, ...look })
     secure.once('secureConnect', () => resolve(secure))
     secure.once('error', reject)
     secure.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))

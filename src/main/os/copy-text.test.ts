@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest'
+
+vi.mock('electron', () => ({ clipboard: {} }))
+const { copyText } = await import('./copy-text.ts')
+
+it('waits until the text is on the clipboard', async () => {
+  let written = ''
+  const write = async (text: string) => {
+    await Promise.resolve()
+    written = text
+  }
+  await copyText('https://mcp.example/mt_1/stream', write)
+  expect(written).toBe('https://mcp.example/mt_1/stream')
+})
+
+it('reports a write that fails later than the call, with a remedy and without the text', async () => {
+  const failing = copyText('mt_secret', () => Promise.reject(new Error('Write permission denied: mt_secret')))
+  await expect(failing).rejects.toMatchObject({
+    detail: {
+      kind: 'storage',
+      cause: 'The clipboard didn’t take the text.',
+      remedy: expect.stringContaining('Try again'),
+    },
+  })
+  expect(JSON.stringify(await failing.catch((error) => error.detail))).not.toContain('mt_secret')
+})

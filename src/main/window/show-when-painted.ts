@@ -1,0 +1,28 @@
+import type { BrowserWindow } from 'electron'
+
+/**
+ * After this long, in milliseconds, the window is shown whatever its page does. `ready-to-show` never comes on many Wayland
+ * desktops (electron#48859, open since Electron 38) and on some Windows ones (electron#54025): the app would run without a window.
+ */
+const SHOW_LIMIT_MS = 2_000
+
+/** What is needed of a window to decide when to show it. */
+export type Showable = Pick<BrowserWindow, 'once' | 'isDestroyed'> & {
+  webContents: Pick<BrowserWindow['webContents'], 'once'>
+}
+
+/** Calls `show` once: at the page's first paint, else when it has loaded or failed to, else when the time is up. */
+export function showWhenPainted(window: Showable, show: () => void, limitMs = SHOW_LIMIT_MS): void {
+  let shown = false
+  const showOnce = () => {
+    clearTimeout(timer)
+    if (shown || window.isDestroyed()) return
+    shown = true
+    show()
+  }
+  const timer = setTimeout(showOnce, limitMs)
+  window.once('ready-to-show', showOnce)
+  window.webContents.once('did-finish-load', showOnce)
+  window.webContents.once('did-fail-load', showOnce)
+  window.once('closed', () => clearTimeout(timer))
+}

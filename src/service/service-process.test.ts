@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { bundleCommand } from './headless/command.testkit.ts'
+import { makeDataFolder, TEST_KEY } from './service.testkit.ts'
+
+const script = bundleCommand('service-process')
+
+/** Stands in for Electron's `parentPort` by Node's own channel to a parent; everything behind it is real. */
+const PARENT_PORT = `
+process.parentPort = {
+  on: (_event, listener) => process.on('message', (data) => (data === 'break' ? breakLater() : listener({ data }))),
+  postMessage: (message) => process.send(message),
+}
+function breakLater() { void Promise.reject(new Error('nothing caught this')) }`
+
+/** Runs the bundle as Electron 37 and later run it: there an unhandled rejection is only a warning. */
+async function startProcess() {
+  const preload = join(makeDataFolder(), 'parent-port.cjs')
+  writeFileSync(preload, PARENT_PORT)
+  const child = spawn(process.execPath, ['--unhandled-rejections=warn', '--require', preload, script()], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const messages: { type: string; [key: string]: unknown }[] = []
+  child.on('message', (message) => messages.push(message as { type: string }))
+  child.send({ type: 'start', dataFolder: null, databaseKey: TEST_KEY, port: 0 })
+  await once(child, 'message')
+  return { child, messages }
+}
+
+it('reports a rejection that nothing caught, and ends with code 1 so that it’s started again', async () => {
+  const { child, messages } = await startProcess()
+  expect(messages[0]).toMatchObject({ type: 'listening' })
+  const exited = once(child, 'exit')
+  child.send('break')
+  expect((await exited)[0]).toBe(1)
+  expect(messages[1]).toMatchObject({ type: 'crashed', stack: expect.stringContaining('nothing caught this') })
+})

@@ -1,0 +1,112 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import type { buildConnector as undici } from 'undici'
+import buildConnector from 'undici/lib/core/connect.js'
+import { isTrustFailure, type SystemTrust } from '../../core/trust/system-trust.ts'
+import { networkCode } from './network-cause.ts'
+
+const CONNECT_LIMIT_MS = 10_000
+/** How many hosts are remembered that need the system's authorities. */
+const MAX_REMEMBERED = 1_000
+
+/** The proxy refused to connect. `code` is `PROXY_AUTH_REQUIRED` or `PROXY_REFUSED`. */
+class ProxyFailure extends Error {
+  readonly code: string
+  constructor(status: number) {
+    super(`The proxy answered HTTP ${status}`)
+    this.code = status === 407 ? 'PROXY_AUTH_REQUIRED' : 'PROXY_REFUSED'
+  }
+}
+
+/** The value of `Proxy-Authorization` for the user and password in a proxy's address (RFC 7617); null without. */
+export function proxyAuthorization(proxy: string): string | null {
+  const { username, password } = new URL(proxy)
+  if (username === '') return null
+  return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
+}
+
+/** Opens a tunnel to `target` (`host:port`) through an HTTP proxy (RFC 9110 §9.3.6). Rejects with an error that has a `code`. */
+function openTunnel(proxy: string, target: string): Promise<Socket> {
+  const { protocol, hostname, port } = new URL(proxy)
+  const authorization = proxyAuthorization(proxy)
+  return new Promise((resolve, reject) => {
+    const request = (protocol === 'https:' ? https : http).request({
+      host: hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: port || (protocol === 'https:' ? 443 : 80),
+      method: 'CONNECT',
+      path: target,
+      headers: { host: target, ...(authorization && { 'proxy-authorization': authorization }) },
+      agent: false,
+      timeout: CONNECT_LIMIT_MS,
+    })
+    request.once('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })))
+    request.once('error', reject)
+    request.once('response', (response) => {
+      response.destroy()
+      reject(new ProxyFailure(response.statusCode ?? 0))
+    })
+    request.once('connect', (response, socket) => {
+      socket.setTimeout(0)
+      if (response.statusCode === 200) return resolve(socket as Socket)
+      socket.destroy()
+      reject(new ProxyFailure(response.statusCode ?? 0))
+    })
+    request.end()
+  })
+}
+
+/**
+ * Makes an upstream connection: through `proxy` for TLS when there's one, and with the system's authorities once Node's own
+ * turn out not to be enough. Nothing of a request is sent before its certificate is trusted, so the second try is safe.
+ */
+export function createConnector(trust: SystemTrust, proxy: string | null): undici.connector {
+  const options = { timeout: CONNECT_LIMIT_MS, autoSelectFamily: true }
+  const connect = buildConnector(options)
+  let connectWithSystem: undici.connector | null = null
+  const needsSystem = new Set<string>()
+
+  async function withSystem(): Promise<undici.connector | null> {
+    const secureContext: SecureContext | null = await trust.context()
+    if (secureContext === null) return null
+    connectWithSystem ??= buildConnector({ ...options, secureContext } as undici.BuildOptions)
+    return connectWithSystem
+  }
+
+  async function open(to: undici.Options, by: undici.connector): Promise<Socket> {
+    const tunnelled = proxy !== null && to.protocol === 'https:'
+    const host = to.hostname.includes(':') ? `[${to.hostname}]` : to.hostname
+    const target = `${host}:${to.port || 443}`
+    const httpSocket = tunnelled ? await openTunnel(proxy, target) : undefined
+    return new Promise((resolve, reject) => {
+      by({ ...to, ...(httpSocket && { httpSocket }) }, (error, socket) => {
+        if (!error && socket) return resolve(socket)
+        httpSocket?.destroy()
+        reject(error ?? new Error('no socket'))
+      })
+    })
+  }
+
+  async function openTrusted(to: undici.Options): Promise<Socket> {
+    const host = `${to.hostname}:${to.port}`
+    const known = needsSystem.has(host) ? await withSystem() : null
+    try {
+      return await open(to, known ?? connect)
+    } catch (error) {
+      if (known !== null || !isTrustFailure(networkCode(error))) throw error
+      const wider = await withSystem()
+      if (wider === null) throw error
+      const socket = await open(to, wider)
+      if (needsSystem.size < MAX_REMEMBERED) needsSystem.add(host)
+      return socket
+    }
+  }
+
+  return (to, callback) => {
+    openTrusted(to).then(
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(error instanceof Error ? error : new Error('connect failed'), null),
+    )
+  }
+}

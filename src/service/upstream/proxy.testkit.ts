@@ -1,0 +1,47 @@
+import { createServer, request as forward } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A real HTTP proxy on loopback that leads every host to ports of this computer, and remembers what it was asked. */
+export interface TestProxy {
+  url: string
+  /** `CONNECT host:port` or `GET http://host/path`. */
+  asked: string[]
+  /** Values of `Proxy-Authorization`. */
+  authorizations: (string | undefined)[]
+}
+
+/** `refuse`: the status that answers every CONNECT. Runs until the test ends. */
+export async function startProxy(target: number, { refuse }: { refuse?: number } = {}): Promise<TestProxy> {
+  const asked: string[] = []
+  const authorizations: (string | undefined)[] = []
+  const proxy = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    authorizations.push(request.headers['proxy-authorization'])
+    const { pathname, search } = new URL(request.url ?? '')
+    const { method, rawHeaders } = request
+    const onward = forward({ host: '127.0.0.1', port: target, method, path: pathname + search, headers: rawHeaders })
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(onward)
+  })
+  proxy.on('connect', (request, socket) => {
+    asked.push(`CONNECT ${request.url}`)
+    authorizations.push(request.headers['proxy-authorization'])
+    if (refuse) return void socket.end(`HTTP/1.1 ${refuse} No\r\nContent-Length: 0\r\n\r\n`)
+    const onward = connect(target, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      onward.pipe(socket).pipe(onward)
+    })
+    onward.on('error', () => socket.destroy())
+    socket.on('error', () => onward.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked, authorizations }
+}
