@@ -1,3 +1,5 @@
+import { maskBeginning } from '../../core/masking/mask-beginning.ts'
+import type { SecretMasker } from '../../core/masking/secret-masker.ts'
 import { MASK } from '../../shared/mask.ts'
 import type { CallErrorKind } from '../../shared/platform/call-record.ts'
 import { decodeText, mediaTypeOf } from '../replies/media-type.ts'
@@ -16,6 +18,19 @@ export interface CallResult {
   errorKind: CallErrorKind | null
   /** Status of the upstream's answer. */
   status: number | null
+}
+
+/** A result with no secret in any of its texts, whatever part of the call made them. Bytes are masked where they are read. */
+export function maskResult(result: CallResult, masker: SecretMasker): CallResult {
+  return { ...result, blocks: result.blocks.map((block) => maskBlock(block, masker)) }
+}
+
+function maskBlock(block: Block, { text }: SecretMasker): Block {
+  if (block.type === 'text') return { type: 'text', text: text(block.text) }
+  if (block.type !== 'resource') return { ...block, mimeType: text(block.mimeType) }
+  const { uri, mimeType, ...content } = block.resource
+  const shown = 'text' in content ? { text: text(content.text) } : content
+  return { type: 'resource', resource: { uri: text(uri), mimeType: text(mimeType), ...shown } }
 }
 
 /** A failure in sentences that a model can act on. */
@@ -70,24 +85,25 @@ function success(answer: UpstreamAnswer, rules: ContentRules): CallResult {
   return { blocks, json, errorKind: unusable ? 'upstreamTooLarge' : null, status }
 }
 
-function failure(answer: UpstreamAnswer, { mask }: ContentRules): CallResult {
+function failure(answer: UpstreamAnswer, { masker }: ContentRules): CallResult {
   const type = mediaTypeOf(answer.contentType)
   const readable = type === 'application/json' || type.endsWith('+json') || type === 'text/plain'
-  const text = readable ? mask(decodeText(answer.body, answer.contentType) ?? '').trim() : ''
-  const shown = text.length > MOST_ERROR_TEXT ? `${text.slice(0, MOST_ERROR_TEXT)} …` : text
-  const statusText = mask(answer.statusText)
+  const said = readable ? (decodeText(answer.body, answer.contentType) ?? '').trim() : ''
+  const { text, rest } = maskBeginning(said, MOST_ERROR_TEXT, masker)
+  const shown = rest > 0 ? `${text} …` : text
+  const statusText = masker.text(answer.statusText)
   const head = `The API answered ${answer.status}${statusText === '' || statusText.includes(MASK) ? '' : ` ${statusText}`}.`
-  return failedCall('upstreamStatus', [head, shown, advice(answer)].filter(Boolean).join('\n'), answer.status)
+  return failedCall('upstreamStatus', [head, shown, advice(answer, masker)].filter(Boolean).join('\n'), answer.status)
 }
 
-function advice({ status, retryAfter }: UpstreamAnswer): string {
+function advice({ status, retryAfter }: UpstreamAnswer, masker: SecretMasker): string {
   if (status === 400 || status === 422) return 'Correct the arguments and call again.'
   if (status === 401 || status === 403)
     return 'The server may not do this. Tell the person who runs it; new arguments do not help.'
   if (status === 404 || status === 410) return 'Check the identifiers, for example with a tool that lists them.'
   if (status === 409) return 'The present state does not allow this. Read it before you try something else.'
   if (status === 429)
-    return `Too many calls. Wait ${retryAfter ? `${retryAfter.slice(0, 40)} (seconds or date)` : 'a minute'}, then try again.`
+    return `Too many calls. Wait ${retryAfter ? `${masker.text(retryAfter).slice(0, 40)} (seconds or date)` : 'a minute'}, then try again.`
   if (status >= 500) return 'This is a fault of the API. Try again later.'
   return ''
 }

@@ -1,8 +1,8 @@
+import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import type { ContentRules } from '../replies/reply-content.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
-import { maskSecrets } from '../upstream/mask-secrets.ts'
-import { type CallResult, callResult, failedCall } from './call-result.ts'
+import { type CallResult, callResult, failedCall, maskResult } from './call-result.ts'
 import type { ArgumentCheck } from './check-arguments.ts'
 import type { PreparedTool } from './tool-set.ts'
 
@@ -29,12 +29,13 @@ export async function callTool(call: ToolCall, check: ArgumentCheck, upstream: U
     secretsOf,
     signal,
   })
-  if (outcome.kind === 'problem') return failedCall(outcome.problem.kind, outcome.problem.message)
+  const masker = createSecretMasker(secrets)
+  if (outcome.kind === 'problem') return maskResult(failedCall(outcome.problem.kind, outcome.problem.message), masker)
   const rules: ContentRules = {
     toolName: endpoint.toolName,
     reply: endpoint.reply,
     narrowing,
-    mask: (text) => maskSecrets(text, secrets),
+    masker,
   }
-  return callResult(outcome, rules)
+  return maskResult(callResult(outcome, rules), masker)
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import type { CallLog } from '../calls/call-log.ts'
 import type { Block } from '../replies/reply-content.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
+import { knownSecrets } from '../upstream/secret-texts.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
 import { type CallResult, failedCall } from './call-result.ts'
 import { callTool } from './call-tool.ts'
@@ -44,7 +46,7 @@ export async function runCall(
     durationMs: performance.now() - started,
     argumentBytes: Buffer.byteLength(givenArguments),
     replyBytes: result.blocks.reduce((bytes, block) => bytes + blockBytes(block), 0),
-    arguments: server.logContent ? givenArguments : null,
+    arguments: server.logContent ? maskArguments(view, name, args) : null,
     reply: server.logContent ? result.blocks.map(blockText).join('\n') : null,
   })
   return outcome
@@ -73,6 +75,14 @@ async function answer(
     const text = `The server has failed. Tell the person who runs it; its log tells more under ${reference}.`
     return { kind: 'result', result: failedCall('internal', text) }
   }
+}
+
+/** Arguments as JSON text for the log: a model may have got a secret from elsewhere and pass it on. */
+function maskArguments({ find, server, token }: CustomerView, name: string, args: Record<string, unknown>): string {
+  const found = find(name)
+  const credential = found.kind === 'tool' ? found.tool.credential : null
+  const secrets = credential ? knownSecrets(credential, server.secretsOf, token.secrets) : []
+  return JSON.stringify(createSecretMasker(secrets).json(args))
 }
 
 /** For the log: what the call of a tool that is not there comes to. */

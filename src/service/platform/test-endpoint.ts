@@ -1,3 +1,6 @@
+import { maskBeginning } from '../../core/masking/mask-beginning.ts'
+import { createSecretMasker, type SecretMasker } from '../../core/masking/secret-masker.ts'
+import { parseExactJson } from '../../shared/exact-json.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { Endpoint, Parameter } from '../../shared/platform/endpoint.ts'
 import type { EndpointTest } from '../../shared/platform/endpoint-test.ts'
@@ -5,7 +8,6 @@ import { decodeText } from '../replies/media-type.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
 import { shapeReply } from '../replies/shape-reply.ts'
 import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
-import { maskSecrets } from '../upstream/mask-secrets.ts'
 import { describeTestProblem } from './describe-test-problem.ts'
 import { shownRequest } from './shown-request.ts'
 
@@ -41,20 +43,20 @@ export async function testEndpoint(tested: TestedEndpoint, upstream: Upstream): 
   })
   const durationMs = performance.now() - started
   const { outcome, request } = result
-  const mask = (text: string) => maskSecrets(text, result.secrets)
+  const masker = createSecretMasker(result.secrets)
   const problem = describeTestProblem(outcome, endpoint)
   return {
     ok: problem === null,
-    request: request && shownRequest(request, credential, mask),
+    request: request && shownRequest(request, credential, masker.text),
     durationMs,
-    problem: problem && { ...problem, message: mask(problem.message) },
-    ...answered(result, endpoint, mask),
+    problem: problem && { ...problem, message: masker.text(problem.message), remedy: masker.text(problem.remedy) },
+    ...answered(result, endpoint, masker),
   }
 }
 
 type Answered = Omit<EndpointTest, 'ok' | 'request' | 'durationMs' | 'problem'>
 
-function answered({ outcome }: UpstreamCallResult, endpoint: Endpoint, mask: (text: string) => string): Answered {
+function answered({ outcome }: UpstreamCallResult, endpoint: Endpoint, masker: SecretMasker): Answered {
   if (outcome.kind !== 'answer') {
     const status = outcome.kind === 'redirectRefused' ? outcome.status : null
     const none = { statusText: '', headers: [], bytes: 0, body: null, contentType: '', redirects: 0, shaped: null }
@@ -62,17 +64,27 @@ function answered({ outcome }: UpstreamCallResult, endpoint: Endpoint, mask: (te
   }
   const { status, statusText, headers, contentType, body, redirects } = outcome
   const decoded = body.length === 0 ? '' : decodeText(body, contentType)
-  const text = decoded === null ? null : mask(decoded)
+  const text = decoded === null ? null : maskBody(decoded, masker)
   return {
     status,
-    statusText: mask(statusText),
-    headers: headers.map(([name, value]) => ({ name, value: mask(Buffer.from(value, 'latin1').toString()) })),
+    statusText: masker.text(statusText),
+    headers: headers.map(([name, value]) => ({
+      name: masker.text(name),
+      value: masker.text(Buffer.from(value, 'latin1').toString()),
+    })),
     bytes: body.length,
-    body: text === null ? null : text.slice(0, MOST_BODY),
-    contentType,
+    body: text,
+    contentType: masker.text(contentType),
     redirects,
-    shaped: text === null || text === '' ? null : shapeReply(text, endpoint.reply, narrowingOf(endpoint)),
+    shaped:
+      decoded === null || decoded === '' ? null : shapeReply(decoded, endpoint.reply, narrowingOf(endpoint), masker),
   }
+}
+
+/** A body as it came, cut, unless it holds a secret: JSON is then masked value by value, so that it stays JSON. */
+function maskBody(body: string, masker: SecretMasker): string {
+  const json = body.length <= MOST_BODY && masker.mayHold(body) ? parseExactJson(body) : null
+  return json ? json.write(masker.json(json.value)) : maskBeginning(body, MOST_BODY, masker).text
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import { replySchema } from '../../shared/platform/endpoint.ts'
 import { replyContent } from './reply-content.ts'
 
@@ -9,7 +10,7 @@ const content = (contentType: string, body: Buffer | string, contentDisposition 
       toolName: 'get_it',
       reply: replySchema.parse({}),
       narrowing: [],
-      mask: (text) => text.replaceAll('hunter2', '***'),
+      masker: createSecretMasker([{ value: 'hunter2', names: [] }]),
     },
   )
 const text = (value: string) => ({ blocks: [{ type: 'text', text: value }], json: undefined, unusable: false })
@@ -83,6 +84,6 @@ describe('the content of a reply', () => {
   })
 
   it('holds no secret', () => {
-    expect(content('application/json', '{"pw":"hunter2"}').json).toBe('{"pw":"***"}')
+    expect(content('application/json', '{"pw":"hunter2"}').json).toBe('{"pw":"••••"}')
   })
 })

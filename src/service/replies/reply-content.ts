@@ -1,3 +1,4 @@
+import type { SecretMasker } from '../../core/masking/secret-masker.ts'
 import type { Reply } from '../../shared/platform/endpoint.ts'
 import { decodeText, mediaTypeOf, parameterOf } from './media-type.ts'
 import { splitMultipart } from './multipart-reply.ts'
@@ -24,12 +25,12 @@ export interface ReplySource {
   body: Buffer
 }
 
-/** How a reply becomes content. `mask` takes secrets out of text. */
+/** How a reply becomes content. `masker` takes secrets out of all of it. */
 export interface ContentRules {
   toolName: string
   reply: Reply
   narrowing: readonly string[]
-  mask: (text: string) => string
+  masker: SecretMasker
 }
 
 /** Largest file that goes into a result, in bytes: as base64 it is a third larger. Pictures and sound may be larger. */
@@ -56,15 +57,16 @@ interface MadeBlock {
 
 function blockOf(source: ReplySource, rules: ContentRules, isPart: boolean): MadeBlock {
   const { contentType, body } = source
-  const type = mediaTypeOf(contentType)
+  const { masker } = rules
+  const type = masker.text(mediaTypeOf(contentType))
   const [family] = type.split('/')
   if ((family === 'image' && type !== 'image/svg+xml') || family === 'audio') {
     if (body.length > MOST_MEDIA_BYTES) return tooLarge(type, body.length)
-    return { block: { type: family === 'image' ? 'image' : 'audio', data: body.toString('base64'), mimeType: type } }
+    return { block: { type: family === 'image' ? 'image' : 'audio', data: base64Of(body, rules), mimeType: type } }
   }
   const decoded = decodeText(body, contentType)
   if (decoded === null) return file(source, type, rules)
-  const shaped = shapeText(rules.mask(decoded), rules.reply, rules.narrowing)
+  const shaped = shapeText(decoded, rules.reply, rules.narrowing, masker)
   // JSON is for reading, even when it comes as a download; in one part of several it is a file as any other.
   if (isAttachment(source) && (isPart || shaped.json === undefined)) {
     const mimeType = type || 'text/plain'
@@ -78,9 +80,11 @@ function file(source: ReplySource, type: string, rules: ContentRules): MadeBlock
   if (body.length > MOST_FILE_BYTES) return tooLarge(type, body.length)
   const mimeType = type || 'application/octet-stream'
   return {
-    block: { type: 'resource', resource: { uri: uriOf(source, rules), mimeType, blob: body.toString('base64') } },
+    block: { type: 'resource', resource: { uri: uriOf(source, rules), mimeType, blob: base64Of(body, rules) } },
   }
 }
+
+const base64Of = (body: Buffer, { masker }: ContentRules): string => masker.bytes(body).toString('base64')
 
 function tooLarge(type: string, bytes: number): MadeBlock {
   const size = (bytes / (1024 * 1024)).toFixed(1)
@@ -91,7 +95,7 @@ function tooLarge(type: string, bytes: number): MadeBlock {
 const isAttachment = ({ contentDisposition }: ReplySource): boolean => /^\s*attachment\b/i.test(contentDisposition)
 
 /** A name for the file; the upstream's own address stays unknown, as it may hold a key. */
-function uriOf({ contentDisposition }: ReplySource, { toolName }: ContentRules): string {
-  const name = parameterOf(contentDisposition, 'filename').split(/[/\\]/).pop() ?? ''
+function uriOf({ contentDisposition }: ReplySource, { toolName, masker }: ContentRules): string {
+  const name = masker.text(parameterOf(contentDisposition, 'filename')).split(/[/\\]/).pop() ?? ''
   return `reply://${encodeURIComponent(toolName).toLowerCase()}/${encodeURIComponent(name || 'file')}`
 }

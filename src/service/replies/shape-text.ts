@@ -1,3 +1,5 @@
+import { maskBeginning } from '../../core/masking/mask-beginning.ts'
+import { NO_SECRETS, type SecretMasker } from '../../core/masking/secret-masker.ts'
 import { type ExactJson, parseExactJson } from '../../shared/exact-json.ts'
 import type { Reply } from '../../shared/platform/endpoint.ts'
 import { trimJson } from './trim-json.ts'
@@ -15,27 +17,45 @@ export interface ShapedText {
 
 /**
  * Trims and cuts a reply's text: JSON is written compactly, anything else stays as it is. `narrowing` names arguments of
- * the tool by which a model may ask for less.
+ * the tool by which a model may ask for less. `masker` takes secrets out, after parsing and before the cut, which could
+ * leave half of one.
  */
-export function shapeText(text: string, reply: Reply, narrowing: readonly string[] = []): ShapedText {
+export function shapeText(
+  text: string,
+  reply: Reply,
+  narrowing: readonly string[] = [],
+  masker: SecretMasker = NO_SECRETS,
+): ShapedText {
   const json = mayBeJson(text) ? parseExactJson(text) : null
-  const { shaped, problem } = json ? trimmed(json, reply) : { shaped: text, problem: noJson(reply) }
+  const { value, problem } = json ? trimmed(json, reply) : { value: undefined, problem: noJson(reply) }
+  const whole = json ? json.write(value) : text
   const { maxCharacters } = reply
-  if (shaped.length <= maxCharacters) return { text: shaped, json: json ? shaped : undefined, cut: 0, problem }
-  const end = isHighSurrogate(shaped, maxCharacters - 1) ? maxCharacters - 1 : maxCharacters
-  const cut = shaped.length - end
-  return { text: shaped.slice(0, end) + cutNote(shaped.length, cut, narrowing), json: undefined, cut, problem }
+  if (whole.length > maxCharacters) return cutText(whole, maxCharacters, narrowing, masker, problem)
+  if (!json) return { text: masker.text(whole), json: undefined, cut: 0, problem }
+  const shaped = masker.mayHold(whole) ? json.write(masker.json(value)) : whole
+  return { text: shaped, json: shaped, cut: 0, problem }
+}
+
+/** What is cut is no JSON any more, so it is masked as text; only as far as a secret can reach over the cut. */
+function cutText(
+  whole: string,
+  maxCharacters: number,
+  narrowing: readonly string[],
+  masker: SecretMasker,
+  problem: string | null,
+): ShapedText {
+  const { text, rest: cut } = maskBeginning(whole, maxCharacters, masker)
+  const note = cut === 0 ? '' : cutNote(text.length + cut, cut, narrowing)
+  return { text: text + note, json: undefined, cut, problem }
 }
 
 /** JSON begins with an object, a list or, rarely, one value; the first look spares parsing web pages. */
 const mayBeJson = (text: string): boolean => /^\s*(?:[[{"\d-]|true|false|null)/.test(text)
 
-function trimmed(json: ExactJson, { trim }: Reply): { shaped: string; problem: string | null } {
+function trimmed(json: ExactJson, { trim }: Reply): { value: unknown; problem: string | null } {
   const result = trim && trimJson(json.value, trim)
-  if (!result) return { shaped: json.write(json.value), problem: null }
-  return result.ok
-    ? { shaped: json.write(result.value), problem: null }
-    : { shaped: json.write(json.value), problem: result.problem }
+  if (!result) return { value: json.value, problem: null }
+  return result.ok ? { value: result.value, problem: null } : { value: json.value, problem: result.problem }
 }
 
 const noJson = ({ trim }: Reply): string | null => (trim ? 'The reply is no JSON, so it was not trimmed.' : null)
@@ -46,5 +66,3 @@ function cutNote(total: number, cut: number, narrowing: readonly string[]): stri
     narrowing.length === 0 ? 'with narrower arguments' : `with ${narrowing.map((name) => `"${name}"`).join(', ')}`
   return `\n[Cut: the last ${number(cut)} of ${number(total)} characters are missing. Ask for less, ${how}, to see the rest.]`
 }
-
-const isHighSurrogate = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800

@@ -1,3 +1,4 @@
+import type { SentSecret } from '../../core/masking/compile-secret.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
@@ -28,7 +29,7 @@ export interface UpstreamCallResult {
   /** As last sent; null when none could be made. Holds secrets. */
   request: UpstreamRequest | null
   /** Every secret value that was in the request, to be masked wherever anything of it is shown. */
-  secrets: string[]
+  secrets: SentSecret[]
 }
 
 /** Calls upstreams: request, credential, connection, within the limits. */
@@ -102,7 +103,7 @@ async function runWithToken(
   let refused: string | undefined
   for (let tries = 0; tries < 2; tries += 1) {
     const accessToken = await tokens.get(details, clientSecret, signal, refused)
-    result.secrets.push(accessToken)
+    result.secrets.push({ value: accessToken, names: ['Authorization', 'Bearer', 'access_token'] })
     result.request = applyCredential(bare, { kind: 'accessToken' }, { accessToken })
     result.outcome = await sendRequest(result.request, signal, limits, connections)
     if (result.outcome.kind !== 'answer' || result.outcome.status !== 401) return

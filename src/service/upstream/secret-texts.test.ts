@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import { MASK } from '../../shared/mask.ts'
 import type { CredentialKind } from '../../shared/platform/credential.ts'
 import { credentialSchema } from '../../shared/platform/credential.ts'
-import { maskSecrets } from './mask-secrets.ts'
 import { caller, startApi } from './upstream.testkit.ts'
 
 const CANARY = 'canary-4f81c07e'
@@ -28,5 +28,5 @@ it.each<[string, CredentialKind, Record<string, string>]>([
   const credential = credentialSchema.parse({ id: 'c1', name: 'Shop', details })
   const { outcome, secrets: hidden } = await caller()({ baseUrl: origin }, credential, secrets)
   const body = outcome.kind === 'answer' ? outcome.body.toString() : ''
-  expect(maskSecrets(body, hidden)).toBe(`{"seen":"${MASK}","lang":"en"}`)
+  expect(createSecretMasker(hidden).text(body)).toBe(`{"seen":"${MASK}","lang":"en"}`)
 })

@@ -1,5 +1,7 @@
-import { type CredentialKind, secretNamesOf } from '../../shared/platform/credential.ts'
-import type { Secrets } from './apply-credential.ts'
+import type { SentSecret } from '../../core/masking/compile-secret.ts'
+import { type Credential, type CredentialKind, secretNamesOf } from '../../shared/platform/credential.ts'
+import { type Secrets, secretsFor } from './apply-credential.ts'
+import { RequestProblem } from './request-problem.ts'
 
 /** A value of a cookie that is long enough to be a secret rather than a word. */
 const COOKIE_VALUE = /^(?=.*\d).{12,}$/
@@ -8,31 +10,58 @@ const COOKIE_VALUE = /^(?=.*\d).{12,}$/
  * Everything secret that a request with this credential holds, to be masked: the values, and what an API may tell of them
  * alone, such as the token behind `Bearer`, the password inside `Basic`, or one of several cookies.
  */
-export function secretTexts(details: CredentialKind, secrets: Secrets): string[] {
-  const texts = secretNamesOf(details).flatMap((name) => (secrets[name] ? [secrets[name]] : []))
+export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecret[] {
+  const values = secretNamesOf(details).flatMap((name) => {
+    const value = secrets[name]
+    // A header's value is sent without the space around it.
+    return value ? [...new Set([value, value.trim()])] : []
+  })
+  const sent = (names: readonly string[], texts: readonly string[]) => texts.map((value) => ({ value, names }))
   switch (details.kind) {
-    case 'basic':
-      return [...texts, `${details.username}:${secrets.password ?? ''}`]
+    case 'bearer':
+      return sent(['Authorization', 'Bearer', 'token'], values)
+    case 'basic': {
+      const pair = `${details.username}:${secrets.password ?? ''}`
+      const inHeader = Buffer.from(pair).toString('base64')
+      return sent(['Authorization', 'Basic', 'password', details.username], [...values, pair, inHeader])
+    }
     case 'apiKeyHeader':
-      return texts.flatMap((text) => [text, ...partsOf(details.header, details.prefix + text)])
+      return sent(
+        [details.header, details.prefix.trim() || 'key'],
+        values.flatMap((value) => [value, ...partsOf(details.header, details.prefix + value)]),
+      )
     case 'headers':
       return details.headers.flatMap((header) => {
-        const text = secrets[header]
-        return text ? [text, ...partsOf(header, text)] : []
+        const value = secrets[header]
+        return value ? sent([header], [value, value.trim(), ...partsOf(header, value)]) : []
       })
     case 'cookie':
-      return texts.flatMap((text) => [text, ...partsOf('cookie', text)])
-    case 'bearer':
+      return sent(
+        ['Cookie'],
+        values.flatMap((value) => [value, ...partsOf('cookie', value)]),
+      )
     case 'apiKeyQuery':
+      return sent([details.parameter], values)
     case 'oauth2ClientCredentials':
-      return texts
+      return sent(['client_secret', 'clientSecret', 'Basic'], values)
+  }
+}
+
+/** The same without a request: none where the credential isn't complete. Parameters as `secretsFor` has them. */
+export function knownSecrets(credential: Credential, ...from: [(id: string) => Secrets, Secrets]): SentSecret[] {
+  try {
+    return secretTexts(credential.details, secretsFor(credential, ...from))
+  } catch (error) {
+    if (!(error instanceof RequestProblem)) throw error
+    return []
   }
 }
 
 function partsOf(header: string, value: string): string[] {
   if (header.toLowerCase() === 'cookie') {
-    const values = value.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim())
-    return values.filter((each) => COOKIE_VALUE.test(each))
+    const pairs = value.split(';').map((pair) => pair.trim())
+    const values = pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim())
+    return [...pairs, ...values].filter((each) => COOKIE_VALUE.test(each))
   }
   const [, scheme = '', rest = ''] = /^([A-Za-z][\w-]*)\s+(\S+)\s*$/.exec(value) ?? []
   if (!/^basic$/i.test(scheme)) return rest === '' ? [] : [rest]

@@ -1,0 +1,160 @@
+import { readingsOf } from './text-view.ts'
+
+/** A secret that went into a request, to be found again wherever the answer repeats it. */
+export interface SentSecret {
+  value: string
+  /** Names beside which it was sent: of a header, a query parameter, a cookie. A short secret is found only beside them. */
+  names: readonly string[]
+}
+
+/** Shorter secrets would mask ordinary words, so they are found by their place. */
+export const MIN_LENGTH = 6
+
+/** Base64 of a few bytes, in one of three alignments. */
+export interface Base64Core {
+  text: string
+  /** Which of a group's four characters the text begins with. */
+  phase: 0 | 2 | 3
+}
+
+/** What is searched for, all of it as bytes taken for characters (Latin-1) in lower case. */
+export interface CompiledSecret {
+  /** Whole forms of the secret, to be masked. */
+  needles: string[]
+  cores: Base64Core[]
+  /** At least one of these is in every text that may hold the secret, unless letters are escaped; empty: none is known. */
+  hints: string[]
+  /** In bytes that are not text: the hint as UTF-16. */
+  wideHint: string | null
+  /** A short secret's names, compacted, beside which a JSON value that equals it is masked. */
+  shortBeside: string[]
+}
+
+const cache = new Map<string, CompiledSecret>()
+const MAX_CACHED = 1_000
+
+/** Forms of a secret, made once for each. */
+export function compileSecret(secret: SentSecret): CompiledSecret {
+  const key = JSON.stringify([secret.value, ...secret.names])
+  const known = cache.get(key)
+  if (known) return known
+  const made = secret.value.length < MIN_LENGTH ? compileShort(secret) : compile(secret.value)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(key, made)
+  return made
+}
+
+/** Bytes as they are compared: as characters, in lower case. */
+export const fold = (bytes: Buffer): string => bytes.toString('latin1').toLowerCase()
+
+/** A member's name without what writers put between its words. */
+export const compactName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '')
+
+const ANCHOR = /[A-Za-z0-9]{4,}/g
+/** Enough to be no ordinary word, and little to search for. */
+const MAX_ANCHOR = 16
+
+function compile(value: string): CompiledSecret {
+  const forms = new Set<string>()
+  for (const text of spellingsOf(value)) {
+    const bytes = Buffer.from(text)
+    for (const reading of readingsOf(bytes)) if (reading.length >= MIN_LENGTH) forms.add(fold(reading))
+    forms.add(bytes.toString('hex'))
+  }
+  // As a service that takes UTF-8 for Latin-1 writes it, or the other way round.
+  const latin1 = Buffer.from(value, 'latin1')
+  if (latin1.toString('latin1') === value) forms.add(fold(latin1))
+  const utf16 = Buffer.from(value, 'utf16le')
+  forms.add(fold(utf16)).add(fold(Buffer.from(utf16).swap16()))
+  const anchor = anchorOf(value)
+  const encoded = Buffer.from(value)
+    .toString('base64')
+    .slice(0, Math.floor((Buffer.byteLength(value) * 8) / 6))
+  const start = encoded.slice(0, MAX_ANCHOR)
+  const inBase64 = new Set([start, start.replaceAll('+', '-').replaceAll('/', '_')])
+  const inside = anchor === null ? [...spellingsOf(value)].flatMap(escapedForms) : [anchor]
+  for (const text of inside) inBase64.add(text)
+  const cores = [...inBase64].flatMap((text) => coresOf(Buffer.from(text)))
+  const folded = anchor?.toLowerCase()
+  return {
+    needles: [...forms],
+    cores,
+    hints:
+      folded === undefined ? [] : [folded, Buffer.from(anchor ?? '').toString('hex'), ...cores.map(({ text }) => text)],
+    wideHint: folded === undefined ? null : [...folded].join('\0'),
+    shortBeside: [],
+  }
+}
+
+/** A secret of a few characters is masked where its name stands beside it, as in `api_key=abc` or `Bearer abc`. */
+function compileShort({ value, names }: SentSecret): CompiledSecret {
+  const between = ['=', ':', ': ', '="', "='", '":"', '": "', "': '", '=>', '>']
+  const needles = names
+    .filter(Boolean)
+    .flatMap((name) => [
+      ...between.map((sign) => fold(Buffer.from(name + sign + value))),
+      fold(Buffer.from(`${name} ${value}`)),
+    ])
+  return { needles, cores: [], hints: [], wideHint: null, shortBeside: names.map(compactName) }
+}
+
+/** The same secret as other programs may write it: composed or decomposed, a space as `+`, wrongly decoded. */
+function spellingsOf(value: string): Set<string> {
+  const spellings = new Set([value, value.normalize('NFC'), value.normalize('NFD')])
+  // Beyond ASCII, letter case changes bytes.
+  spellings.add(value.toUpperCase()).add(value.toLowerCase())
+  const bytes = Buffer.from(value)
+  if (bytes.length !== value.length) {
+    spellings.add(bytes.toString('latin1'))
+    spellings.add(value.replace(/[^\x20-\x7e]+/g, '\ufffd'))
+    spellings.add(Buffer.from(value, 'utf16le').toString())
+  }
+  for (const spelling of [...spellings]) spellings.add(spelling.replaceAll(' ', '+'))
+  return spellings
+}
+
+/** The longest stretch of letters and digits, which nearly every encoding leaves as it is; null: it has none. */
+function anchorOf(value: string): string | null {
+  let longest = ''
+  for (const [run] of value.matchAll(ANCHOR)) if (run.length > longest.length) longest = run
+  return longest === '' ? null : longest.slice(0, MAX_ANCHOR)
+}
+
+const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+const HTML_ESCAPES: Record<string, string> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '/': '&#x2F;' },
+}
+
+/** How a secret without letters is usually written inside of something that is then base64. */
+function escapedForms(value: string): string[] {
+  const json = JSON.stringify(value).slice(1, -1)
+  const percent = encodeURIComponent(Buffer.from(value).toString())
+  const percentLower = percent.replace(/%../g, (byte) => byte.toLowerCase())
+  const ofPhp = json.replaceAll('/', '\\/').replace(/[^\x20-\x7e]/g, unicodeEscape)
+  const ofDotNet = value.replace(/[^A-Za-z0-9 ]/g, (unit) =>
+    unit === '\\' ? '\\\\' : `\\u${unicodeEscape(unit).slice(2).toUpperCase()}`,
+  )
+  const html = value.replace(/[&<>"'/]/g, (sign) => HTML_ESCAPES[sign] ?? sign)
+  const form = new URLSearchParams({ x: value }).toString().slice(2)
+  return [value, json, json.replaceAll('/', '\\/'), ofPhp, ofDotNet, percent, percentLower, form, html]
+}
+
+function coresOf(bytes: Buffer): Base64Core[] {
+  const found: Base64Core[] = []
+  for (const [before, phase] of [
+    [0, 0],
+    [1, 2],
+    [2, 3],
+  ] as const) {
+    const bits = (before + bytes.length) * 8
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .slice(phase, Math.floor(bits / 6))
+    if (text.length < 4) continue
+    const folded = text.toLowerCase()
+    found.push({ text: folded, phase })
+    const forUrls = folded.replaceAll('+', '-').replaceAll('/', '_')
+    if (forUrls !== folded) found.push({ text: forUrls, phase })
+  }
+  return found
+}

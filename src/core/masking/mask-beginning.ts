@@ -1,0 +1,20 @@
+import type { SecretMasker } from './secret-masker.ts'
+
+/**
+ * The first `maxCharacters` of a text, masked, and never with half a secret at the cut; `rest`: how many characters of
+ * the text are left out. Takes no longer for a longer text.
+ */
+export function maskBeginning(
+  text: string,
+  maxCharacters: number,
+  masker: SecretMasker,
+): { text: string; rest: number } {
+  const begin = text.slice(0, maxCharacters + masker.reach)
+  const masked = masker.text(begin)
+  const unread = text.length - begin.length
+  const most = Math.min(maxCharacters, unread === 0 ? masked.length : Math.max(masked.length - masker.reach, 0))
+  const end = isHighSurrogate(masked, most - 1) && (unread > 0 || most < masked.length) ? most - 1 : most
+  return { text: masked.slice(0, end), rest: masked.length - end + unread }
+}
+
+const isHighSurrogate = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800

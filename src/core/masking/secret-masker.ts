@@ -1,0 +1,135 @@
+import { isUtf8 } from 'node:buffer'
+import { isMarkedNumber } from '../../shared/exact-json.ts'
+import { MASK } from '../../shared/mask.ts'
+import { type CompiledSecret, compactName, compileSecret, fold, MIN_LENGTH, type SentSecret } from './compile-secret.ts'
+import { findSecrets } from './find-secrets.ts'
+
+/**
+ * Takes secrets out of what an upstream answers: an API that echoes its request must not hand the server's credential to
+ * a model. They are found in any letter case, escaped as JSON, HTML, percent or quoted-printable have it, one in another,
+ * as base64 in all three alignments and both alphabets, as hexadecimal, as UTF-16, and over line breaks. What is
+ * compressed or encrypted is not looked into.
+ */
+export interface SecretMasker {
+  /** Characters that the longest secret may take up when it is escaped: a cut nearer to one could leave half of it. */
+  reach: number
+  /** Whether a text may hold a secret. Quick, and never false for one that does. */
+  mayHold(text: string): boolean
+  /** A text with `••••` where a secret was; the same text when there is none. */
+  text(text: string): string
+  /** A JSON value (see `parseExactJson`) with its texts, names and numbers masked. */
+  json(value: unknown): unknown
+  /** Bytes of the same length, with `*` where a secret was. */
+  bytes(bytes: Buffer): Buffer
+}
+
+/** Letters or digits that are escaped, as no encoder needs to; an escape inside of another; zero bytes. In lower case. */
+const ESCAPED_LETTER =
+  /\\(?:u\{?0*[3-7]|u00(?:00|2[56]|5c)|x(?:[3-7]|00)|[01][0-7]{2}|\\)|%(?:3\d|[46][1-9a-f]|[57][\da]|00|25|26|5c|u00)|&(?:amp;?)*#|&(?:percnt|bsol);|\0/
+
+/** Long text that goes on after a line break, as wrapped base64 does; also with the break escaped. */
+const WRAPPED = /[a-z0-9+/_=-]{16}\s*(?:\\[rn]|[\r\n])+\s*[a-z0-9+/_-]/
+const WHITE_SPACE = /\\[rn]|\s+/g
+
+/** An escape of an escape, such as `%255Cu002F`, for one character. */
+const MAX_ESCAPE = 12
+
+/** Deeper JSON is masked as a whole: it cannot be vouched for. */
+const MAX_LEVELS = 1_000
+
+/** For a request without secrets. */
+export const NO_SECRETS: SecretMasker = {
+  reach: 0,
+  mayHold: () => false,
+  text: (text) => text,
+  json: (value) => value,
+  bytes: (bytes) => bytes,
+}
+
+/** A masker for the secrets of one request. Cheap to make: forms are kept for each secret. */
+export function createSecretMasker(sent: readonly SentSecret[]): SecretMasker {
+  const secrets = sent.filter(({ value }) => value !== '').map(compileSecret)
+  if (secrets.length === 0) return NO_SECRETS
+  const short = sent.filter(({ value }) => value !== '' && value.length < MIN_LENGTH)
+
+  const mayHold = (text: string): boolean => {
+    const folded = text.toLowerCase()
+    if (secrets.some((secret) => hintedIn(folded, secret)) || ESCAPED_LETTER.test(folded)) return true
+    if (!WRAPPED.test(folded)) return false
+    const joined = folded.replace(WHITE_SPACE, '')
+    return secrets.some((secret) => hintedIn(joined, secret))
+  }
+
+  function maskText(text: string): string {
+    if (text.length < MIN_LENGTH || !mayHold(text)) return text
+    const source = Buffer.from(text)
+    const ranges = findSecrets(source, secrets)
+    if (ranges.length === 0) return text
+    let masked = ''
+    let end = 0
+    for (const [start, until] of ranges) {
+      masked += source.toString('utf8', end, start) + MASK
+      end = until
+    }
+    return masked + source.toString('utf8', end)
+  }
+
+  function maskJson(value: unknown, name: string | null, level: number): unknown {
+    if (typeof value === 'string' || typeof value === 'number') return maskScalar(value, name)
+    if (typeof value !== 'object' || value === null) return value
+    if (level > MAX_LEVELS) return MASK
+    if (Array.isArray(value)) return value.map((item) => maskJson(item, name, level + 1))
+    const members: Record<string, unknown> = Object.create(null)
+    for (const [key, inner] of Object.entries(value)) {
+      members[freeName(maskText(key), members)] = maskJson(inner, key, level + 1)
+    }
+    return Object.fromEntries(Object.entries(members))
+  }
+
+  function maskScalar(value: string | number, name: string | null): string | number {
+    const text = typeof value === 'number' ? String(value) : value
+    const isShort = name !== null && short.some((secret) => isBeside(secret, name, text))
+    const masked = isShort ? MASK : maskText(text)
+    if (masked === text) return value
+    return typeof value === 'number' || isMarkedNumber(value) ? MASK : masked
+  }
+
+  return {
+    reach: Math.max(...sent.map(({ value }) => value.length)) * MAX_ESCAPE,
+    mayHold,
+    text: maskText,
+    json: (value) => maskJson(value, null, 0),
+    bytes(bytes) {
+      if (bytes.length < MIN_LENGTH || !mayHoldBytes(bytes, secrets)) return bytes
+      const ranges = findSecrets(bytes, secrets)
+      if (ranges.length === 0) return bytes
+      const masked = Buffer.from(bytes)
+      for (const [start, end] of ranges) masked.fill('*', start, end)
+      return masked
+    },
+  }
+}
+
+const hintedIn = (folded: string, { hints }: CompiledSecret): boolean =>
+  hints.length === 0 || hints.some((hint) => folded.includes(hint))
+
+function mayHoldBytes(bytes: Buffer, secrets: readonly CompiledSecret[]): boolean {
+  const folded = fold(bytes)
+  if (secrets.some((secret) => hintedIn(folded, secret))) return true
+  // In a picture's bytes an escape is chance.
+  if (isUtf8(bytes)) return ESCAPED_LETTER.test(folded)
+  return secrets.some(({ wideHint }) => wideHint !== null && folded.includes(wideHint))
+}
+
+/** Whether a member's value is a short secret that was sent under the member's name. */
+function isBeside({ value, names }: SentSecret, name: string, text: string): boolean {
+  if (text !== value && !text.endsWith(` ${value}`)) return false
+  const compact = compactName(name)
+  return names.some((sent) => compactName(sent) === compact)
+}
+
+/** A name that no member has yet: two masked names must not become one. */
+function freeName(name: string, members: Readonly<Record<string, unknown>>): string {
+  if (!(name in members)) return name
+  for (let count = 2; ; count += 1) if (!(`${name} (${count})` in members)) return `${name} (${count})`
+}
