@@ -8,6 +8,7 @@ import { REPOSITORY } from './launch-info.ts'
 const lineSchema = z.object({
   baseUrl: z.string(),
   mcpUrl: z.string(),
+  manageUrl: z.string().optional(),
   apiKey: z.string().nullish(),
   pid: z.int().positive(),
 })

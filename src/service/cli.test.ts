@@ -70,6 +70,10 @@ describe('the headless service', () => {
     const key = readFileSync(join(folder, file), 'utf8').trim()
     for (const name of readdirSync(data)) expect(readFileSync(join(data, name)).includes(key)).toBe(false)
 
+    const again = run(['--data', data], env)
+    await again.listening()
+    expect((await again.stop()).errors).toContain(join(folder, file))
+
     rmSync(join(folder, file))
     const later = await run(['--data', data], env).exited
     expect([later.code, later.out]).toEqual([1, []])
@@ -81,10 +85,11 @@ describe('the headless service', () => {
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)
     await first.listening()
-    expect((await first.stop()).errors).toBe('')
+    const from = expect.stringMatching(/^[^\n]*derived from the passphrase in MCP_ACCESS_DESK_PASSPHRASE\.\n$/)
+    expect((await first.stop()).errors).toEqual(from)
     const again = run(['--data', data], env)
     await again.listening()
-    await again.stop()
+    expect((await again.stop()).errors).toEqual(from)
 
     const wrong = await run(['--data', data], { ...env, MCP_ACCESS_DESK_PASSPHRASE: 'wrong horse' }).exited
     expect([wrong.code, wrong.errors]).toEqual([
@@ -105,14 +110,14 @@ describe('the headless service', () => {
     const first = run(['--port', '0', '--data', data], env, KEYRING_SESSION)
     const line = await first.listening()
     process.kill(line.pid)
-    expect((await first.exited).errors).not.toContain('database key')
+    expect((await first.exited).errors).toContain('The database key is in the OS keychain.')
     expect(existsSync(join(home, '.config', 'mcp-access-desk'))).toBe(false)
 
     const second = run(['--data', data], env, KEYRING_SESSION)
     const again = await second.listening()
     expect(await list(again.baseUrl, line.apiKey)).toBe(200)
     process.kill(again.pid)
-    expect((await second.exited).code).toBe(0)
+    expect(await second.exited).toMatchObject({ code: 0, errors: expect.stringContaining('in the OS keychain.') })
 
     const { code, errors } = await run(['--data', data], env).exited
     expect([code, errors]).toEqual([1, expect.stringMatching(/in the OS keychain, which does not answer.*\n.*unlock/)])
@@ -153,6 +158,43 @@ describe('the headless service', () => {
     expect((await service.stop()).code).toBe(0)
   })
 
+  it('gives the management operations a listener of their own and keeps its port', async () => {
+    const env = environment()
+    const data = makeDataFolder()
+    const first = run(['--port', '0', '--manage-port', '0', '--data', data], env)
+    const { baseUrl, manageUrl, apiKey } = await first.listening()
+    expect(manageUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/manage\/v1$/)
+    const status = async (url: string) =>
+      (
+        await fetch(`${url}/servers.create`, {
+          ...post,
+          headers: { ...post.headers, authorization: `Bearer ${apiKey}` },
+        })
+      ).status
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: '{"name":"A"}',
+    }
+    expect(await status(manageUrl ?? '')).toBe(200)
+    expect(await status(`${new URL(baseUrl).origin}/manage/v1`)).toBe(404)
+    expect((await first.stop()).code).toBe(0)
+    const second = run(['--manage-port', '0', '--data', data], env)
+    expect((await second.listening()).manageUrl).toBe(manageUrl)
+    expect((await second.stop()).code).toBe(0)
+  })
+
+  it('says that its management port is taken', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await once(blocker, 'listening')
+    onTestFinished(() => void blocker.close())
+    const { port } = blocker.address() as { port: number }
+    const args = ['--port', '0', '--manage-port', `${port}`, '--data', makeDataFolder()]
+    const { code, out, errors } = await run(args, environment()).exited
+    expect([code, out]).toEqual([1, []])
+    expect(errors).toMatch(new RegExp(`port ${port} .*--manage-port.*\\n.*another --manage-port`))
+  })
+
   it('says that its port is taken', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
@@ -167,6 +209,8 @@ describe('the headless service', () => {
     [['--port', '0'], '--data is required'],
     [['--data', 'x', '--port', 'many'], '--port must be a number'],
     [['--data', 'x', '--port', '70000'], '--port must be a number'],
+    [['--data', 'x', '--manage-port', '-1'], '--manage-port'],
+    [['--data', 'x', '--port', '7400', '--manage-port', '7400'], 'two different ports'],
     [['--data', 'x', '--verbose'], "'--verbose'"],
     [['--data', 'x', 'more'], 'more'],
     [['--data', 'x', '--host', '0.0.0.0'], 'unencrypted'],

@@ -1,9 +1,10 @@
-import { AppFailure } from '../shared/errors.ts'
+import { MANAGE_PATH } from '../shared/platform/operations.ts'
 import { createCallLog } from './calls/call-log.ts'
+import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guard-host.ts'
-import { type Hosting, LOOPBACK, originOf } from './http/hosting.ts'
-import { type Listener, listen } from './http/listen.ts'
+import { type Hosting, isLoopbackHost, LOOPBACK, originOf } from './http/hosting.ts'
+import { listen } from './http/listen.ts'
 import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
 import { createSampleApp } from './http/sample-app.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
@@ -18,9 +19,6 @@ import { createConnections } from './upstream/connections.ts'
 import type { FindProxy } from './upstream/find-proxy.ts'
 import { MAX_REPLY_BYTES, type UpstreamLimits } from './upstream/send-request.ts'
 
-/** Tried first on a new data folder. */
-const FIRST_PORT = 7332
-
 export interface ServiceOptions {
   /** Folder of the encrypted database, made when missing; null keeps everything in memory. */
   dataFolder: string | null
@@ -34,6 +32,11 @@ export interface ServiceOptions {
   limits?: UpstreamLimits
   /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
   hosting?: Hosting
+  /**
+   * Gives the management routes a listener of their own on 127.0.0.1, and takes them off the other one. 0: the kept port or any
+   * free one. Left out: done where the service listens on more than loopback, on the kept port, else 7333, else any free one.
+   */
+  managePort?: number | undefined
   /** The way to upstreams; left out: direct. */
   findProxy?: FindProxy
 }
@@ -42,6 +45,8 @@ export interface RunningService {
   port: number
   baseUrl: string
   mcpUrl: string
+  /** Address of the operations, where they have a listener of their own. */
+  manageUrl: string | null
   /** A first API key, made when none was given and none was known. It cannot be read again. */
   createdApiKey: string | null
   close(): Promise<void>
@@ -81,8 +86,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const checkHost = createHostCheck(hosting, () => port)
     const streamRoute = mcpStream({ store, live, streams, checkHost })
     const operations = createOperationHandlers({ store, live, addresses, upstream, log })
-    const app = createApp({ store, live, operations, addresses, hosting, port: () => port })
-    const listener = await listenOnChosenPort(options.port, store, (wanted) =>
+    const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
+    const app = createApp({ store, live, operations, addresses, hosting, port: () => port, managed })
+    const listener = await listenOnChosenPort(options.port, store.meta.port(), (wanted) =>
       listen(app, wanted, hosting, streamRoute),
     )
     closers.push(() => Promise.all([streams.close(), listener.close()]))
@@ -93,36 +99,21 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       closers.push(samples.close)
       samplePort = samples.port
     }
+    const management = managed ? null : await listenForManagement(store, operations, options.managePort)
+    if (management) closers.push(management.close)
     store.meta.keepPort(port)
     const createdApiKey = registerKeys(store, options.appApiKey)
     return {
       port,
       baseUrl: addresses.baseUrl(),
       mcpUrl: addresses.mcpUrl(),
+      manageUrl: management && originOf(LOOPBACK, management.port) + MANAGE_PATH,
       createdApiKey,
       close: closeAll,
     }
   } catch (error) {
     await closeAll()
     throw options.dataFolder !== null && diskProblem(error) ? folderFailure(options.dataFolder, error) : error
-  }
-}
-
-async function listenOnChosenPort(
-  asked: number | undefined,
-  store: Store,
-  listenOn: (port: number) => Promise<Listener>,
-): Promise<Listener> {
-  const kept = store.meta.port()
-  if (asked) return listenOn(asked)
-  if (asked === undefined && kept !== null) return listenOn(kept)
-  try {
-    return await listenOn(asked === 0 ? (kept ?? 0) : FIRST_PORT)
-  } catch (error) {
-    if (error instanceof AppFailure && error.detail.kind === 'storage' && error.detail.code === 'portTaken') {
-      return listenOn(0)
-    }
-    throw error
   }
 }
 

@@ -12,6 +12,7 @@ import { makeDataFolder } from '../service.testkit.ts'
 const lineSchema = z.strictObject({
   baseUrl: z.string(),
   mcpUrl: z.string(),
+  manageUrl: z.string().optional(),
   apiKey: z.string().optional(),
   pid: z.int(),
 })

@@ -11,9 +11,13 @@ import { createSalt, derivePassphraseKey, MIN_PASSPHRASE_LENGTH, PASSPHRASE_VARI
 export interface KeySources {
   askKeychain: AskKeychain
   env: NodeJS.ProcessEnv
-  /** Told in one line when the key lands in a plain file. */
-  warn: (line: string) => void
+  /** Gets one line that says where the key comes from. */
+  report: (line: string) => void
 }
+
+const IN_KEYCHAIN = 'The database key is in the OS keychain.'
+const FROM_PASSPHRASE = `The database key is derived from the passphrase in ${PASSPHRASE_VARIABLE}.`
+const inFile = (file: string) => `The database key is in ${file}, readable only by your user.`
 
 /**
  * The database key of a headless data folder (absolute path). A new folder takes the first way that works: the OS
@@ -32,11 +36,12 @@ export async function headlessDatabaseKey(dataFolder: string, sources: KeySource
   return newKey(dataFolder, sources)
 }
 
-async function newKey(dataFolder: string, { askKeychain, env, warn }: KeySources): Promise<string> {
+async function newKey(dataFolder: string, { askKeychain, env, report }: KeySources): Promise<string> {
   const made = randomBytes(32).toString('base64url')
   const answer = await askKeychain({ account: dataFolder, newKey: made })
   if (answer.ok && answer.key !== null) {
     writeKeyRecord(dataFolder, { source: 'keychain' })
+    report(IN_KEYCHAIN)
     return answer.key
   }
   const passphrase = env[PASSPHRASE_VARIABLE]
@@ -47,6 +52,7 @@ async function newKey(dataFolder: string, { askKeychain, env, warn }: KeySources
     }
     const salt = createSalt()
     writeKeyRecord(dataFolder, { source: 'passphrase', salt })
+    report(FROM_PASSPHRASE)
     return derivePassphraseKey(passphrase, salt)
   }
   const file = keyFilePath(dataFolder, env)
@@ -59,14 +65,18 @@ async function newKey(dataFolder: string, { askKeychain, env, warn }: KeySources
   const known = readKeyFile(file)
   if (known === null) writeKeyFile(file, made)
   writeKeyRecord(dataFolder, { source: 'file' })
-  warn(
-    `The database key is in ${file}, readable by your user. Safer: a Secret Service (e.g. gnome-keyring) or ` +
-      `${PASSPHRASE_VARIABLE}, either set up before the first start of a data folder.`,
+  report(
+    `${inFile(file)} Safer: a Secret Service (e.g. gnome-keyring) or ${PASSPHRASE_VARIABLE}, either set up before the ` +
+      'first start of a data folder.',
   )
   return known ?? made
 }
 
-async function knownKey(dataFolder: string, record: KeyRecord, { askKeychain, env }: KeySources): Promise<string> {
+async function knownKey(
+  dataFolder: string,
+  record: KeyRecord,
+  { askKeychain, env, report }: KeySources,
+): Promise<string> {
   switch (record.source) {
     case 'keychain': {
       const answer = await askKeychain({ account: dataFolder })
@@ -77,7 +87,10 @@ async function knownKey(dataFolder: string, record: KeyRecord, { askKeychain, en
           remedy: 'Start and unlock the keychain that it was made with (e.g. gnome-keyring in your D-Bus session).',
         })
       }
-      if (answer.key !== null) return answer.key
+      if (answer.key !== null) {
+        report(IN_KEYCHAIN)
+        return answer.key
+      }
       throw missing(
         `The key of ${dataFolder} is no longer in the OS keychain.`,
         'Use the user account and keychain that it was made with, or another data folder.',
@@ -85,7 +98,10 @@ async function knownKey(dataFolder: string, record: KeyRecord, { askKeychain, en
     }
     case 'passphrase': {
       const passphrase = env[PASSPHRASE_VARIABLE]
-      if (passphrase) return derivePassphraseKey(passphrase, record.salt)
+      if (passphrase) {
+        report(FROM_PASSPHRASE)
+        return derivePassphraseKey(passphrase, record.salt)
+      }
       throw missing(
         `The data in ${dataFolder} was made with a passphrase, and ${PASSPHRASE_VARIABLE} is not set.`,
         `Set ${PASSPHRASE_VARIABLE} to that passphrase, or use another data folder.`,
@@ -94,7 +110,10 @@ async function knownKey(dataFolder: string, record: KeyRecord, { askKeychain, en
     case 'file': {
       const file = keyFilePath(dataFolder, env)
       const key = readKeyFile(file)
-      if (key !== null) return key
+      if (key !== null) {
+        report(inFile(file))
+        return key
+      }
       throw missing(
         `The key file ${file} of ${dataFolder} is missing.`,
         'Put the key file back, or use another data folder.',

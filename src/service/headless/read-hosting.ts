@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { type Hosting, LOOPBACK } from '../http/hosting.ts'
+import { type Hosting, isLoopbackHost, LOOPBACK } from '../http/hosting.ts'
 
 /** The options that say where the service is reached. */
 export interface HostingOptions {
@@ -17,7 +17,6 @@ export type HostingResult = { ok: true; hosting: Hosting } | { ok: false; messag
 
 const HOST_NAME = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
-const isLoopback = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)
 const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::'
 
 /**
@@ -37,7 +36,7 @@ export function readHosting(options: HostingOptions): HostingResult {
   if (behindProxy && publicUrl?.protocol !== 'https:') {
     return no("--behind-proxy needs the proxy's own address: --public-url https://…")
   }
-  if (!isLoopback(host) && !tls && !behindProxy) {
+  if (!isLoopbackHost(host) && !tls && !behindProxy) {
     return no(
       `--host ${host} would send API keys and MCP tokens unencrypted over the network. Give --tls-cert and --tls-key, ` +
         'or say --behind-proxy with --public-url https://… when a proxy in front of it serves TLS.',
@@ -72,7 +71,7 @@ function parsePublicUrl(text: string): URL | string {
   if (url.username || url.password || url.search || url.hash || text.includes('?') || text.includes('#')) {
     return '--public-url must be an address alone: no user, no ?query and no #fragment.'
   }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'))) {
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname.replace(/^\[(.*)\]$/, '$1'))) {
     return '--public-url must begin with https://, as MCP URLs hold a secret.'
   }
   return url

@@ -27,17 +27,19 @@ export async function runHeadless(): Promise<void> {
   })
   try {
     const askKeychain = createAskKeychain(process.argv[1] ?? '')
-    const databaseKey = await headlessDatabaseKey(options.data, { askKeychain, env: process.env, warn: tell })
-    const { data: dataFolder, port, hosting } = options
+    const databaseKey = await headlessDatabaseKey(options.data, { askKeychain, env: process.env, report: tell })
+    const { data: dataFolder, port, managePort, hosting } = options
     const service = await startService({
       dataFolder,
       databaseKey,
       port,
+      managePort,
       hosting,
       findProxy: proxyFromEnvironment(process.env),
     })
-    const { baseUrl, mcpUrl, createdApiKey } = service
-    const line = { baseUrl, mcpUrl, apiKey: createdApiKey ?? undefined, pid: process.pid }
+    const { baseUrl, mcpUrl, manageUrl, createdApiKey } = service
+    const optional = { manageUrl: manageUrl ?? undefined, apiKey: createdApiKey ?? undefined }
+    const line = { baseUrl, mcpUrl, ...optional, pid: process.pid }
     process.stdout.write(`${JSON.stringify(line)}\n`)
     await stopped
     await service.close()

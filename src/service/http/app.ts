@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/platform/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import type { LiveServers } from '../platform/live-servers.ts'
@@ -28,13 +28,15 @@ export interface AppParts {
   hosting: Hosting
   /** Port of the listener, once it listens. */
   port: () => number
+  /** Whether the management routes are here too; else they have a listener of their own, `createManageApp`. */
+  managed: boolean
 }
 
 /**
  * Every route of the local service but the customers' streams, which are `mcpStream`. What is none of them answers 404,
  * another method 405, both with an error body.
  */
-export function createApp({ store, live, operations, addresses, hosting, port }: AppParts): Hono {
+export function createApp({ store, live, operations, addresses, hosting, port, managed }: AppParts): Hono {
   const apiKey = guardApiKey(store.apiKeys.isValid)
   const app = new Hono()
   app.use(guardHost(hosting, port))
@@ -46,10 +48,28 @@ export function createApp({ store, live, operations, addresses, hosting, port }:
   // One that is written in another way than it was handed out.
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
+  if (managed) mountManagement(app, apiKey, operations)
+  if (hosting === LOOPBACK) mountSamples(app)
+  answerRest(app)
+  return app
+}
+
+/** The management routes alone, for a listener on loopback. */
+export function createManageApp({ store, operations, port }: Pick<AppParts, 'store' | 'operations' | 'port'>): Hono {
+  const app = new Hono()
+  app.use(guardHost(LOOPBACK, port))
+  mountManagement(app, guardApiKey(store.apiKeys.isValid), operations)
+  answerRest(app)
+  return app
+}
+
+function mountManagement(app: Hono, apiKey: MiddlewareHandler, operations: OperationHandlers): void {
   app.post(`${MANAGE_PATH}/:operation`, apiKey, manage(operations))
   app.all(`${MANAGE_PATH}/:operation`, allowOnly('POST'))
-  if (hosting === LOOPBACK) mountSamples(app)
+}
 
+/** Answers what no route took, and bugs. */
+function answerRest(app: Hono): void {
   app.notFound((c) => answerError(c, 404, 'There is nothing at this address.'))
   app.onError((error, c) => {
     // No path: it may hold a token.
@@ -58,5 +78,4 @@ export function createApp({ store, live, operations, addresses, hosting, port }:
     const known = diskProblem(error)
     return answerError(c, 500, known ?? `The local service has failed. Its log tells more under ${reference}.`)
   })
-  return app
 }

@@ -1,0 +1,58 @@
+import { AppFailure } from '../shared/errors.ts'
+import type { OperationHandlers } from '../shared/platform/operations.ts'
+import { createManageApp } from './http/app.ts'
+import { type Listener, listen } from './http/listen.ts'
+import type { Store } from './store/store.ts'
+
+/** Tried first on a new data folder. */
+const FIRST_PORT = 7332
+const FIRST_MANAGE_PORT = 7333
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof AppFailure && error.detail.kind === 'storage' && error.detail.code === 'portTaken'
+
+/** Tries `first`, then any free port. */
+async function listenOnFirst(first: number, listenOn: (port: number) => Promise<Listener>): Promise<Listener> {
+  try {
+    return await listenOn(first)
+  } catch (error) {
+    if (isPortTaken(error)) return listenOn(0)
+    throw error
+  }
+}
+
+/**
+ * Listens on the port that was asked for, or on the kept one, as URLs that were handed out depend on it. 0: the kept one while it's
+ * free, else any. With neither: 7332, else any. Throws AppFailure `storage` with code `portTaken`.
+ */
+export async function listenOnChosenPort(
+  asked: number | undefined,
+  kept: number | null,
+  listenOn: (port: number) => Promise<Listener>,
+): Promise<Listener> {
+  if (asked) return listenOn(asked)
+  if (asked === undefined && kept !== null) return listenOn(kept)
+  return listenOnFirst(asked === 0 ? (kept ?? 0) : FIRST_PORT, listenOn)
+}
+
+/** Starts the listener of the management routes, and keeps its port. Throws AppFailure `storage` with code `portTaken`. */
+export async function listenForManagement(
+  store: Store,
+  operations: OperationHandlers,
+  asked: number | undefined,
+): Promise<Listener> {
+  let port = 0
+  const app = createManageApp({ store, operations, port: () => port })
+  const listenOn = (wanted: number) => listen(app, wanted)
+  const listener = await (asked
+    ? listenOn(asked).catch((error: unknown) => {
+        if (!isPortTaken(error)) throw error
+        const cause = `Another program listens on port ${asked} of this computer, which --manage-port asks for.`
+        const remedy = 'End the other program, choose another --manage-port, or 0 for any free one.'
+        throw new AppFailure({ kind: 'storage', code: 'portTaken', cause, remedy }, { cause: error })
+      })
+    : listenOnFirst(store.meta.managePort() ?? (asked === 0 ? 0 : FIRST_MANAGE_PORT), listenOn))
+  port = listener.port
+  store.meta.keepManagePort(port)
+  return listener
+}
