@@ -1,7 +1,7 @@
 import type { Operator } from '../harness/manage.ts'
 import { withMcpClient } from '../harness/mcp-client.ts'
 import { ArgumentPool } from './argument-pool.ts'
-import { argumentsOf, type Tool } from './check-document.ts'
+import { argumentsOf, closedSockets, type Tool } from './check-document.ts'
 import { Secrets } from './check-security.ts'
 import { compareRequest } from './compare-request.ts'
 import { importDocument } from './import-document.ts'
@@ -52,6 +52,7 @@ export async function checkCollection(operator: Operator, recorder: Recorder, gi
       ungenerated.push(...failed)
       for (const [choice, args] of made) {
         recorder.take()
+        await closedSockets()
         const result = await client.callTool({ name: tool.name, arguments: args })
         const pool = new ArgumentPool(args)
         const reply = JSON.stringify(result.content)

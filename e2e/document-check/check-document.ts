@@ -38,6 +38,9 @@ export function argumentsOf(tool: Tool): { made: Map<Choice, Record<string, unkn
   return { made, failed }
 }
 
+/** Lets `fetch` see which kept sockets the service has closed while a large document held this process. */
+export const closedSockets = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 
 /** Checks what arrived of one call against the operations it may be of; the reading with the fewest problems counts. */
@@ -69,8 +72,9 @@ function judge(
 export async function checkOpenApi(operator: Operator, recorder: Recorder, given: GivenDocument): Promise<Tally> {
   const started = Date.now()
   const secrets = new Secrets()
-  const { url, notices, undeployable } = await importDocument(operator, given, secrets, recorder.tokenUrl)
   const operations = await readOperations(withoutOutsideReferences(given.original).document)
+  await closedSockets()
+  const { url, notices, undeployable } = await importDocument(operator, given, secrets, recorder.tokenUrl)
   const calls: CheckedCall[] = []
   const ungenerated: string[] = []
   const reached = new Set<ReadOperation>()
@@ -81,6 +85,7 @@ export async function checkOpenApi(operator: Operator, recorder: Recorder, given
       ungenerated.push(...failed)
       for (const [choice, args] of made) {
         recorder.take()
+        await closedSockets()
         const result = await client.callTool({ name: tool.name, arguments: args })
         const reply = JSON.stringify(result.content)
         const { operation, problems } = judge(operations, recorder.take(), args, choice, secrets, reply)
