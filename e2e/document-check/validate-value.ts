@@ -30,7 +30,9 @@ function forRequests(at: unknown, root: unknown): unknown {
 function compile(schema: Schema, bundled: unknown): ValidateFunction | null {
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, logger: false })
   addFormats.default(ajv)
-  const root = { ...schema, $schema: undefined, ...(bundled !== undefined && { __bundled__: bundled }) }
+  // The bundle may have megabytes, and most schemas refer to nothing.
+  const refers = bundled !== undefined && JSON.stringify(schema).includes('"$ref"')
+  const root = { ...schema, $schema: undefined, ...(refers && { __bundled__: bundled }) }
   try {
     return ajv.compile(forRequests(root, root) as object)
   } catch {

@@ -38,6 +38,8 @@ export interface Place {
   path: string
   /** What shows that the client is installed, beside the file itself. */
   mark: string
+  /** Where the mark is, the client reads this file and none of the places that follow, even if they exist. */
+  exclusive?: boolean
 }
 
 /** Places by system, in the order in which the client looks. */
@@ -89,4 +91,8 @@ export interface ClientAdapter {
   restart: string
   warnings: (access: Access) => readonly string[]
   limits: Limits
+  /** For a client that its vendor no longer maintains: since when, and what that means, as one sentence. */
+  discontinued?: string
+  /** What stands against an address on this computer or in a private network; left out: nothing. */
+  privateAddress?: string
 }

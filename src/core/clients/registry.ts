@@ -12,15 +12,19 @@ import { codex } from './adapters/codex.ts'
 import { continueClient } from './adapters/continue.ts'
 import { copilotCli } from './adapters/copilot-cli.ts'
 import { cursor } from './adapters/cursor.ts'
+import { devinCli } from './adapters/devin-cli.ts'
 import { devinDesktop } from './adapters/devin-desktop.ts'
 import { geminiCli } from './adapters/gemini-cli.ts'
 import { goose } from './adapters/goose.ts'
+import { grokBuild } from './adapters/grok-build.ts'
 import { jetbrainsAi } from './adapters/jetbrains-ai.ts'
 import { junie } from './adapters/junie.ts'
+import { kiloCode } from './adapters/kilo-code.ts'
 import { kiro } from './adapters/kiro.ts'
 import { librechat } from './adapters/librechat.ts'
 import { lmStudio } from './adapters/lm-studio.ts'
 import { opencode } from './adapters/opencode.ts'
+import { qwenCode } from './adapters/qwen-code.ts'
 import { visualStudio } from './adapters/visual-studio.ts'
 import { vscode, vscodeInsiders } from './adapters/vscode.ts'
 import { warp } from './adapters/warp.ts'
@@ -41,11 +45,14 @@ export const clientAdapters: readonly ClientAdapter[] = [
   codex,
   geminiCli,
   antigravity,
+  qwenCode,
+  grokBuild,
   devinDesktop,
+  devinCli,
   windsurf,
   zed,
   cline,
-  continueClient,
+  kiloCode,
   goose,
   lmStudio,
   kiro,
@@ -56,6 +63,7 @@ export const clientAdapters: readonly ClientAdapter[] = [
   junie,
   cherryStudio,
   librechat,
+  continueClient,
 ]
 
 /** The adapter of a client; every id has one. */

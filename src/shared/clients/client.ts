@@ -14,11 +14,14 @@ export const clientIds = [
   'codex',
   'gemini-cli',
   'antigravity',
+  'qwen-code',
+  'grok-build',
   'devin-desktop',
+  'devin-cli',
   'windsurf',
   'zed',
   'cline',
-  'continue',
+  'kilo-code',
   'goose',
   'lm-studio',
   'kiro',
@@ -29,6 +32,7 @@ export const clientIds = [
   'junie',
   'cherry-studio',
   'librechat',
+  'continue',
 ] as const
 
 export const clientIdSchema = z.enum(clientIds)

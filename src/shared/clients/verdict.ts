@@ -17,6 +17,7 @@ const verdictReasonSchema = z.object({
     'depth',
     'header',
     'replySize',
+    'discontinued',
   ]),
   text: z.string(),
   tools: z.array(z.string()),

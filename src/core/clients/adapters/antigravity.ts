@@ -3,13 +3,19 @@ import { bearerValue, headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
+/**
+ * `~/.gemini/config/` is read by 2.0, IDE and command line (gleanwork/mcp-config#110); an older IDE reads
+ * `~/.gemini/antigravity/` alone (serverpod/serverpod#5220, June 2026), so each file that is there is a target.
+ */
 export const antigravity: ClientAdapter = {
   id: 'antigravity',
   name: 'Antigravity',
   kind: 'editor',
   reach: 'local',
   headers: 'yes',
-  notes: ['The place of the file has moved between versions; the one that is there is used.'],
+  notes: [
+    'The file has moved between versions, and an older editor reads its own only. Install offers each one it finds.',
+  ],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ serverUrl: access.url, ...headersOf(access) }),
   places: everywhere(
@@ -17,6 +23,7 @@ export const antigravity: ClientAdapter = {
     place('~/.gemini/antigravity/mcp_config.json'),
     place('~/.gemini/antigravity-cli/mcp_config.json'),
   ),
+  several: true,
   command: (access) => [
     ...['agy', 'mcp', 'add'],
     ...(access.bearer ? ['--header', `Authorization: ${bearerValue(access)}`] : []),

@@ -1,6 +1,10 @@
 import type { ClientAdapter } from '../adapter.ts'
 import { plainNames } from '../tool-names.ts'
 
+/**
+ * On Business, Enterprise and Edu, developer mode is for admins and owners (help.openai.com 12584461, 2026). Whether Plus
+ * and Pro may write is doubtful: read-only (Boomi's documentation), read and write (developers.openai.com).
+ */
 export const chatgpt: ClientAdapter = {
   id: 'chatgpt',
   name: 'ChatGPT',
@@ -9,7 +13,8 @@ export const chatgpt: ClientAdapter = {
   headers: 'no',
   notes: [
     'OpenAI’s servers connect, so the address must be on the internet.',
-    'Needs developer mode on the web: Plus, Pro, Business, Enterprise or Edu.',
+    'Needs developer mode on the web. On Business, Enterprise, and Edu, an admin or owner has to add it.',
+    'On Plus and Pro it may be limited to tools that only read; OpenAI’s pages and others disagree.',
   ],
   config: null,
   entry: ({ title, url }) => ({ Name: title, 'MCP Server URL': url, Authentication: 'No authentication' }),

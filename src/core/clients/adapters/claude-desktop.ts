@@ -8,6 +8,8 @@ import { plainNames } from '../tool-names.ts'
 const BRIDGE = 'mcp-remote@0.15.1'
 const FILE = 'claude_desktop_config.json'
 
+const PACKAGE = '%LOCALAPPDATA%/Packages/Claude_*'
+
 /** Plain HTTP is refused by the bridge but for loopback. */
 const needsHttpFlag = (url: string): boolean => url.startsWith('http:') && reachOfUrl(url) !== 'loopback'
 
@@ -36,7 +38,11 @@ export const claudeDesktop: ClientAdapter = {
   places: {
     darwin: [place(`~/Library/Application Support/Claude/${FILE}`)],
     win32: [
-      place(`%LOCALAPPDATA%/Packages/Claude_*/LocalCache/Roaming/Claude/${FILE}`, '%LOCALAPPDATA%/Packages/Claude_*'),
+      // A packaged (MSIX) app never sees an older installer's file in %APPDATA% (anthropics/claude-code#29100; harvest-mcp#12, 2026-04-16).
+      {
+        ...place(`${PACKAGE}/LocalCache/Roaming/Claude/${FILE}`, PACKAGE),
+        exclusive: true,
+      },
       place(`%APPDATA%/Claude/${FILE}`),
     ],
     linux: [place(`<config>/Claude/${FILE}`)],

@@ -3,13 +3,14 @@ import { headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
+/** One file for command line, editor extension and app: OpenAI's documentation as quoted by dev.to/skryvo (2026-10-22). */
 export const codex: ClientAdapter = {
   id: 'codex',
   name: 'Codex',
   kind: 'terminal',
   reach: 'local',
   headers: 'yes',
-  notes: ['The command line, the editor extension and the app are said to share this file.'],
+  notes: ['The command line, the editor extension and the app share this file.'],
   config: { format: 'toml', keyPath: ['mcp_servers'], shape: 'map' },
   // A key `bearer_token` would make all of Codex fail to start.
   entry: (access) => ({ url: access.url, ...headersOf(access, 'http_headers') }),

@@ -3,12 +3,13 @@ import { headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
+/** The help page names local programs only (jetbrains.com/help/junie/model-context-protocol-mcp.html, undated). */
 export const junie: ClientAdapter = {
   id: 'junie',
   name: 'Junie',
   kind: 'editor',
   reach: 'local',
-  headers: 'yes',
+  headers: 'unconfirmed',
   notes: ['The command line takes addresses. Whether the editors’ plugin does too is not confirmed.'],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, ...headersOf(access) }),

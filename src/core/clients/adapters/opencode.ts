@@ -6,6 +6,10 @@ import { prefixedNames } from '../tool-names.ts'
 const unix = [place('<config>/opencode/opencode.jsonc'), place('<config>/opencode/opencode.json')]
 const windows = [place('~/.config/opencode/opencode.jsonc'), place('~/.config/opencode/opencode.json')]
 
+/**
+ * OpenCode 2 keeps its servers in `mcp.servers` and still reads version 1's `mcp` (opencode.ai/docs/migrate-v1, 2026), so a new
+ * file gets the shape that both read. npm's newest is still 1.18.33 (2026-11-22); the command is that version's.
+ */
 export const opencode: ClientAdapter = {
   id: 'opencode',
   name: 'opencode',

@@ -25,7 +25,7 @@ describe('the clients', () => {
     for (const id of clientIds) {
       const { link, noLink } = handOff(id, access)
       expect([id, (link === null) !== (noLink === null)]).toEqual([id, true])
-      if (link !== null) expect(link).toMatch(/^(?!https?:)[a-z-]+:/)
+      if (link !== null) expect(link).toMatch(/^(?!https?:)[a-z+-]+:/)
     }
   })
 })
@@ -86,6 +86,15 @@ describe('links', () => {
     })
   })
 
+  it('of Visual Studio carry one JSON object with the name in it, and no header', () => {
+    const { link, entryName, warnings } = handOff('visual-studio', access)
+    const start = 'vsweb+mcp:/install?'
+    expect(link?.startsWith(start)).toBe(true)
+    const json: unknown = JSON.parse(decodeURIComponent(link?.slice(start.length) ?? ''))
+    expect(json).toEqual({ name: entryName, type: 'http', url: access.url })
+    expect(warnings).toContain('The link carries no header; the token in the address is enough.')
+  })
+
   it('of Goose carry the address and the title', () => {
     const { link } = handOff('goose', access)
     expect([query(link, 'url'), query(link, 'name'), query(link, 'type')]).toEqual([
@@ -122,6 +131,15 @@ describe('commands', () => {
       'cline',
       "cline mcp add orders --yes --transport http --header 'Authorization: Bearer tok' https://mcp.example.com/tok/stream",
     ],
+    [
+      'qwen-code',
+      "qwen mcp add -s user -t http orders https://mcp.example.com/tok/stream -H 'Authorization: Bearer tok'",
+    ],
+    [
+      'grok-build',
+      "grok mcp add --transport http orders https://mcp.example.com/tok/stream --header 'Authorization: Bearer tok'",
+    ],
+    ['devin-cli', 'devin mcp add -s user orders https://mcp.example.com/tok/stream'],
     ['antigravity', "agy mcp add --header 'Authorization: Bearer tok' orders https://mcp.example.com/tok/stream"],
   ] as const)('of %s', (id, line) => {
     const { command, warnings } = handOff(id, plain)
@@ -139,7 +157,7 @@ describe('commands', () => {
 
   it('are whatever the clients have: no more of them than with a command', () => {
     const withCommand = clientAdapters.filter(({ command }) => command).map(({ id }) => id)
-    expect(withCommand).toHaveLength(10)
+    expect(withCommand).toHaveLength(13)
   })
 })
 
@@ -149,7 +167,7 @@ describe('places for people', () => {
     [
       'claude-desktop',
       '~/Library/Application Support/Claude/claude_desktop_config.json',
-      '%APPDATA%\\Claude\\claude_desktop_config.json',
+      '%LOCALAPPDATA%\\Packages\\Claude_*\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json (packaged app), or %APPDATA%\\Claude\\claude_desktop_config.json',
       '~/.config/Claude/claude_desktop_config.json',
     ],
     ['visual-studio', null, '%USERPROFILE%\\.mcp.json', null],

@@ -8,11 +8,20 @@ export function fileHintOf({ places }: Pick<ClientAdapter, 'places'>): HandOff['
   return { darwin: hint(places, 'darwin'), win32: hint(places, 'win32'), linux: hint(places, 'linux') }
 }
 
-/** The plainest place: no variable that few have set, no folder with a name that varies. */
+/**
+ * The plainest place: no variable that few have set, no folder with a name that varies. A packaged app's own place comes
+ * before it, as that app never reads the plain one.
+ */
 function hint(places: Places, platform: Platform): string | null {
   const paths = places[platform].map(({ path }) => path)
-  const path = paths.find((each) => !each.startsWith('$') && !each.includes('*')) ?? paths[0]
-  if (path === undefined) return null
+  const plain = paths.find((each) => !each.startsWith('$') && !each.includes('*')) ?? paths[0]
+  if (plain === undefined) return null
+  const packaged = places[platform].find(({ exclusive }) => exclusive)?.path
+  const spelledPlain = spell(plain, platform)
+  return packaged === undefined ? spelledPlain : `${spell(packaged, platform)} (packaged app), or ${spelledPlain}`
+}
+
+function spell(path: string, platform: Platform): string {
   const spelled = path.replace('<config>', '~/.config')
   return platform === 'win32' ? spelled.replace(/^~/, '%USERPROFILE%').replaceAll('/', '\\') : spelled
 }

@@ -64,21 +64,44 @@ it('looks where each system keeps them', async () => {
 it('prefers the packaged Claude Desktop, whose files Windows keeps apart', async () => {
   await home.write('AppData/Roaming/Claude/claude_desktop_config.json', '{}')
   expect(await found('win32')).toEqual([['claude-desktop', 'AppData/Roaming/Claude/claude_desktop_config.json', true]])
+  // The packaged app has not written its file yet, and it never reads the old one.
+  await mkdir(home.at('AppData/Local/Packages/Claude_pzs8sxrjxfjjc/LocalCache'), { recursive: true })
   const packaged = 'AppData/Local/Packages/Claude_pzs8sxrjxfjjc/LocalCache/Roaming/Claude/claude_desktop_config.json'
+  expect(await found('win32')).toEqual([['claude-desktop', packaged, false]])
   await home.write(packaged, '{}')
   expect(await found('win32')).toEqual([['claude-desktop', packaged, true]])
 })
 
 it('takes the file that is there before a folder that is', async () => {
+  await mkdir(home.at('.config/kilo'), { recursive: true })
+  await home.write('.config/opencode/opencode.json', '{}')
+  await home.write('.config/kilo/kilo.json', '{}')
+  expect(await found()).toEqual([
+    ['kilo-code', '.config/kilo/kilo.json', true],
+    ['opencode', '.config/opencode/opencode.json', true],
+  ])
+})
+
+it('offers the old and the new file of Antigravity, as an older editor reads its own only', async () => {
   await mkdir(home.at('.gemini/config'), { recursive: true })
   await home.write('.gemini/antigravity/mcp_config.json', '{}')
-  await home.write('.config/opencode/opencode.json', '{}')
-  expect(await found()).toEqual(
-    expect.arrayContaining([
-      ['antigravity', '.gemini/antigravity/mcp_config.json', true],
-      ['opencode', '.config/opencode/opencode.json', true],
-    ]),
-  )
+  expect((await found()).filter(([id]) => id === 'antigravity')).toEqual([
+    ['antigravity', '.gemini/config/mcp_config.json', false],
+    ['antigravity', '.gemini/antigravity/mcp_config.json', true],
+  ])
+})
+
+it('finds Devin Desktop and Devin CLI in one folder, each with its own file', async () => {
+  await home.write('.config/devin/config.json', '{}')
+  await home.write('roaming/devin/mcp_config.json', '{}')
+  expect(await found()).toEqual([
+    ['devin-desktop', '.config/devin/mcp_config.json', false],
+    ['devin-cli', '.config/devin/config.json', true],
+  ])
+  expect(await found('win32', { APPDATA: home.at('roaming') })).toEqual([
+    ['devin-desktop', 'roaming/devin/mcp_config.json', true],
+    ['devin-cli', 'roaming/devin/config.json', false],
+  ])
 })
 
 it('offers both parts of Cline', async () => {

@@ -10,6 +10,8 @@ interface Target {
   exists: boolean
   /** Chosen by a variable of the environment. */
   override: boolean
+  /** The client reads this file and no later one. */
+  exclusive: boolean
 }
 
 /** The clients with a config file that are on a machine, in the order of the registry. Looks, changes nothing. */
@@ -22,7 +24,8 @@ export async function targetsOf(adapter: ClientAdapter, machine: Machine): Promi
   const places = adapter.places?.[machine.platform] ?? []
   const targets = (await Promise.all(places.map((place) => presentAt(place, machine)))).flat()
   const unique = targets.filter(({ path }, at) => targets.findIndex((each) => each.path === path) === at)
-  const first = unique.find(({ override }) => override) ?? unique.find(({ exists }) => exists) ?? unique[0]
+  const first =
+    unique.find(({ override }) => override) ?? unique.find(({ exists, exclusive }) => exists || exclusive) ?? unique[0]
   const chosen = adapter.several ? unique : first ? [first] : []
   return chosen.map(({ path, exists }) => ({ clientId: adapter.id, path, exists }))
 }
@@ -33,7 +36,8 @@ async function presentAt(place: Place, machine: Machine): Promise<Target[]> {
   const found: Target[] = []
   for (const path of paths) {
     const exists = await isThere(path)
-    if (exists || marks.includes(true)) found.push({ path, exists, override: isOverride(place.path) })
+    if (exists || marks.includes(true))
+      found.push({ path, exists, override: isOverride(place.path), exclusive: place.exclusive === true })
   }
   return found
 }

@@ -39,7 +39,7 @@ describe.each(goldens.filter(({ client }) => client !== 'librechat'))('$client: 
     const marks = ['.claude', '.config/Claude', '.cursor', '.config/Code/User', '.config/Code - Insiders/User']
     const more = ['AppData/Local/Microsoft/VisualStudio', '.copilot', '.codex', '.gemini/config', '.config/devin']
     const others = ['.codeium/windsurf', '.config/zed', '.cline', '.config/goose', '.lmstudio', '.kiro', '.warp']
-    const last = ['.config/opencode', '.config/amp', '.junie', '.continue']
+    const last = ['.config/opencode', '.config/amp', '.junie', '.continue', '.config/kilo', '.qwen', '.grok']
     await Promise.all([...marks, ...more, ...others, ...last].map((each) => mkdir(home.at(each), { recursive: true })))
     await home.write('.continue/config.yaml', '')
     const target = (await installer.find()).find(({ clientId }) => clientId === golden.client)

@@ -147,6 +147,61 @@ export const goldenCommented: Golden[] = [
 `,
   },
   {
+    client: 'kilo-code',
+    about: 'comments, a local server, and a key of a newer opencode that isn’t its own',
+    text: `{
+  "$schema": "https://app.kilo.ai/config.json",
+  // one at work, one at home
+  "mcp": {«
+    "acme-orders": {
+      "type": "remote",
+      "url": "https://mcp.example.com/tok_7f3a9c/stream",
+      "headers": {
+        "Authorization": "Bearer tok_7f3a9c"
+      },
+      "enabled": true
+    },»
+    "files": { "type": "local", "command": ["npx", "-y", "files-mcp"], "enabled": true }, // local
+  },
+}
+`,
+  },
+  {
+    client: 'qwen-code',
+    about: 'settings after the servers, and a comment',
+    text: `{
+  "mcpServers": {«
+    "acme-orders": {
+      "httpUrl": "https://mcp.example.com/tok_7f3a9c/stream",
+      "headers": {
+        "Authorization": "Bearer tok_7f3a9c"
+      }
+    },»
+    // theirs
+    "docs": { "httpUrl": "https://docs.example.com/mcp" }
+  },
+  "model": { "name": "qwen3-coder-plus" },
+  "$version": 3
+}
+`,
+  },
+  {
+    client: 'grok-build',
+    about: 'a local server with variables and a line end',
+    text: `[model]
+name = "grok-code"
+
+[mcp_servers.filesystem] # mine
+command = "npx"
+args = ["-y", "@modelcontextprotocol/server-filesystem", "/srv"]
+env = { API_KEY = "\${MY_API_KEY}" }
+«
+[mcp_servers.acme-orders]
+url = "https://mcp.example.com/tok_7f3a9c/stream"
+headers = { Authorization = "Bearer tok_7f3a9c" }
+»`,
+  },
+  {
     client: 'amp',
     about: 'one key with a dot, and a nested one that is not it',
     text: `{

@@ -120,6 +120,28 @@ export const goldenJson: Golden[] = [
 `,
   },
   {
+    client: 'devin-cli',
+    about: 'settings of other kinds and a local server',
+    text: `{
+  "model": "default",
+  "mcpServers": {«
+    "acme-orders": {
+      "url": "https://mcp.example.com/tok_7f3a9c/stream",
+      "transport": "http",
+      "headers": {
+        "Authorization": "Bearer tok_7f3a9c"
+      }
+    },»
+    "files": {
+      "command": "npx",
+      "args": ["-y", "@modelcontextprotocol/server-filesystem", "/srv"]
+    }
+  },
+  "permissions": { "allow": ["Read(**)"] }
+}
+`,
+  },
+  {
     client: 'windsurf',
     about: 'an empty object',
     text: `{«

@@ -3,7 +3,7 @@ import { reachOfUrl } from '../../network/reach.ts'
 import type { ClientAdapter } from '../adapter.ts'
 
 /** What speaks against a URL's address for a client, from its name alone: nothing is looked up. */
-export function addressReasons(url: string, { reach, kind, name }: ClientAdapter): VerdictReason[] {
+export function addressReasons(url: string, { reach, kind, name, privateAddress }: ClientAdapter): VerdictReason[] {
   const where = reachOfUrl(url)
   const make = (level: VerdictReason['level'], code: 'address' | 'insecure', text: string): VerdictReason[] => [
     { level, code, text, tools: [] },
@@ -17,13 +17,15 @@ export function addressReasons(url: string, { reach, kind, name }: ClientAdapter
       return make('blocked', 'address', 'Its vendor’s cloud connects, and this address exists only in your network.')
     return scheme === 'https' ? [] : make('blocked', 'insecure', 'Its vendor’s cloud connects through https only.')
   }
+  const refused = privateAddress !== undefined && where !== 'public' ? make('remark', 'address', privateAddress) : []
   if (where === 'loopback') {
     const own =
       kind === 'server' ? `${name} must run on this computer, outside of a container.` : 'Works on this computer only.'
-    return make('remark', 'address', own)
+    return [...make('remark', 'address', own), ...refused]
   }
   return [
     ...(where === 'private' ? make('remark', 'address', 'Works within your network only.') : []),
+    ...refused,
     ...(scheme === 'https' ? [] : make('remark', 'insecure', 'Without https anyone on the way can read the token.')),
   ]
 }

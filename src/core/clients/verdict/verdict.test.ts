@@ -16,9 +16,10 @@ const judge = (id: ClientId, over: Partial<Judged>) => verdictOf(adapterOf(id), 
 const named = (...lengths: number[]) => lengths.map((length) => ({ name: 'x'.repeat(length), inputSchema: schema }))
 const withSchema = (inputSchema: unknown) => ({ tools: [{ name: 'bad', inputSchema }, ...judged.tools] })
 
-it('works everywhere with plain tools at a public address', () => {
+it('works in every maintained client with plain tools at a public address', () => {
   const verdicts = verdictsOf(judged)
-  expect(verdicts.map(({ clientId, level }) => [clientId, level])).toEqual(clientIds.map((id) => [id, 'works']))
+  const levels = clientIds.map((id) => [id, id === 'continue' ? 'remark' : 'works'])
+  expect(verdicts.map(({ clientId, level }) => [clientId, level])).toEqual(levels)
   expect(verdicts.map((each) => verdictSchema.parse(each))).toEqual(verdicts)
 })
 
@@ -60,7 +61,7 @@ describe('names of tools', () => {
   })
 
   it('that are too many are remarked on', () => {
-    const tools = Array.from({ length: 41 }, (_, at) => ({ name: `t${at}`, inputSchema: schema }))
+    const tools = Array.from({ length: 81 }, (_, at) => ({ name: `t${at}`, inputSchema: schema }))
     expect(judge('cursor', { tools }).reasons).toMatchObject([{ code: 'toolCount', level: 'remark' }])
     expect(judge('vscode', { tools }).level).toBe('works')
   })
@@ -111,8 +112,24 @@ describe('schemas', () => {
 
 it('says that a header is left out where there is none', () => {
   expect(judge('chatgpt', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'remark' }])
-  expect(judge('continue', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'remark' }])
+  expect(judge('jetbrains-ai', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'remark' }])
   expect(judge('cursor', { bearer: true }).level).toBe('works')
+})
+
+it('says that a client is discontinued', () => {
+  expect(judge('continue', {}).reasons).toEqual([
+    { level: 'remark', code: 'discontinued', text: expect.stringContaining('June 2026'), tools: [] },
+  ])
+})
+
+it('says that LibreChat refuses private addresses until an administrator lists them', () => {
+  for (const url of ['http://127.0.0.1:4100/tok/stream', 'https://192.168.1.10/tok/stream'])
+    expect(
+      judge('librechat', { url })
+        .reasons.map(({ text }) => text)
+        .join(' '),
+    ).toContain('mcpSettings.allowedAddresses')
+  expect(judge('librechat', {}).level).toBe('works')
 })
 
 it('says what a large reply costs', () => {

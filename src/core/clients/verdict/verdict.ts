@@ -27,6 +27,7 @@ export function verdictOf(adapter: ClientAdapter, judged: Judged): Verdict {
   const names = judged.tools.map(({ name }) => name)
   const reasons = [
     ...addressReasons(judged.url, adapter),
+    ...discontinuedReasons(adapter),
     ...headerReasons(adapter, judged.bearer),
     ...nameReasons(names, entryName(judged.title), adapter.limits),
     ...schemaReasons(judged.tools, adapter.limits.models),
@@ -40,6 +41,9 @@ export function verdictOf(adapter: ClientAdapter, judged: Judged): Verdict {
 
 /** The verdict for every client, in their order. */
 export const verdictsOf = (judged: Judged): Verdict[] => clientAdapters.map((adapter) => verdictOf(adapter, judged))
+
+const discontinuedReasons = ({ discontinued }: ClientAdapter): VerdictReason[] =>
+  discontinued === undefined ? [] : [{ level: 'remark', code: 'discontinued', text: discontinued, tools: [] }]
 
 function headerReasons({ headers }: ClientAdapter, bearer: boolean): VerdictReason[] {
   if (!bearer || headers === 'yes') return []

@@ -1,0 +1,30 @@
+import type { ClientAdapter } from '../adapter.ts'
+import { bearerValue, headersOf } from '../bearer.ts'
+import { everywhere, place } from '../places.ts'
+import { prefixedNames } from '../tool-names.ts'
+
+/**
+ * Command, file and names of tools: docs.x.ai/build/features/mcp-servers (read 2026-11-22); `GROK_HOME`: add-mcp 2.4.0.
+ * A value with `${` would be read as a variable; neither URLs nor tokens hold one.
+ */
+export const grokBuild: ClientAdapter = {
+  id: 'grok-build',
+  name: 'Grok Build',
+  kind: 'terminal',
+  reach: 'local',
+  headers: 'yes',
+  notes: [],
+  config: { format: 'toml', keyPath: ['mcp_servers'], shape: 'map' },
+  entry: (access) => ({ url: access.url, ...headersOf(access) }),
+  places: everywhere(place('$GROK_HOME/config.toml'), place('~/.grok/config.toml')),
+  command: (access) => [
+    ...['grok', 'mcp', 'add', '--transport', 'http', access.entryName, access.url],
+    ...(access.bearer ? ['--header', `Authorization: ${bearerValue(access)}`] : []),
+  ],
+  noLink: 'Grok Build has no link of its own.',
+  steps: () => ['Run the command in a terminal, or put the snippet at the end of the file.', 'Start Grok Build again.'],
+  check: ({ entryName }) => `Run “grok mcp doctor ${entryName}”.`,
+  restart: 'Start Grok Build again.',
+  warnings: () => [],
+  limits: { models: 'any', names: prefixedNames((entryName) => `${entryName}__`) },
+}

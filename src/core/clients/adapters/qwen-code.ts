@@ -1,0 +1,27 @@
+import type { ClientAdapter } from '../adapter.ts'
+import { bearerValue, headersOf } from '../bearer.ts'
+import { everywhere, place } from '../places.ts'
+import { plainNames } from '../tool-names.ts'
+
+/** Its own command, run with version 0.15.10 on 2026-11-22, writes `httpUrl` and `headers`; a bare `url` would mean SSE. */
+export const qwenCode: ClientAdapter = {
+  id: 'qwen-code',
+  name: 'Qwen Code',
+  kind: 'terminal',
+  reach: 'local',
+  headers: 'yes',
+  notes: [],
+  config: { format: 'jsonc', keyPath: ['mcpServers'], shape: 'map' },
+  entry: (access) => ({ httpUrl: access.url, ...headersOf(access) }),
+  places: everywhere(place('~/.qwen/settings.json')),
+  command: (access) => [
+    ...['qwen', 'mcp', 'add', '-s', 'user', '-t', 'http', access.entryName, access.url],
+    ...(access.bearer ? ['-H', `Authorization: ${bearerValue(access)}`] : []),
+  ],
+  noLink: 'Qwen Code has no link of its own.',
+  steps: () => ['Run the command in a terminal, or put the snippet into the file.', 'Start Qwen Code again.'],
+  check: () => 'Type /mcp in a session.',
+  restart: 'Start Qwen Code again.',
+  warnings: () => [],
+  limits: { models: 'any', names: plainNames },
+}
