@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { entryName } from '../entry-name.ts'
 import { adapterOf, clientAdapters } from '../registry.ts'
 import { afterOf, beforeOf, type Golden, goldenAccess } from '../testing/golden.ts'
-import { goldenCommented } from '../testing/golden-commented.ts'
 import { goldenJson } from '../testing/golden-json.ts'
+import { goldenJsonc } from '../testing/golden-jsonc.ts'
+import { goldenYamlToml } from '../testing/golden-yaml-toml.ts'
 import { insertEntry, readEntries, removeEntry } from './edit.ts'
 import { decodeFile, encodeFile } from './file-text.ts'
 import { markOf, withoutInserted } from './inserted-mark.ts'
 
-const goldens: Golden[] = [...goldenJson, ...goldenCommented]
+const goldens: Golden[] = [...goldenJson, ...goldenJsonc, ...goldenYamlToml]
 
 const addedComment = { jsonc: '\n// added', yaml: '\n# added\n', toml: '\n# added\n' }
 

@@ -4,8 +4,9 @@ import type { ClientId } from '../../../shared/clients/client.ts'
 import { installPlanSchema, installRecordSchema } from '../../../shared/clients/install.ts'
 import { failureOf } from '../../testing/failure-of.ts'
 import { afterOf, beforeOf, goldenAccess } from '../testing/golden.ts'
-import { goldenCommented } from '../testing/golden-commented.ts'
 import { goldenJson } from '../testing/golden-json.ts'
+import { goldenJsonc } from '../testing/golden-jsonc.ts'
+import { goldenYamlToml } from '../testing/golden-yaml-toml.ts'
 import { makeTemporaryHome, type TemporaryHome } from '../testing/temporary-home.ts'
 import { createInstaller, type Installer } from './installer.ts'
 
@@ -30,7 +31,7 @@ const read = (path: string) => readFile(home.at(path), 'utf8')
 const state = async () => (await installer.list()).map((record) => record.state)
 const kept = () => home.snapshot('desk').catch(() => ({}))
 
-const goldens = [...goldenJson, ...goldenCommented]
+const goldens = [...goldenJson, ...goldenJsonc, ...goldenYamlToml]
 
 describe.each(goldens.filter(({ client }) => client !== 'librechat'))('$client: $about', (golden) => {
   it('is installed and undone, byte for byte', async () => {
