@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** What a document is, or a sentence on why it cannot be imported and what to do. */
-export type DocumentKind = { kind: 'openapi' | 'postman'; document: JsonObject } | { refused: string }
+export type DocumentKind = { kind: 'openapi' | 'postman' | 'postmanV1'; document: JsonObject } | { refused: string }
 
 const EXPORT = 'In Postman, choose Export and "Collection v2.1", and import that file.'
 
@@ -25,16 +25,13 @@ export function documentKind(value: Json): DocumentKind {
     }
   if (isObject(collection) && isObject(collection.info)) return documentKind(collection)
   if (isObject(info) && typeof info.schema === 'string' && /collection/.test(info.schema)) {
-    if (/v2\.1/.test(info.schema)) return { kind: 'postman', document: value }
-    return { refused: `This Postman collection is of another version than v2.1. ${EXPORT}` }
+    // 2.0 differs from 2.1 in how it writes what is read leniently anyway: authentication and addresses.
+    if (/v2\.[01]/.test(info.schema)) return { kind: 'postman', document: value }
+    return { refused: `This Postman collection is of a version that isn't known. ${EXPORT}` }
   }
   if (isObject(info) && Array.isArray(value.item)) return { kind: 'postman', document: value }
   if (Array.isArray(value.requests) && (Array.isArray(value.order) || Array.isArray(value.folders)))
-    return { refused: `This Postman collection is of version 1. ${EXPORT}` }
-  if (Array.isArray(value.values) && typeof value._postman_variable_scope === 'string')
-    return {
-      refused: `This is a Postman environment, which holds no requests. Export the collection itself. ${EXPORT}`,
-    }
+    return { kind: 'postmanV1', document: value }
   if (value.asyncapi !== undefined)
     return { refused: 'This is an AsyncAPI document; only HTTP APIs can be imported. Import an OpenAPI 3 document.' }
   return {

@@ -5,6 +5,7 @@ import {
   type CredentialSecrets,
   credentialSchema,
   credentialSecretsSchema,
+  secretNamesOf,
 } from '../../shared/platform/credential.ts'
 import type { Notices } from './notices.ts'
 import { shorten } from './shorten.ts'
@@ -14,9 +15,14 @@ export interface FoundCredential {
   name: string
   details: CredentialKind
   secrets: CredentialSecrets
+  /** Where it comes from: a variable, a security scheme, a folder. Tells credentials of one kind apart. */
+  source?: string
 }
 
-/** The credentials of one document, each once. */
+const isComplete = ({ details, secrets }: FoundCredential): boolean =>
+  secretNamesOf(details).every((name) => secrets[name] !== undefined)
+
+/** The credentials of one document, each once: those with equal values, or without values those of one source. */
 export class FoundCredentials {
   readonly #found = new Map<string, { credential: Credential; secrets: CredentialSecrets }>()
   readonly #newId: () => string
@@ -28,18 +34,31 @@ export class FoundCredentials {
   }
 
   /** Id of the credential; the same for the same content. Null, with a notice, for one that cannot be kept. */
-  add({ name, details, secrets }: FoundCredential, place?: string): string | null {
+  add(found: FoundCredential, place?: string): string | null {
+    const { name, details, secrets, source } = found
     const given = credentialSecretsSchema.safeParse(secrets)
-    const key = JSON.stringify([details, secrets])
+    const key = JSON.stringify([details, secrets, isComplete(found) ? null : source])
     const known = this.#found.get(key)
     if (known) return known.credential.id
-    const parsed = credentialSchema.safeParse({ id: this.#newId(), name: shorten(name, 80) || details.kind, details })
+    const parsed = credentialSchema.safeParse({
+      id: this.#newId(),
+      name: this.#freeName(shorten(name, 80) || details.kind),
+      details,
+      ...(source && { source: shorten(source, 200) }),
+    })
     if (!parsed.success || !given.success || this.#found.size >= 50) {
       this.#notices.add('dropped', `The authentication "${shorten(name, 80)}" cannot be kept; add it by hand.`, place)
       return null
     }
     this.#found.set(key, { credential: parsed.data, secrets: given.data })
     return parsed.data.id
+  }
+
+  #freeName(name: string): string {
+    const taken = new Set([...this.#found.values()].map(({ credential }) => credential.name.toLowerCase()))
+    let free = name
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name.slice(0, 76).trimEnd()} ${number}`
+    return free
   }
 
   list(): { credential: Credential; secrets: CredentialSecrets }[] {
@@ -92,6 +111,7 @@ export function joinCredentials(found: FoundCredential[], notices: Notices, plac
   for (const [name, value] of headers.values()) if (value !== undefined) secrets[name] = value
   return {
     name: names.join(' and '),
+    source: found.flatMap(({ source }) => source ?? []).join(', '),
     details: { kind: 'headers', headers: [...headers.values()].map(([name]) => name) },
     secrets,
   }

@@ -18,7 +18,6 @@ describe('what is no document', () => {
     ['swagger: "2.0"\npaths: {}', /^This is Swagger 2\.0\. Convert it/],
     ['{"openapi": "4.0.0", "paths": {}}', /^OpenAPI 4\.0\.0 is not supported\./],
     ['asyncapi: 3.0.0', /^This is an AsyncAPI document/],
-    ['{"values": [], "_postman_variable_scope": "environment"}', /^This is a Postman environment/],
     ['['.repeat(20_000), /nested too deeply|neither valid JSON/],
     [`${'['.repeat(5000)}${']'.repeat(5000)}`, /nested too deeply/],
     ['a: &a [*a]', /refers to itself|neither an OpenAPI/],

@@ -13,6 +13,8 @@ import { ToolNames } from './names.ts'
 import { type NeededAddress, NeededAddresses } from './needed-addresses.ts'
 import { Notices } from './notices.ts'
 import { importOpenApi } from './openapi/import-openapi.ts'
+import { convertV1 } from './postman/convert-v1.ts'
+import { type Environment, splitEnvironments } from './postman/environment.ts'
 import { importPostman } from './postman/import-postman.ts'
 import { withoutSecrets } from './secret-shape.ts'
 import { shorten } from './shorten.ts'
@@ -30,6 +32,8 @@ export interface DocumentImport {
   document: { id: string; name: string; kind: 'openapi' | 'postman' } | null
   /** Addresses that the document leaves open; endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
+  /** Postman environments that came without a collection. Their values may be secrets. */
+  environments: Environment[]
   /** The secrets stand in no endpoint and in no notice. */
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
   notices: ImportNotice[]
@@ -40,8 +44,8 @@ export type NewId = (kind: 'endpoint' | 'credential') => string
 const MOST_ENDPOINTS = 500
 
 /**
- * Reads an OpenAPI 3.x document, in one file or several, or a Postman 2.1 collection, JSON or YAML, and gives its
- * endpoints. Only the files given are read, never others and never the network. Never throws for what is in them: a
+ * Reads an OpenAPI 3.x document, in one file or several, or a Postman collection with its environments, JSON or YAML, and
+ * gives its endpoints. Only the files given are read, never others and never the network. Never throws for what is in them: a
  * document that can't be read comes back as one notice with severity `refused`, which says why and what to do.
  */
 export async function importDocument(input: DocumentInput, newId: NewId): Promise<DocumentImport> {
@@ -52,11 +56,14 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
     endpoints: [],
     document: null,
     baseAddresses: [],
+    environments: [],
     credentials: [],
     notices: [{ line, severity: 'refused', message }],
   })
-  const files = new DocumentFiles(input.files)
-  const chosen = findRoot(input, files)
+  const { environments, others } = splitEnvironments(input.files)
+  if (others.length === 0 && environments.length > 0) return { ...refuse(''), notices: [], environments }
+  const files = new DocumentFiles(others)
+  const chosen = findRoot({ ...input, files: others }, files)
   if ('refused' in chosen) return refuse(chosen.refused, null, chosen.roots)
   const read = files.read(chosen.root)
   if ('refused' in read) return refuse(read.refused, read.line)
@@ -76,9 +83,14 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
     root: chosen.root,
     mostEndpoints: MOST_ENDPOINTS,
   }
-  const { kind, document } = found
+  const collection = found.kind === 'postmanV1' ? await convertV1(found.document) : found.document
+  if (!collection)
+    return refuse('This Postman collection of version 1 could not be read. Export it as Collection v2.1.')
+  const kind = found.kind === 'openapi' ? 'openapi' : 'postman'
   const { name, identity, converted } =
-    kind === 'openapi' ? await importOpenApi(document, context) : await importPostman(document, context)
+    kind === 'openapi'
+      ? await importOpenApi(collection, context)
+      : await importPostman(collection, context, environments)
   const tokens = (endpoint: Endpoint | null) => (endpoint ? estimateTokenCount(JSON.stringify(toolOf(endpoint))) : 0)
   const title = shorten(withoutSecrets(name), 120)
   const id = documentIdOf(kind, ...identity)
@@ -97,6 +109,7 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
     })),
     endpoints: converted.flatMap(({ endpoint, key }) => (endpoint ? withOrigin(endpoint, key) : [])),
     baseAddresses: neededAddresses.list(),
+    environments: [],
     credentials: credentials.list(),
     notices: notices.list(),
   }

@@ -113,3 +113,84 @@ it('goes along with copies, exports and versions under ids of its own', async ()
   const old = { ...file, definition: { ...file.definition, baseAddresses: undefined, endpoints: [] } }
   expect((await call('servers.import', { text: JSON.stringify(old) })).draft.baseAddresses).toEqual([])
 })
+
+const collection = (name: string, token = '{{token}}') => ({
+  name: `${name}.postman_collection.json`,
+  text: JSON.stringify({
+    info: { name, schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: token }] },
+    item: [{ name: `${name} list`, request: { method: 'GET', url: '{{baseUrl}}/list' } }],
+  }),
+})
+const environment = (values: Record<string, string>) => ({
+  name: 'staging.postman_environment.json',
+  text: JSON.stringify({
+    name: 'Staging',
+    values: Object.entries(values).map(([key, value]) => ({ key, value, enabled: true })),
+    _postman_variable_scope: 'environment',
+  }),
+})
+
+it('fills in what an earlier collection left open from an environment that is added alone', async () => {
+  const { call, id } = await startWithServer()
+  const early = await call('servers.addFromDocument', { id, files: [environment({ baseUrl: 'https://a.example' })] })
+  expect(early.report.notices).toMatchObject([{ severity: 'refused' }])
+  await call('servers.addFromDocument', { id, files: [collection('Shop')] })
+  const values = { baseUrl: 'https://shop.example', token: 'canary-env-1' }
+  const { server, report } = await call('servers.addFromDocument', { id, files: [environment(values)] })
+  expect(server.draft.baseAddresses).toMatchObject([{ name: 'baseUrl', url: 'https://shop.example' }])
+  expect(server.credentials).toMatchObject([{ name: 'token: bearer token', secretsSet: ['token'] }])
+  expect(report.notices).toMatchObject([
+    { severity: 'info', message: 'The environment “Staging” filled in baseUrl, token: bearer token.' },
+  ])
+  expect(JSON.stringify([server, report])).not.toContain('canary')
+  const other = await call('servers.addFromDocument', { id, files: [environment({ baseUrl: 'https://b.example' })] })
+  expect(other.server.draft.baseAddresses).toMatchObject([{ url: 'https://shop.example' }])
+})
+
+it("never fills in an open address with another document's, as the first one's credentials would go there", async () => {
+  const { call, id } = await startWithServer()
+  const first = await call('servers.addFromDocument', { id, files: [collection('Shop')] })
+  await call('credentials.save', {
+    serverId: id,
+    credential: first.server.draft.credentials[0] as never,
+    secrets: { token: 't0ken' },
+  })
+  const files = [collection('Other'), environment({ baseUrl: 'https://evil.example' })]
+  const { server } = await call('servers.addFromDocument', { id, files })
+  expect(server.draft.baseAddresses).toMatchObject([
+    { name: 'baseUrl', url: null },
+    { name: 'baseUrl 2', url: 'https://evil.example' },
+  ])
+  expect(server.credentials.map(({ name, secretsSet }) => [name, secretsSet])).toEqual([
+    ['token: bearer token', ['token']],
+    ['token: bearer token (Other)', []],
+  ])
+})
+
+it('gives credentials of several imports names that tell them apart, and finds each again by its source', async () => {
+  const { call, id } = await startWithServer()
+  const add = (token: string) =>
+    call('servers.addFromDocument', {
+      id,
+      files: [collection('Shop', token)],
+      baseAddresses: { baseUrl: 'https://shop.example' },
+    })
+  await add('{{adminToken}}')
+  const second = await add('{{userToken}}')
+  expect(second.server.credentials.map(({ name }) => name)).toEqual([
+    'adminToken: bearer token',
+    'userToken: bearer token',
+  ])
+  const again = await add('{{userToken}}')
+  expect(again.report.credentialIds).toEqual(second.report.credentialIds)
+  await add('canary-one')
+  const last = await add('canary-two')
+  const names = last.server.credentials.map(({ name }) => name)
+  expect(names).toEqual([
+    'adminToken: bearer token',
+    'userToken: bearer token',
+    'Shop: bearer token',
+    'Shop: bearer token (shop.example)',
+  ])
+})

@@ -1,15 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice, ImportReport } from '../../shared/platform/import-report.ts'
 import type { NeededBaseAddress } from '../../shared/platform/inspection.ts'
 import type { OperationHandlers, OperationInput } from '../../shared/platform/operations.ts'
 import type { DocumentInput } from '../documents/document-input.ts'
 import type { DocumentImport } from '../documents/import-document.ts'
+import type { Environment } from '../documents/postman/environment.ts'
 import { appendImported, type ImportChanges, type Imported } from './append-imported.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
 import { compareDocument, endpointsByOperation, operationKey } from './compare-document.ts'
+import { fillFromEnvironments } from './fill-from-environments.ts'
 import { findServer } from './read-server.ts'
 import { refuse, throwIfCancelled } from './refuse.ts'
 import { updateEndpoint } from './update-endpoint.ts'
+
+const NOTHING: ImportReport = {
+  endpointIds: [],
+  updatedIds: [],
+  removedIds: [],
+  credentialIds: [],
+  baseAddressIds: [],
+  notices: [],
+}
 
 interface Readers {
   curl: (text: string) => Promise<Imported>
@@ -48,6 +60,18 @@ export function createImportOperations(parts: ServerParts, readers: Readers) {
     return { server, report: report as unknown as ImportReport }
   }
 
+  function fill(id: string, environments: readonly Environment[]) {
+    let notices: ImportNotice[] = []
+    const server = change(id, () => {
+      const { definition } = findServer(store, id).draft
+      const filled = fillFromEnvironments(definition, store.credentialSecrets.ofServer(id), environments)
+      if (!isDeepStrictEqual(filled.definition, definition)) store.drafts.put(id, filled.definition)
+      for (const [credentialId, secrets] of filled.secrets) store.credentialSecrets.put(id, credentialId, secrets)
+      notices = filled.notices
+    })
+    return { server, report: { ...NOTHING, notices } }
+  }
+
   return {
     'servers.addFromCurl': async ({ id, text, baseAddresses }) => {
       findServer(store, id)
@@ -55,8 +79,12 @@ export function createImportOperations(parts: ServerParts, readers: Readers) {
     },
     'servers.inspectDocument': async (input, signal) => {
       const read = await readAll(input, signal)
-      const { document, roots, baseAddresses, notices } = read
+      const { document, roots, baseAddresses } = read
       const draft = findServer(store, input.id).draft.definition
+      const notices =
+        read.environments.length > 0
+          ? fillFromEnvironments(draft, store.credentialSecrets.ofServer(input.id), read.environments).notices
+          : read.notices
       const operations = await compareDocument(read, draft, signal)
       return {
         document,
@@ -75,6 +103,7 @@ export function createImportOperations(parts: ServerParts, readers: Readers) {
     },
     'servers.addFromDocument': async (input, signal) => {
       const imported = await readAll(input, signal)
+      if (imported.environments.length > 0) return fill(input.id, imported.environments)
       return add(input.id, imported, input.baseAddresses, input.choose)
     },
   } satisfies Partial<OperationHandlers>

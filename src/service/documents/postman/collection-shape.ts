@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Json } from '../json.ts'
 
-// Follows the published schema of Postman collections v2.1.0 (schema.postman.com), leniently: what is unusable counts as
-// left out, as exports of many other programs say that they are v2.1.
+// Follows the published schemas of Postman collections v2.0.0 and v2.1.0 (schema.postman.com), leniently: what is unusable
+// counts as left out, as exports of many other programs say that they are v2.1.
 
 const any = z.custom<Json | undefined>().optional()
 const text = z.string().catch('')
@@ -29,6 +29,17 @@ export type CollectionVariable = z.output<typeof variableShape>
 
 const entryShape = z.object({ key: text, value, description: described, disabled: flag })
 export type Entry = z.output<typeof entryShape>
+
+/** Headers as a list, or as the text of a request's head: `Name: value` a line. */
+const headers = z.union([
+  z.string().transform((text) =>
+    text.split(/\r?\n/).flatMap((line) => {
+      const [, key, value = ''] = /^\s*([^:\s]+)\s*:\s*(.*)$/.exec(line) ?? []
+      return key === undefined ? [] : [{ key, value, description: '', disabled: false }]
+    }),
+  ),
+  listOf(entryShape),
+])
 
 const attributes = listOf(z.object({ key: z.string(), value: any }))
 export const authShape = z.looseObject({ type: z.string() })
@@ -88,7 +99,7 @@ export const requestShape = z.union([
   z.object({
     url: any,
     method: z.string().catch('GET'),
-    header: listOf(entryShape),
+    header: headers,
     body: any,
     auth: any,
     description: described,

@@ -7,11 +7,11 @@ import { snakeCase } from '../names.ts'
 import { withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { type CollectionRequest, urlShape } from './collection-shape.ts'
-import { credentialOfAuth, innermostAuth } from './request-auth.ts'
+import { credentialOfAuth, innermostAuth, type PlacedAuth } from './request-auth.ts'
 import { convertBody } from './request-body.ts'
 import { convertHeaders, convertQuery } from './request-fields.ts'
 import { RequestTemplate } from './request-template.ts'
-import { pathTemplate, readRequestUrl } from './request-url.ts'
+import { type OpenAddresses, pathTemplate, readRequestUrl } from './request-url.ts'
 import type { Variables } from './variables.ts'
 
 /** One request with where it stands in its collection. */
@@ -24,7 +24,7 @@ export interface PlacedRequest {
   request: CollectionRequest
   variables: Variables
   /** The request's own authentication, then those around it, innermost first. */
-  auths: (Json | undefined)[]
+  auths: PlacedAuth[]
 }
 
 /** What the body's kind already says goes; any other type that JSON is sent under stays a header. */
@@ -34,7 +34,11 @@ function contentTypeHeader(contentType: string, body: Body): { name: string; val
 }
 
 /** The endpoint of a request; null, with a notice, when it cannot be one. */
-export function convertRequest(placed: PlacedRequest, context: ImportContext): Endpoint | null {
+export function convertRequest(
+  placed: PlacedRequest,
+  context: ImportContext,
+  addresses: OpenAddresses,
+): Endpoint | null {
   const { name, folders, request, variables } = placed
   const { notices } = context
   const place = [...folders.slice(-1), name].join(' / ') || 'a request without a name'
@@ -46,16 +50,12 @@ export function convertRequest(placed: PlacedRequest, context: ImportContext): E
   if (!METHODS.some((known) => known === method)) return refuse(`The method ${method.slice(0, 40)} is not supported.`)
   const { data: url } = urlShape.safeParse(request.url)
   if (!url) return refuse('The request has no address.')
-  const read = readRequestUrl(url, variables)
-  if ('unknown' in read) {
-    return refuse(
-      read.unknown === ''
-        ? 'The address is not a full http or https address. Complete it in Postman and export the collection again.'
-        : `The address begins with the variable "${read.unknown}", which has no value in the collection. Give it one under "Variables" of the collection (values of an environment are not exported) and export it again.`,
-    )
-  }
+  const read = readRequestUrl(url, variables, addresses)
+  if ('refused' in read) return refuse(read.refused)
 
-  const template = new RequestTemplate(variables, place, notices)
+  const template = new RequestTemplate(variables, place, notices, addresses)
+  if (read.schemeless && read.address.baseUrl.startsWith('https:'))
+    template.tell('info', 'The address names no scheme; it is sent to https.')
   const path = pathTemplate(read.path, url, template)
   const query = convertQuery(read.query, template)
   const headers = convertHeaders(request.header, template)
@@ -70,7 +70,7 @@ export function convertRequest(placed: PlacedRequest, context: ImportContext): E
   const { user, password } = read.address
   if (user !== '' && found.length === 0)
     found.push({
-      name: 'Basic',
+      name: `${read.address.baseUrl.replace(/^https?:\/\//, '')}: basic`,
       details: { kind: 'basic', username: user },
       secrets: { ...(password !== '' && { password }) },
     })

@@ -9,25 +9,46 @@ import {
   requestShape,
 } from './collection-shape.ts'
 import { convertRequest, type PlacedRequest } from './convert-request.ts'
+import type { Environment } from './environment.ts'
+import type { PlacedAuth } from './request-auth.ts'
+import type { OpenAddresses } from './request-url.ts'
 import { Variables } from './variables.ts'
 
 /** What folders hand down to what is in them. */
 interface Around {
   folders: string[]
   variables: CollectionVariable[][]
-  auths: (Json | undefined)[]
+  auths: PlacedAuth[]
 }
 
 const hasScript = ({ event }: Pick<CollectionItem, 'event'>) =>
   event.some(({ script, disabled }) => !disabled && script.exec.trim() !== '')
 
 /** Turns a Postman collection v2.1 into endpoints, its folders flattened. Returns the collection's name with them. */
-export async function importPostman(document: JsonObject, context: ImportContext): Promise<ConvertedDocument> {
+export async function importPostman(
+  document: JsonObject,
+  context: ImportContext,
+  environments: readonly Environment[] = [],
+): Promise<ConvertedDocument> {
   const { notices } = context
   const collection = collectionShape.parse(document)
+  const valuesOf = (scope: Environment['scope']) =>
+    environments.filter((each) => each.scope === scope).map(({ variables }) => variables)
+  const globals = valuesOf('globals')
+  // The first environment counts most.
+  const values = valuesOf('environment').reverse()
+  const addresses: OpenAddresses = {
+    needed: context.neededAddresses,
+    environments: environments.map(({ variables }) => new Variables([collection.variable, variables])),
+    collection: collection.info.name,
+  }
   if (hasScript(collection)) tellScript('the collection')
   const requests = [
-    ...requestsOf(collection.item, { folders: [], variables: [collection.variable], auths: [collection.auth] }),
+    ...requestsOf(collection.item, {
+      folders: [],
+      variables: [collection.variable],
+      auths: [{ auth: collection.auth, of: collection.info.name }],
+    }),
   ]
   if (requests.length > context.mostEndpoints)
     notices.add(
@@ -49,7 +70,7 @@ export async function importPostman(document: JsonObject, context: ImportContext
       path: pathOf(request.url),
       groups: folders,
       deprecated: false,
-      endpoint: convertRequest(placed, context),
+      endpoint: convertRequest(placed, context, addresses),
     })
   }
   if (requests.length === 0) notices.add('refused', 'The collection holds no requests.')
@@ -71,7 +92,11 @@ export async function importPostman(document: JsonObject, context: ImportContext
       const variables = [...around.variables, item.variable]
       if (item.item) {
         const folders = [...around.folders, item.name]
-        yield* requestsOf(item.item, { folders, variables, auths: [item.auth, ...around.auths] })
+        yield* requestsOf(item.item, {
+          folders,
+          variables,
+          auths: [{ auth: item.auth, of: item.name }, ...around.auths],
+        })
         continue
       }
       const { data: request } = requestShape.safeParse(item.request)
@@ -84,8 +109,8 @@ export async function importPostman(document: JsonObject, context: ImportContext
         name: item.name,
         folders: around.folders,
         request: { ...request, description: request.description || item.description },
-        variables: new Variables(...variables),
-        auths: [request.auth, ...around.auths],
+        variables: new Variables([...globals, ...variables, ...values], variables),
+        auths: [{ auth: request.auth, of: item.name }, ...around.auths],
       }
     }
   }

@@ -1,16 +1,25 @@
 import type { CredentialKind } from '../../../shared/platform/credential.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import { isObject, type Json, member } from '../json.ts'
+import { withoutSecrets } from '../secret-shape.ts'
 import { type Auth, authAttributes, authShape } from './collection-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
+import { readRequestUrl } from './request-url.ts'
+import { variableNames } from './variables.ts'
 
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
 
+/** An authentication with the name of the request, folder or collection that has it. */
+export interface PlacedAuth {
+  auth: Json | undefined
+  of: string
+}
+
 /** What counts for a request: its own authentication, else that of the innermost folder, else the collection's. */
-export function innermostAuth(chain: (Json | undefined)[]): Auth | null {
-  for (const each of chain) {
-    const { data } = authShape.safeParse(each)
-    if (data && data.type !== 'inherit') return data.type === 'noauth' ? null : data
+export function innermostAuth(chain: PlacedAuth[]): { auth: Auth; of: string } | null {
+  for (const { auth, of } of chain) {
+    const { data } = authShape.safeParse(auth)
+    if (data && data.type !== 'inherit') return data.type === 'noauth' ? null : { auth: data, of }
   }
   return null
 }
@@ -25,8 +34,27 @@ function settingsOf(auth: Auth): (key: string) => string {
   }
 }
 
-/** The credential that an authentication becomes, with its secrets; null, with a notice, for kinds that are not known. */
-export function credentialOfAuth(auth: Auth, template: RequestTemplate): FoundCredential | null {
+/** Settings that hold a secret or who it belongs to: their variables tell credentials of one kind apart. */
+const SECRET_SETTINGS = ['token', 'username', 'password', 'value', 'clientId', 'clientSecret', 'accessToken']
+
+/** A credential named after the variables that give it its secret, else after the place that has it. */
+export function named(found: FoundCredential, texts: readonly string[], of: string): FoundCredential {
+  const names = [...new Set(texts.flatMap(variableNames))].map((name) => withoutSecrets(name))
+  const source = names.join(', ') || withoutSecrets(of)
+  return { ...found, source, name: source === '' ? found.name : `${source}: ${found.name}` }
+}
+
+/** The credential that an authentication becomes, with its secrets; null, with a notice, for kinds that aren't known. */
+export function credentialOfAuth(
+  { auth, of }: { auth: Auth; of: string },
+  template: RequestTemplate,
+): FoundCredential | null {
+  const setting = settingsOf(auth)
+  const found = readAuth(auth, template)
+  return found && named(found, SECRET_SETTINGS.map(setting), of)
+}
+
+function readAuth(auth: Auth, template: RequestTemplate): FoundCredential | null {
   const { variables } = template
   const setting = settingsOf(auth)
   const plain = (key: string) => {
@@ -39,11 +67,11 @@ export function credentialOfAuth(auth: Auth, template: RequestTemplate): FoundCr
   }
   switch (auth.type) {
     case 'bearer':
-      return { name: 'Bearer token', details: { kind: 'bearer' }, secrets: secret('token', 'token') }
+      return { name: 'bearer token', details: { kind: 'bearer' }, secrets: secret('token', 'token') }
     case 'basic': {
       const username = plain('username')
-      if (username === '') template.tell('info', 'Fill in the user name of the credential "Basic".')
-      return { name: 'Basic', details: { kind: 'basic', username }, secrets: secret('password', 'password') }
+      if (username === '') template.tell('info', 'Enter the user name of the credential of kind “basic”.')
+      return { name: 'basic', details: { kind: 'basic', username }, secrets: secret('password', 'password') }
     }
     case 'apikey': {
       const name = plain('key') || 'X-API-Key'
@@ -52,7 +80,7 @@ export function credentialOfAuth(auth: Auth, template: RequestTemplate): FoundCr
       const details: CredentialKind = inQuery
         ? { kind: 'apiKeyQuery', parameter: name }
         : { kind: 'apiKeyHeader', header: name, prefix: '' }
-      return { name, details, secrets: secret('key', 'value') }
+      return { name: `API key ${name}`, details, secrets: secret('key', 'value') }
     }
     case 'oauth2':
       return oauth(setting, plain, secret, template)
@@ -73,11 +101,11 @@ function oauth(
   secret: (name: string, key: string) => Record<string, string>,
   template: RequestTemplate,
 ): FoundCredential {
-  const tokenUrl = plain('accessTokenUrl')
-  const isUrl = /^https?:\/\/[^\s/@]+(\/|$)/.test(tokenUrl)
-  if (setting('grant_type') === 'client_credentials' && isUrl) {
+  const tokenUrl =
+    setting('grant_type') === 'client_credentials' ? tokenAddress(setting('accessTokenUrl'), template) : ''
+  if (tokenUrl !== '') {
     const clientId = plain('clientId')
-    if (clientId === '') template.tell('info', 'Fill in the client ID of the credential "OAuth 2".')
+    if (clientId === '') template.tell('info', 'Enter the client ID of the OAuth 2 credential.')
     const details: CredentialKind = {
       kind: 'oauth2ClientCredentials',
       tokenUrl,
@@ -97,4 +125,15 @@ function oauth(
         secrets: secret('key', 'accessToken'),
       }
     : { name: 'Access token', details: { kind: 'bearer' }, secrets: secret('token', 'accessToken') }
+}
+
+/** Where tokens are fetched; below a base address when its host is a variable. '' when it isn't an address. */
+function tokenAddress(text: string, template: RequestTemplate): string {
+  const resolved = template.variables.resolve(text)
+  if (/^https?:\/\/[^\s/@{}]+(\/|$)/.test(resolved) && !resolved.includes('{{')) return resolved
+  const url = { raw: text, protocol: '', host: '', port: '', path: '', query: null, variable: [] }
+  const read = text.trim() === '' ? null : readRequestUrl(url, template.variables, template.addresses)
+  if (!read || 'refused' in read || read.address.user !== '') return ''
+  const path = template.variables.resolve(read.path)
+  return path.includes('{{') ? '' : read.address.baseUrl + path
 }

@@ -3,6 +3,7 @@ import { credentialOfHeader } from '../credential-of-header.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import { isSecretName, isStandIn, looksSecret } from '../secret-shape.ts'
 import type { Entry } from './collection-shape.ts'
+import { named } from './request-auth.ts'
 import type { RequestTemplate } from './request-template.ts'
 import { variableNames } from './variables.ts'
 
@@ -33,7 +34,13 @@ export function convertHeaders(
     if (disabled) template.tell('info', `The header "${name}" is switched off in the collection and left out.`)
     else if (!HEADER.test(name)) template.tell('dropped', 'A header without a valid name is left out.')
     else if (SECRET_HEADERS.test(name) || isSecretEntry(name, value, template))
-      found.push(credentialOfHeader(name, template.variables.secretOf(value) ?? schemeOf(value)))
+      found.push(
+        named(
+          credentialOfHeader(name, template.variables.secretOf(value) ?? schemeOf(value)),
+          [value],
+          template.origin,
+        ),
+      )
     else if (/^content-type$/i.test(name)) contentType = template.variables.resolve(value)
     else pairs.push({ name, value: template.text(value, 'header') })
   }
@@ -54,7 +61,8 @@ export function convertQuery(query: Entry[], template: RequestTemplate): { pairs
     else if (isSecretEntry(key, value, template) && key.length <= 200) {
       const secret = template.variables.secretOf(value)
       const secrets: Record<string, string> = secret === undefined || isStandIn(secret) ? {} : { key: secret }
-      found.push({ name: key, details: { kind: 'apiKeyQuery', parameter: key }, secrets })
+      const details = { kind: 'apiKeyQuery' as const, parameter: key }
+      found.push(named({ name: `API key ${key}`, details, secrets }, [value], template.origin))
     } else if (value === '')
       pairs.push({ name: key, value: template.own(key, 'query', { required: false, description, value }) })
     else pairs.push({ name: key, value: template.text(value, 'query') })

@@ -5,6 +5,7 @@ import { ParameterNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
 import { looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
+import type { OpenAddresses } from './request-url.ts'
 import { VARIABLE, type Variables } from './variables.ts'
 
 type Place = 'path' | 'query' | 'header' | 'body'
@@ -12,19 +13,26 @@ type Place = 'path' | 'query' | 'header' | 'body'
 /** Turns the texts of one request into templates: each variable becomes a parameter. */
 export class RequestTemplate {
   readonly variables: Variables
+  readonly addresses: OpenAddresses
   readonly place: string
   readonly #parameters = new Map<string, ParameterInput>()
   readonly #names = new ParameterNames()
   readonly #notices: Notices
 
-  constructor(variables: Variables, place: string, notices: Notices) {
+  constructor(variables: Variables, place: string, notices: Notices, addresses: OpenAddresses) {
     this.variables = variables
+    this.addresses = addresses
     this.place = place
     this.#notices = notices
   }
 
   get parameters(): ParameterInput[] {
     return [...this.#parameters.values()]
+  }
+
+  /** The innermost folder, else the collection: what a credential without a variable is named after. */
+  get origin(): string {
+    return this.place.includes(' / ') ? (this.place.split(' / ')[0] ?? '') : this.addresses.collection
   }
 
   tell(severity: 'info' | 'dropped', message: string): void {

@@ -1,4 +1,6 @@
+import { readBaseAddress } from '../../../shared/platform/base-address.ts'
 import { type Address, encodePath, readAddress } from '../address.ts'
+import type { NeededAddresses } from '../needed-addresses.ts'
 import { looksSecret } from '../secret-shape.ts'
 import type { CollectionUrl, Entry } from './collection-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
@@ -9,11 +11,13 @@ export interface RequestUrl {
   address: Address
   path: string
   query: Entry[]
+  /** Nothing says whether it's http or https. */
+  schemeless: boolean
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i
 /** Up to the end of the host: its variables have to be known, as no argument may change where a request goes. */
-const HEAD = /^(?:[A-Za-z][\w+.-]*:\/\/)?[^/?#]*/
+const HEAD = /^(?:(?:[A-Za-z][\w+.-]*|\{\{[^{}]+\}\}):\/\/)?[^/?#]*/
 
 /** The address as written, without query and fragment. */
 function writtenAddress({ raw, protocol, host, port, path }: CollectionUrl): string {
@@ -42,24 +46,77 @@ function decoded(text: string): string {
   }
 }
 
-/** Takes a request's URL apart, or says which variable of its host has no value ('' when it has no host at all). */
-export function readRequestUrl(url: CollectionUrl, variables: Variables): RequestUrl | { unknown: string } {
-  let text = writtenAddress(url).trim()
+/** What an address is named after that the collection leaves open. */
+export interface OpenAddresses {
+  needed: NeededAddresses
+  /** Each environment beside the collection, on its own. */
+  environments: readonly Variables[]
+  /** The collection's name, for addresses without any host. */
+  collection: string
+}
+
+/**
+ * Takes a request's URL apart. A host that the collection doesn't give becomes a base address named after its variable;
+ * environments beside it fill it in. Refused when there is no address at all.
+ */
+export function readRequestUrl(
+  url: CollectionUrl,
+  variables: Variables,
+  open: OpenAddresses,
+): RequestUrl | { refused: string } {
+  const written = writtenAddress(url).trim()
+  const query = writtenQuery(url)
+  if (written === '') return { refused: 'The request has no address.' }
+  const text = resolveHead(written, variables.own)
+  const address = variableNames(headOf(text)).length === 0 ? addressOf(text) : null
+  if (address) return { address, path: pathOf(text), query, schemeless: !/^[A-Za-z][\w+.-]*:\/\//.test(text) }
+  if (/^(?!https?:)[a-z][\w+.-]*:\/\//i.test(text)) return { refused: 'Only http and https addresses can be imported.' }
+  // What resolves to no host, or to variables that lead back to themselves, is named as it is written.
+  const isOpen = variableNames(headOf(text)).length > 0 && text.length < written.length + 200
+  return { ...openAddress(isOpen ? text : written, open), query, schemeless: false }
+}
+
+function openAddress(
+  text: string,
+  { needed, environments, collection }: OpenAddresses,
+): Pick<RequestUrl, 'address' | 'path'> {
+  // `{{url}}v1/x` means an address that ends with a slash.
+  const [, variable, rest = ''] = /^(\{\{[^{}]+\}\})([A-Za-z0-9_-]+(?:[/?#].*)?)$/s.exec(text) ?? []
+  const head = variable ?? headOf(text)
+  const path =
+    variable === undefined ? text.slice(head.length).replace(/[?#].*$/s, '') : `/${rest.replace(/[?#].*$/s, '')}`
+  const [name] = /^\{\{[^{}]+\}\}$/.test(head) ? variableNames(head) : []
+  const found = environments.flatMap((environment) => {
+    const resolved = environment.resolve(head)
+    return resolved.includes('{{') ? [] : (readBaseAddress(resolved) ?? [])
+  })
+  const reference = needed.reference(name ?? (head || collection), found, found[0] ?? null)
+  return { address: { baseUrl: reference, path: '', user: '', password: '' }, path }
+}
+
+const headOf = (text: string): string => HEAD.exec(text)?.[0] ?? ''
+
+/** The address with the variables of its host replaced, again while values hold variables. */
+function resolveHead(written: string, variables: Variables): string {
+  let text = written
   for (let step = 0; step < 10; step += 1) {
-    const head = HEAD.exec(text)?.[0] ?? ''
+    const head = headOf(text)
     const resolved = variables.resolve(head)
     if (resolved === head) break
     // A base that ends with a slash and a path that begins with one are meant to meet in one.
     text = resolved.replace(/(?<=[^:/])\/$/, '') + text.slice(head.length)
   }
-  const head = HEAD.exec(text)?.[0] ?? ''
-  const [unknown] = variableNames(head)
-  if (unknown !== undefined) return { unknown }
+  return text
+}
+
+/** Null when the host isn't one, or still has a placeholder of any kind. */
+function addressOf(text: string): Address | null {
   const absolute = /^[A-Za-z][\w+.-]*:\/\//.test(text) ? text : `${LOOPBACK.test(text) ? 'http' : 'https'}://${text}`
   const address = readAddress(absolute)
-  if (!address) return { unknown: '' }
-  return { address, path: absolute.replace(/^[^:]+:\/\/[^/?#]*/, '').replace(/[?#].*$/s, ''), query: writtenQuery(url) }
+  return address && !/[{}<>]|%7b/i.test(address.baseUrl) ? address : null
 }
+
+const pathOf = (text: string): string => text.replace(/^(?:[A-Za-z][\w+.-]*:\/\/)?[^/?#]*/, '').replace(/[?#].*$/s, '')
 
 /** The path as a template; a segment `:name` is a path variable of Postman's. */
 export function pathTemplate(path: string, url: CollectionUrl, template: RequestTemplate): string {

@@ -7,14 +7,19 @@ export const VARIABLE = /\{\{([^{}\n]{1,200})\}\}/g
 const MOST_STEPS = 10
 const MOST_LENGTH = 100_000
 
-/** The variables that a collection and the folders around a request give values to; the innermost counts. */
+/** The variables that give values to a request: the last scope that has one counts, as empty values say nothing. */
 export class Variables {
   readonly #known = new Map<string, CollectionVariable>()
+  /** Those of the collection alone, without the environments beside it. */
+  readonly own: Variables
 
-  constructor(...scopes: CollectionVariable[][]) {
+  /** `scopes`: globals, the collection and its folders, environments. `own`: only the collection and its folders. */
+  constructor(scopes: readonly CollectionVariable[][], own?: readonly CollectionVariable[][]) {
     for (const variable of scopes.flat()) {
-      if (!variable.disabled) this.#known.set(variable.key || variable.id, variable)
+      const key = variable.key || variable.id
+      if (!variable.disabled && (variable.value !== '' || !this.#known.has(key))) this.#known.set(key, variable)
     }
+    this.own = own ? new Variables(own) : this
   }
 
   get(name: string): CollectionVariable | undefined {
