@@ -31,7 +31,7 @@ const keyOf = ({ customerKey, name }: Parameter): string => customerKey ?? name
 function boundValue(parameter: Parameter, customerValues: Readonly<Record<string, string>>): unknown {
   const text = own(customerValues, keyOf(parameter))
   if (text === undefined || (text === '' && parameter.type !== 'string')) return undefined
-  const value = parameter.type === 'string' ? text : parse(text)
+  const value = parameter.type === 'string' ? text : (parse(text) ?? (parameter.type === 'any' ? text : undefined))
   if (fits(parameter.type, value)) return value
   const message = `The value "${keyOf(parameter)}" that is set for this customer is no ${parameter.type}. Only the person who gave you this URL can correct it.`
   throw new RequestProblem('credential', message)
@@ -43,6 +43,7 @@ function notSet(parameter: Parameter): RequestProblem {
 }
 
 function fits(type: Parameter['type'], value: unknown): boolean {
+  if (type === 'any') return true
   if (type === 'array') return Array.isArray(value)
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
   if (type === 'integer') return Number.isInteger(value)

@@ -13,10 +13,13 @@ const toolNameSchema = z
   .regex(/^[A-Za-z0-9_.-]+$/)
 export const parameterNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
 
+export const PARAMETER_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'any'] as const
+
 /** One value that goes into a request at the places that hold `{{name}}`. */
 export const parameterSchema = z.object({
   name: parameterNameSchema,
-  type: z.enum(['string', 'integer', 'number', 'boolean', 'array', 'object']),
+  /** `any`: what `schema` says, e.g. a union of several types in its `anyOf`. */
+  type: z.enum(PARAMETER_TYPES),
   required: z.boolean().default(false),
   description: z.string().max(2000).default(''),
   enum: z

@@ -1,4 +1,5 @@
 import type { Endpoint, Parameter } from './endpoint.ts'
+import { withItems } from './portable-schema.ts'
 
 /** A tool as `tools/list` shows it (MCP 2026-07-28, server/tools). */
 export interface ToolDescription {
@@ -26,15 +27,16 @@ export function inputSchemaOf(
   const parameters = modelParameters(endpoint)
   const properties: Record<string, unknown> = {}
   for (const { name, type, description, enum: values, default: fallback, example, schema } of parameters) {
-    properties[name] = {
-      type,
+    const nullable = Array.isArray(schema.type) && schema.type.includes('null')
+    properties[name] = withItems({
+      ...(type !== 'any' && { type }),
       ...(description !== '' && { description }),
-      ...(values && { enum: values }),
+      ...(values && { enum: nullable ? [...values, null] : values }),
       ...(example !== undefined && fallback === undefined && !values && { examples: [example] }),
       ...schema,
       // What this endpoint sends by itself, rather than what the API assumes.
       ...(fallback !== undefined && { default: fallback }),
-    }
+    })
   }
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
   return {

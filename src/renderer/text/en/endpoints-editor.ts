@@ -83,6 +83,7 @@ export default {
       boolean: 'Yes or no',
       array: 'List',
       object: 'Object',
+      any: 'Any',
     },
     sourceOf: 'Who gives {{name}}',
     sources: { model: 'Model', customer: 'Customer' },
@@ -120,6 +121,7 @@ export default {
       boolean: 'Enter true or false.',
       array: 'Enter a JSON list, e.g. ["a", "b"].',
       object: 'Enter a JSON object, e.g. {"a": 1}.',
+      any: 'Enter text or JSON.',
     },
   },
   candidates: {

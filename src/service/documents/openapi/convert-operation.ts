@@ -14,6 +14,9 @@ import { addRequestBody } from './request-body.ts'
 import { RequestDraft } from './request-draft.ts'
 import type { References } from './resolve-reference.ts'
 
+/** Longest description of a tool, in characters: every call of a model carries those of all tools. */
+const MAX_DESCRIPTION = 1000
+
 /** One operation with where it stands. */
 export interface PlacedOperation {
   method: string
@@ -88,19 +91,18 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
     : ''
   const credential = joinCredentials(draft.credentials, context.notices, place)
   const summary = withoutSecrets(operation.summary)
-  const description = withoutSecrets(
-    [operation.summary, operation.description].filter((text) => text.trim() !== '').join('\n\n'),
-  )
+  const described = operation.description.includes(operation.summary)
+    ? operation.description
+    : [operation.summary, operation.description].filter((text) => text.trim() !== '').join('\n\n')
+  const description = withoutSecrets(described)
+  if (description.trim().length > MAX_DESCRIPTION)
+    draft.tell('dropped', `A description is longer than ${MAX_DESCRIPTION} characters; its end is cut.`)
   if (operation.deprecated) draft.tell('info', 'A deprecated operation is kept switched off.')
   const { data: endpoint, error } = endpointSchema.safeParse({
     id: context.newId(),
     toolName: context.toolNames.take(operation.operationId, readable, `${method.toLowerCase()} ${path}`),
     title: shorten(summary, 200) || shorten(operation.operationId || titleOf(readable), 200),
-    description:
-      shorten(
-        operation.description.includes(operation.summary) ? withoutSecrets(operation.description) : description,
-        1000,
-      ) || shorten(place, 1000),
+    description: shorten(description, MAX_DESCRIPTION) || shorten(place, MAX_DESCRIPTION),
     method,
     baseUrl: address.baseUrl,
     path: template,

@@ -87,7 +87,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(parameter(book, 'title')).toMatchObject({ example: 'Walden', schema: { minLength: 1 } })
     expect(parameter(book, 'copies')).toMatchObject({ example: 3, schema: { minimum: 1, default: 1 } })
     expect(parameter(book, 'shelf')?.schema).toEqual({
-      properties: { row: { type: 'integer' }, note: { type: 'string', enum: ['low', 'high'] } },
+      properties: { row: { type: 'integer' }, note: { type: ['string', 'null'], enum: ['low', 'high', null] } },
       required: ['row'],
     })
   })
@@ -213,13 +213,13 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
       type: 'object',
       required: true,
       schema: {
-        oneOf: [
+        anyOf: [
           {
             type: 'object',
             required: ['kind', 'to'],
-            properties: { kind: { const: 'move' }, to: { type: 'string' } },
+            properties: { kind: { type: 'string', enum: ['move'] }, to: { type: 'string' } },
           },
-          { type: 'object', required: ['kind'], properties: { kind: { const: 'lost' } } },
+          { type: 'object', required: ['kind'], properties: { kind: { type: 'string', enum: ['lost'] } } },
         ],
       },
     })

@@ -4,6 +4,7 @@ import type { FoundCredential } from '../found-credential.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { ParameterNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
+import { withoutNull } from '../schema/convert-schema.ts'
 import { parameterOf } from '../schema/parameter-of.ts'
 import { SchemaWalk } from '../schema/schema-walk.ts'
 import type { References, Resolve } from './resolve-reference.ts'
@@ -45,15 +46,17 @@ export class RequestDraft {
   ): string {
     const name = this.names.take(label, place)
     const { asText, ...known } = facts
-    const { parameter, narrowed } = parameterOf(schema, { ...known, name, label })
+    const fallbackType = place === 'body' ? 'any' : 'string'
+    // Only a body has a way to say null.
+    const usable = place === 'body' ? schema : withoutNull(schema)
+    const { parameter, cut } = parameterOf(usable, { fallbackType, ...known, name, label })
+    if (cut) this.walk.cuts.texts += 1
     if (asText !== undefined) {
       Object.assign(parameter, { type: 'string', schema: {} })
       delete parameter.enum
       if (typeof parameter.default !== 'string') delete parameter.default
       if (typeof parameter.example !== 'string') delete parameter.example
       parameter.description = [parameter.description, asText].filter((text) => text !== '').join(' ')
-    } else if (narrowed) {
-      this.tell('dropped', `"${label}" takes values of several types; only ${parameter.type} is kept.`)
     }
     this.parameters.push(parameter)
     return placeholder(name)
@@ -61,9 +64,10 @@ export class RequestDraft {
 
   /** Tells what of the schemas was too large or led into itself. To be called last. */
   tellCuts(): void {
-    const { cyclic, large } = this.walk.cuts
+    const { cyclic, large, texts } = this.walk.cuts
     if (cyclic > 0)
       this.tell('dropped', 'A schema contains itself; it is described one level deep, below that anything is taken.')
+    if (texts > 0) this.tell('dropped', 'A description of an argument is longer than a tool can carry; its end is cut.')
     if (large > 0) this.tell('dropped', 'A schema is too large for a tool; its inner parts take anything.')
   }
 }

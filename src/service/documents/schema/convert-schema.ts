@@ -1,13 +1,15 @@
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
 import { looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
+import { isSchemaType, KEYWORDS_OF, type SchemaType, takesNull, typesOfSchema, valueFits } from './json-types.ts'
 import type { SchemaWalk } from './schema-walk.ts'
 
-const TYPES = new Set<Json>(['string', 'integer', 'number', 'boolean', 'array', 'object'])
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties']
-const MOST_EXAMPLE = 1000
-const MOST_TEXT = 500
+const MAX_EXAMPLE = 1000
+const MAX_TEXT = 500
+/** What may say something beside a union, whichever of its types a value has. */
+const BESIDE_UNION = ['title', 'description', 'default', 'examples', 'deprecated']
 
 /** Whether a regular expression can be compiled as JSON Schema validators do. */
 function isPattern(pattern: string): boolean {
@@ -19,31 +21,20 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** The types that a schema names, without `null`: a value that may be null can be left out instead. */
-function typesOf(schema: JsonObject): Json[] {
-  const named = Array.isArray(schema.type) ? schema.type : [schema.type ?? '']
-  const types = [...new Set(named.filter((type) => TYPES.has(type)))]
-  if (types.length > 0) return types
-  if (isObject(schema.properties)) return ['object']
-  return isObject(schema.items) || Array.isArray(schema.prefixItems) ? ['array'] : []
-}
-
 /** An example, a default and the like that is short and holds nothing that looks like a secret. */
 const isShown = (value: Json | undefined): value is Json =>
   value !== undefined &&
   value !== null &&
   !looksSecret(JSON.stringify(value)) &&
-  JSON.stringify(value).length <= MOST_EXAMPLE
+  JSON.stringify(value).length <= MAX_EXAMPLE
 
-function scalars(schema: JsonObject): JsonObject {
+function scalars(schema: JsonObject, types: readonly SchemaType[], walk: SchemaWalk): JsonObject {
   const result: JsonObject = {}
-  const types = typesOf(schema)
-  const [type] = types
-  if (type !== undefined) result.type = types.length === 1 ? type : types
-  else if (schema.type === 'null') result.type = 'null'
   for (const keyword of ['title', 'description']) {
     const text = schema[keyword]
-    if (typeof text === 'string' && text.trim() !== '') result[keyword] = shorten(withoutSecrets(text), MOST_TEXT)
+    if (typeof text !== 'string' || text.trim() === '') continue
+    result[keyword] = shorten(withoutSecrets(text), MAX_TEXT)
+    if (text.trim().length > MAX_TEXT) walk.cuts.texts += 1
   }
   for (const keyword of ['format', 'contentEncoding', 'contentMediaType']) {
     if (typeof schema[keyword] === 'string') result[keyword] = schema[keyword]
@@ -64,74 +55,245 @@ function scalars(schema: JsonObject): JsonObject {
   return { ...result, ...values(schema, types) }
 }
 
-/** `enum`, `const`, `default` and `examples`. YAML reads `1` as a number where a string is meant. */
-function values(schema: JsonObject, types: Json[]): JsonObject {
+/** `enum` (a `const` is one of one value), `default` and `examples`. YAML reads `1` as a number where a string is meant. */
+function values(schema: JsonObject, types: readonly SchemaType[]): JsonObject {
   const result: JsonObject = {}
   const asTyped = (value: Json): Json =>
     types[0] === 'string' && types.length === 1 && (typeof value === 'number' || typeof value === 'boolean')
       ? String(value)
       : value
-  const options = Array.isArray(schema.enum) ? schema.enum.filter((value) => value !== null).map(asTyped) : []
-  const unique = [...new Map(options.map((value) => [JSON.stringify(value), value])).values()]
-  if (unique.length > 0) result.enum = unique
-  if (schema.const !== undefined && schema.const !== null) result.const = asTyped(schema.const)
+  const options = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : []
+  const unique = [...new Map(options.map(asTyped).map((value) => [JSON.stringify(value), value])).values()]
+  const fits = (value: Json) => types.length === 0 || types.some((type) => valueFits(value, type))
+  const kept = unique.filter((value) => value !== null && fits(value))
+  if (kept.length > 0) result.enum = kept
   if (isShown(schema.default)) result.default = asTyped(schema.default)
   const examples = [schema.example, ...(Array.isArray(schema.examples) ? schema.examples : [])].filter(isShown)
   if (examples[0] !== undefined) result.examples = examples.slice(0, 3).map(asTyped)
   return result
 }
 
-/**
- * An OpenAPI 3.x schema, already opened, as JSON Schema 2020-12 that stands alone: no references, no `null`, and only
- * keywords that are valid. Null for one that only the API itself may set (`readOnly`).
- */
-export function convertOpened(schema: JsonObject, walk: SchemaWalk): JsonObject | null {
-  if (schema.readOnly === true) return null
-  const convert = (node: Json): JsonObject | null => convertSchema(node, walk)
-  const cutsBefore = () => walk.cuts.cyclic + walk.cuts.large
-  const result = scalars(schema)
+/** Whether only the API itself sets this property, so that it is none of a request. */
+export const isReadOnly = (schema: JsonObject): boolean => schema.readOnly === true
 
+function objectKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
+  const result: JsonObject = {}
   const properties = member(schema, 'properties')
+  const gone = new Set<string>()
   if (isObject(properties)) {
     const kept: JsonObject = {}
     for (const [name, node] of Object.entries(properties)) {
-      const converted = convert(node)
+      const converted = convertProperty(node, walk)
       if (converted) kept[name] = converted
+      else gone.add(name)
     }
     result.properties = kept
   }
   if (Array.isArray(schema.required)) {
-    const gone = (name: string) => isObject(properties) && Object.hasOwn(properties, name) && !hasProperty(result, name)
-    const required = schema.required.filter((name): name is string => typeof name === 'string' && !gone(name))
+    const required = schema.required.filter((name): name is string => typeof name === 'string' && !gone.has(name))
     if (required.length > 0) result.required = [...new Set(required)]
   }
-  for (const keyword of ['items', 'additionalProperties', 'propertyNames', 'contains']) {
+  for (const keyword of ['additionalProperties', 'propertyNames']) {
     const node = schema[keyword]
-    if (isObject(node)) result[keyword] = convert(node) ?? {}
+    if (isObject(node)) result[keyword] = convertSchema(node, walk)
     else if (node === false && keyword === 'additionalProperties') result[keyword] = false
-  }
-  for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
-    const nodes = schema[keyword]
-    if (!Array.isArray(nodes)) continue
-    const before = cutsBefore()
-    const branches = nodes
-      .map(convert)
-      .filter((branch): branch is JsonObject => branch !== null && branch.type !== 'null')
-    // A branch that was cut takes anything, so that exactly one would never hold.
-    if (branches.length > 0) result[keyword === 'oneOf' && cutsBefore() > before ? 'anyOf' : keyword] = branches
-  }
-  if (isObject(schema.not)) {
-    const before = cutsBefore()
-    const negated = convert(schema.not)
-    if (negated && Object.keys(negated).length > 0 && cutsBefore() === before) result.not = negated
   }
   return result
 }
 
-const hasProperty = (schema: JsonObject, name: string) =>
-  isObject(schema.properties) && Object.hasOwn(schema.properties, name)
+/** What the items of a list are. Those of a tuple may be any of its places: models' APIs know no `prefixItems`. */
+function arrayKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
+  const { items, prefixItems, contains } = schema
+  const places = Array.isArray(prefixItems) ? prefixItems : Array.isArray(items) ? items : []
+  const further = isObject(items) ? [items] : []
+  const branches = [...places, ...further].map((node) => convertSchema(node, walk))
+  return {
+    items: branches.length > 1 ? unionOf(branches) : (branches[0] ?? {}),
+    ...(isObject(contains) && { contains: convertSchema(contains, walk) }),
+  }
+}
+
+/** A choice between schemas, each once; a choice of one is that one. */
+function unionOf(branches: readonly JsonObject[]): JsonObject {
+  const flat = branches.flatMap((branch) => {
+    const only = Object.keys(branch).length === 1 && Array.isArray(branch.anyOf) ? branch.anyOf.filter(isObject) : null
+    return only ?? [branch]
+  })
+  const distinct = [...new Map(flat.map((branch) => [JSON.stringify(branch), branch])).values()]
+  const [only] = distinct
+  // What takes anything takes the rest, too.
+  if (distinct.some((branch) => Object.keys(branch).length === 0)) return {}
+  return only !== undefined && distinct.length === 1 ? only : { anyOf: distinct }
+}
+
+/** The keywords of a converted schema that say something about one type. */
+function only(type: SchemaType, own: JsonObject): JsonObject {
+  const group = type === 'integer' ? 'number' : type
+  const others = Object.entries(KEYWORDS_OF).flatMap(([key, keywords]) => (key === group ? [] : keywords))
+  const kept = Object.entries(own).filter(([key]) => !others.includes(key) && !BESIDE_UNION.includes(key))
+  const result: JsonObject = { type, ...Object.fromEntries(kept) }
+  if (Array.isArray(own.enum)) {
+    const fitting = own.enum.filter((value) => valueFits(value, type))
+    if (fitting.length > 0) result.enum = fitting
+    else delete result.enum
+  }
+  if (type !== 'string' && type !== group) return result
+  if (typeof result.format === 'string' && !fitsFormat(type, result.format)) delete result.format
+  return result
+}
+
+const NUMBER_FORMATS = new Set(['int32', 'int64', 'float', 'double', 'decimal', 'uint32', 'uint64', 'int16', 'int8'])
+const fitsFormat = (type: SchemaType, format: string): boolean =>
+  (type === 'string') !== NUMBER_FORMATS.has(format) && type !== 'boolean' && type !== 'array' && type !== 'object'
+
+/** Lets a converted schema take `null`, too. */
+function withNull(schema: JsonObject): JsonObject {
+  const { type, anyOf } = schema
+  if (Array.isArray(anyOf))
+    return { ...schema, anyOf: [...anyOf.filter((each) => !isNullBranch(each)), { type: 'null' }] }
+  // What names no type takes null anyway.
+  if (typeof type !== 'string') return schema
+  return { ...schema, type: [type, 'null'], ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }) }
+}
+
+/** The schema without `null` as a value of its own. */
+export function withoutNull(schema: JsonObject): JsonObject {
+  const { type, anyOf, enum: options, ...rest } = schema
+  const [only, second] = Array.isArray(type) ? type.filter((each) => each !== 'null') : []
+  return {
+    ...rest,
+    ...(type !== undefined && { type }),
+    ...(Array.isArray(anyOf) && unionOf(anyOf.filter(isObject).filter((each) => !isNullBranch(each)))),
+    ...(only !== undefined && second === undefined && { type: only }),
+    ...(Array.isArray(options) && { enum: options.filter((value) => value !== null) }),
+  }
+}
+
+const isNullBranch = (branch: Json): boolean => isObject(branch) && branch.type === 'null'
+
+/**
+ * An OpenAPI 3.x schema, already opened, as JSON Schema 2020-12 that stands alone and that models' APIs take: no
+ * references, no `allOf`, `oneOf` or `const`, one type each (several are a union of schemas; `null` stands beside a
+ * type), `items` in each list, and only keywords that are valid.
+ */
+export function convertOpened(schema: JsonObject, walk: SchemaWalk): JsonObject {
+  if (isNullOnly(schema)) return { type: 'null' }
+  const types = typesOfSchema(schema)
+  const own = scalars(schema, types, walk)
+  if (types.includes('object') || isObject(schema.properties) || schema.required !== undefined)
+    Object.assign(own, objectKeywords(schema, walk))
+  if (types.includes('array')) Object.assign(own, arrayKeywords(schema, walk))
+  if (isObject(schema.not)) {
+    const before = walk.cutSchemas
+    const negated = convertSchema(schema.not, walk)
+    if (Object.keys(negated).length > 0 && walk.cutSchemas === before) own.not = negated
+  }
+  const united = settled(withBranches(typed(own, types), schema, types, walk))
+  if (united.type === 'null') return { type: 'null' }
+  return takesNull(schema) ? withNull(united) : united
+}
+
+/** After branches were merged in: a type where the keywords imply one, no values of another type, each required property described. */
+function settled(schema: JsonObject): JsonObject {
+  const { type = Array.isArray(schema.anyOf) ? undefined : typesOfSchema(schema)[0], enum: options, ...rest } = schema
+  const types = [type ?? []].flat()
+  const fits = (value: Json) =>
+    types.length === 0 ||
+    (value === null ? types.includes('null') : types.some((each) => isSchemaType(each) && valueFits(value, each)))
+  const kept = Array.isArray(options) ? options.filter(fits) : []
+  // Gemini refuses a required property that isn't described.
+  const described = isObject(rest.properties) ? rest.properties : {}
+  const required = Array.isArray(rest.required) ? rest.required.map(String) : []
+  const undescribed = required.filter((name) => !Object.hasOwn(described, name)).map((name) => [name, {}])
+  return {
+    ...(type !== undefined && { type }),
+    ...rest,
+    ...(undescribed.length > 0 && { properties: { ...described, ...Object.fromEntries(undescribed) } }),
+    ...(kept.length > 0 && { enum: kept }),
+  }
+}
+
+/** Whether null is the schema's only value. */
+const isNullOnly = ({ type, const: only, enum: options }: JsonObject): boolean =>
+  ([type].flat().every((each) => each === 'null') && type !== undefined) ||
+  only === null ||
+  (Array.isArray(options) && options.length > 0 && options.every((value) => value === null))
+
+/** The schema with its one type, or as a union of its several. */
+function typed(own: JsonObject, types: readonly SchemaType[]): JsonObject {
+  const [type, second] = types
+  if (type === undefined) return own
+  if (second === undefined) return { type, ...own }
+  const beside = Object.entries(own).filter(([key]) => BESIDE_UNION.includes(key))
+  return { ...Object.fromEntries(beside), ...unionOf(types.map((each) => only(each, own))) }
+}
+
+/** Adds the branches of a choice. A branch that names no type has that of the schema that it stands in. */
+function withBranches(own: JsonObject, schema: JsonObject, types: readonly SchemaType[], walk: SchemaWalk): JsonObject {
+  if (!Array.isArray(schema.anyOf)) return own
+  const fits = (branch: JsonObject): boolean =>
+    types.length === 0 ||
+    [branch.type ?? []].flat().every((type) => type === 'null' || !isSchemaType(type) || allows(types, type))
+  const branches = schema.anyOf
+    .filter(isObject)
+    .map((node) => convertSchema(node, walk))
+    .filter(fits)
+  if (branches.length === 0) return own
+  const [type] = types
+  const given = branches.map((branch) =>
+    branch.type === undefined && branch.anyOf === undefined && types.length === 1 && type !== undefined
+      ? { type, ...branch }
+      : branch,
+  )
+  // A union of types beside a choice: the choice says more.
+  const { anyOf: _, ...rest } = own
+  const union = unionOf(given)
+  if (!Array.isArray(union.anyOf)) return mergeOne(rest, union)
+  if (given.every(isRequirement)) return withHint(rest, given)
+  const [common, other] = new Set(given.map((branch) => (typeof branch.type === 'string' ? branch.type : null)))
+  return { ...(common && other === undefined && { type: common }), ...rest, ...union }
+}
+
+/** Whether a branch only says which properties have to be there. */
+const isRequirement = (branch: JsonObject): boolean =>
+  Array.isArray(branch.required) &&
+  Object.entries(branch).every(
+    ([key, value]) =>
+      ['type', 'required', 'title', 'description'].includes(key) ||
+      (key === 'properties' &&
+        isObject(value) &&
+        Object.values(value).every((each) => isObject(each) && Object.keys(each).length === 0)),
+  )
+
+/**
+ * Says in words which properties have to be there: as branches of a choice Gemini refuses them, since they name no such
+ * property themselves, and the API judges in any case.
+ */
+function withHint(schema: JsonObject, branches: readonly JsonObject[]): JsonObject {
+  const sets = branches.map(({ required }) => (Array.isArray(required) ? required.join(' and ') : ''))
+  const hint = `Needs at least one of: ${sets.join('; ')}.`
+  const { description } = schema
+  return { ...schema, description: typeof description === 'string' ? `${description} ${hint}` : hint }
+}
+
+const allows = (types: readonly SchemaType[], type: SchemaType): boolean =>
+  types.includes(type) || (type === 'integer' && types.includes('number'))
+
+/** The only branch of a choice with what stands around it. */
+function mergeOne(rest: JsonObject, branch: JsonObject): JsonObject {
+  const properties = isObject(rest.properties) &&
+    isObject(branch.properties) && { properties: { ...rest.properties, ...branch.properties } }
+  const required = Array.isArray(rest.required) &&
+    Array.isArray(branch.required) && { required: [...new Set([...rest.required, ...branch.required])] }
+  return { ...branch, ...rest, ...(branch.type !== undefined && { type: branch.type }), ...properties, ...required }
+}
 
 /** The same for a schema as it stands in the document. */
-export function convertSchema(node: Json | undefined, walk: SchemaWalk): JsonObject | null {
+export function convertSchema(node: Json | undefined, walk: SchemaWalk): JsonObject {
   return walk.open(node, (schema) => convertOpened(schema, walk))
+}
+
+/** The same for a property of an object; null for one that only the API sets. */
+export function convertProperty(node: Json | undefined, walk: SchemaWalk): JsonObject | null {
+  return walk.open(node, (schema) => (isReadOnly(schema) ? null : convertOpened(schema, walk)))
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../json.ts'
-import { convertOpened, convertSchema } from './convert-schema.ts'
+import { convertOpened, convertProperty } from './convert-schema.ts'
 import type { SchemaWalk } from './schema-walk.ts'
 
 /** One member of an object, with its schema. */
@@ -14,7 +14,7 @@ export type Shape =
   | { kind: 'whole'; schema: JsonObject }
   | { kind: 'members'; properties: Property[]; open: boolean; example: Json | undefined }
 
-const MOST_MEMBERS = 120
+const MAX_MEMBERS = 120
 
 /**
  * How a value of a schema is best asked for. An object with named properties and without alternatives: each property for
@@ -25,16 +25,19 @@ export function shapeOf(node: Json | undefined, walk: SchemaWalk): Shape {
     const { properties, anyOf, oneOf, additionalProperties } = schema
     const names = isObject(properties) ? Object.keys(properties).length : 0
     const objectOnly = schema.type === undefined || [schema.type].flat().includes('object')
-    if (!isObject(properties) || names === 0 || names > MOST_MEMBERS || anyOf || oneOf || !objectOnly) {
-      return { kind: 'whole', schema: convertOpened({ ...schema, readOnly: false }, walk) ?? {} }
+    if (!isObject(properties) || names === 0 || names > MAX_MEMBERS || anyOf || oneOf || !objectOnly) {
+      return { kind: 'whole', schema: convertOpened(schema, walk) }
     }
     const required = Array.isArray(schema.required) ? schema.required : []
     const kept: Property[] = []
     for (const [name, property] of Object.entries(properties)) {
       walk.refill()
-      const converted = convertSchema(property, walk)
+      const converted = convertProperty(property, walk)
       if (converted) kept.push({ name, schema: converted, required: required.includes(name) })
     }
+    // What is required has to be sent, described or not.
+    for (const name of required)
+      if (typeof name === 'string' && !Object.hasOwn(properties, name)) kept.push({ name, schema: {}, required: true })
     const example = schema.example ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)
     return {
       kind: 'members',

@@ -1,27 +1,30 @@
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
 import type { References } from '../openapi/resolve-reference.ts'
+import { typesOfSchema } from './json-types.ts'
 import { mergeParts } from './merge-parts.ts'
 
 /** A tool's schema that is larger than this is of no use to a model, and shared parts could multiply without end. */
-const MOST_NODES = 600
+const MAX_NODES = 600
 /** The same for all of an endpoint together. */
-const MOST_TOGETHER = 3000
-/** What each of several siblings is allowed all the same, so that its type is known. */
-const LEAST_NODES = 20
-const MOST_DEPTH = 24
-const MOST_PARTS = 60
+const MAX_TOGETHER = 3000
+/** What each of several siblings is allowed in any case, so that its type is known. */
+const MIN_NODES = 20
+const MAX_DEPTH = 24
+const MAX_PARTS = 60
+const MAX_OUTLINE_STEPS = 8
 
-/** What was left out, so far. */
+/** What was left out, so far: schemas that contain themselves, schemas that are too large, ends of long texts. */
 export interface Cuts {
   cyclic: number
   large: number
+  texts: number
 }
 
 const isNull = (branch: Json): boolean =>
   isObject(branch) &&
   (branch.type === 'null' ||
     branch.const === null ||
-    (Array.isArray(branch.enum) && branch.enum.every((v) => v === null)))
+    (Array.isArray(branch.enum) && branch.enum.length > 0 && branch.enum.every((value) => value === null)))
 
 /** The one branch of a choice whose others are only `null`; undefined when there are several. */
 function onlyBranch(choice: Json | undefined): Json | undefined {
@@ -51,11 +54,11 @@ function modern(schema: JsonObject, absorbed: string[]): JsonObject {
 
 /** Goes through one schema with its references. Remembers where it is, so that a cycle is cut instead of followed. */
 export class SchemaWalk {
-  readonly cuts: Cuts = { cyclic: 0, large: 0 }
+  readonly cuts: Cuts = { cyclic: 0, large: 0, texts: 0 }
   readonly #step: (node: Json) => Json | undefined
   readonly #stack = new Set<JsonObject>()
-  #left = MOST_NODES
-  #together = MOST_TOGETHER
+  #left = MAX_NODES
+  #together = MAX_TOGETHER
   #depth = 0
 
   /** `place`: the endpoint that remarks are about. */
@@ -65,7 +68,7 @@ export class SchemaWalk {
 
   /** Lets the next of several siblings be as large as the one before. */
   refill(): void {
-    this.#left = Math.max(LEAST_NODES, Math.min(MOST_NODES, this.#together))
+    this.#left = Math.max(MIN_NODES, Math.min(MAX_NODES, this.#together))
   }
 
   /**
@@ -77,15 +80,44 @@ export class SchemaWalk {
     const parts: JsonObject[] = []
     this.#left -= 1
     this.#together -= 1
-    if (this.#left < 0 || this.#depth >= MOST_DEPTH) this.cuts.large += 1
-    else this.#gather(node, entered, parts)
+    if (this.#left < 0 || this.#depth >= MAX_DEPTH) {
+      this.cuts.large += 1
+      parts.push(this.#outline(node))
+    } else this.#gather(node, entered, parts)
     this.#depth += 1
     try {
-      return use(mergeParts(parts))
+      return use(
+        mergeParts(parts, () => {
+          this.cuts.large += 1
+        }),
+      )
     } finally {
       this.#depth -= 1
       for (const schema of entered) this.#stack.delete(schema)
     }
+  }
+
+  /** How often a schema was cut, whyever. */
+  get cutSchemas(): number {
+    return this.cuts.cyclic + this.cuts.large
+  }
+
+  /** What is known of a schema without looking into it. */
+  #outline(node: Json | undefined): JsonObject {
+    let at = node
+    for (let steps = 0; steps < MAX_OUTLINE_STEPS && isObject(at); steps += 1) {
+      const [type, second] = typesOfSchema(at)
+      const { description, nullable } = at
+      if (type !== undefined && second === undefined)
+        return {
+          type,
+          ...(typeof description === 'string' && { description }),
+          ...(nullable === true && { nullable }),
+        }
+      const [part] = Array.isArray(at.allOf) ? at.allOf : []
+      at = typeof at.$ref === 'string' ? this.#step(at) : (onlyBranch(at.anyOf) ?? onlyBranch(at.oneOf) ?? part)
+    }
+    return {}
   }
 
   #gather(node: Json | undefined, entered: JsonObject[], parts: JsonObject[]): void {
@@ -93,11 +125,10 @@ export class SchemaWalk {
     const schema = node
     if (this.#stack.has(schema)) {
       this.cuts.cyclic += 1
-      const { type, description } = schema
-      parts.push({ ...(type !== undefined && { type }), ...(description !== undefined && { description }) })
+      parts.push(this.#outline(schema))
       return
     }
-    if (entered.length >= MOST_PARTS) {
+    if (entered.length >= MAX_PARTS) {
       this.cuts.large += 1
       return
     }
@@ -106,7 +137,11 @@ export class SchemaWalk {
     const allOf = member(schema, 'allOf')
     if (Array.isArray(allOf)) for (const part of allOf) this.#gather(part, entered, parts)
     const absorbed = ['anyOf', 'oneOf'].filter((keyword) => onlyBranch(member(schema, keyword)) !== undefined)
-    for (const keyword of absorbed) this.#gather(onlyBranch(member(schema, keyword)), entered, parts)
+    for (const keyword of absorbed) {
+      const choice = member(schema, keyword)
+      this.#gather(onlyBranch(choice), entered, parts)
+      if (Array.isArray(choice) && choice.length > 1) parts.push({ nullable: true })
+    }
     // Beside a reference OpenAPI 3.1 allows further keywords, also in the middle of a chain of them.
     if (typeof schema.$ref === 'string') this.#gather(this.#step(schema), entered, parts)
     parts.push(modern(schema, ['$ref', ...absorbed]))

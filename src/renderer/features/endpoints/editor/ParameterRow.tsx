@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Endpoint,
+  PARAMETER_TYPES,
   type Parameter,
   parameterNameSchema,
   parameterSchema,
@@ -21,7 +22,6 @@ import { valueText } from './parse-value.ts'
 import { removeParameter } from './remove-parameter.ts'
 import { renameParameter } from './rename-parameter.ts'
 
-const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const
 const SOURCES = ['model', 'customer'] as const
 
 interface Props {
@@ -81,7 +81,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
         <NativeSelect
           aria-label={t('parameters.typeOf', { name })}
           value={type}
-          data={TYPES.map((value) => ({ value, label: t(`parameters.types.${value}`) }))}
+          data={PARAMETER_TYPES.map((value) => ({ value, label: t(`parameters.types.${value}`) }))}
           onChange={(event) => changeType(event.currentTarget.value as Parameter['type'])}
         />
         <NativeSelect

@@ -10,7 +10,7 @@ export function valueText(value: JsonValue | undefined): string {
 }
 
 /**
- * Reads a field as a value of a parameter's type. An empty one is none. `ok` is false where the text is no such value.
+ * Reads a field as a value of a parameter's type; of any type, what is no JSON is text. An empty one is none. `ok` is false where the text is no such value.
  */
 export function parseValue(
   type: Parameter['type'],
@@ -23,9 +23,10 @@ export function parseValue(
   try {
     value = JSON.parse(trimmed) as JsonValue
   } catch {
-    return { ok: false }
+    return type === 'any' ? { ok: true, value: text } : { ok: false }
   }
   const fits = {
+    any: true,
     integer: Number.isInteger(value),
     number: typeof value === 'number',
     boolean: typeof value === 'boolean',

@@ -1,0 +1,76 @@
+/**
+ * What the models' APIs take as the schema of a tool's arguments, written apart from the converter so that tests can hold
+ * it against that. Sources: `core/clients/verdict/schema-rules.ts`; OpenAI's guide on function calling; Gemini's reference
+ * of `Schema` (one type, `anyOf` alone for a choice, `required` names described properties).
+ */
+type Schema = Record<string, unknown>
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
+const NAME = /^[a-zA-Z0-9_.-]{1,64}$/
+
+/** Every way in which a schema breaks the rules, with its place; empty: clients take it. */
+export function clientProblems(schema: unknown): string[] {
+  if (!isSchema(schema)) return ['the root is no schema']
+  const problems: string[] = []
+  if (schema.type !== 'object') problems.push('the root has another type than object')
+  for (const keyword of ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'])
+    if (keyword in schema) problems.push(`the root has ${keyword}`)
+  for (const name of Object.keys(isSchema(schema.properties) ? schema.properties : {}))
+    if (!NAME.test(name)) problems.push(`the argument ${name} has a name that Claude refuses`)
+  walk(schema, '', problems)
+  return problems
+}
+
+function walk(schema: unknown, place: string, problems: string[]): void {
+  const tell = (what: string) => void problems.push(`${place || '/'}: ${what}`)
+  if (!isSchema(schema)) {
+    tell('no schema')
+    return
+  }
+  const { type, items, anyOf, properties, required, enum: options } = schema
+  for (const keyword of ['oneOf', 'allOf', '$ref', 'const', 'prefixItems', 'nullable'])
+    if (keyword in schema) tell(`has ${keyword}`)
+  checkType(type, tell)
+  const types = [type ?? []].flat()
+  if (types.includes('array') && !isSchema(items)) tell('a list without items')
+  if (type === undefined && !Array.isArray(anyOf)) {
+    const lost = ['properties', 'items', 'enum', 'minLength', 'pattern', 'minimum', 'required'].filter(
+      (key) => key in schema,
+    )
+    if (lost.length > 0) tell(`no type beside ${lost.join(', ')}`)
+  }
+  if (Array.isArray(anyOf)) {
+    if (anyOf.length < 2) tell('a union of one')
+    if (new Set(anyOf.map((each) => JSON.stringify(each))).size < anyOf.length) tell('a union with equal branches')
+  } else if (anyOf !== undefined) tell('anyOf is no list')
+  if (options !== undefined && (!Array.isArray(options) || options.length === 0)) tell('an enum without values')
+  if (
+    Array.isArray(options) &&
+    types.length > 0 &&
+    !options.every((value) => types.includes(typeOf(value)) || (types.includes('number') && typeof value === 'number'))
+  )
+    tell('an enum of another type')
+  const names = Object.keys(isSchema(properties) ? properties : {})
+  for (const name of Array.isArray(required) ? required : [])
+    if (typeof name !== 'string' || !names.includes(name)) tell(`requires ${String(name)}, which it does not describe`)
+  if (isSchema(properties))
+    for (const [name, each] of Object.entries(properties)) walk(each, `${place}/${name}`, problems)
+  if (isSchema(items)) walk(items, `${place}/items`, problems)
+  if (isSchema(schema.additionalProperties)) walk(schema.additionalProperties, `${place}/*`, problems)
+  if (Array.isArray(anyOf)) for (const [index, each] of anyOf.entries()) walk(each, `${place}/anyOf/${index}`, problems)
+}
+
+function checkType(type: unknown, tell: (what: string) => void): void {
+  if (type === undefined) return
+  const types = [type].flat()
+  if (!types.every((each) => TYPES.includes(String(each)))) tell('a type that is none')
+  if (Array.isArray(type) && !(type.length === 2 && type[1] === 'null')) tell('a list of types')
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value === 'number' ? (Number.isInteger(value) ? 'integer' : 'number') : typeof value
+}

@@ -1,0 +1,58 @@
+import { isObject, type Json, type JsonObject, member } from '../json.ts'
+
+/** The types of JSON Schema but for `null`. */
+export type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+export const SCHEMA_TYPES: readonly SchemaType[] = ['string', 'integer', 'number', 'boolean', 'array', 'object']
+
+export const isSchemaType = (value: Json | undefined): value is SchemaType =>
+  SCHEMA_TYPES.some((type) => type === value)
+
+/** Keywords that only say something about values of one type (JSON Schema 2020-12 validation §6, applicator §10.3). */
+export const KEYWORDS_OF: Readonly<Record<'string' | 'number' | 'array' | 'object', readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  array: ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains'],
+  object: ['properties', 'required', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties'],
+}
+
+export function typeOfValue(value: Json): SchemaType | 'null' {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return isObject(value) ? 'object' : typeof value === 'boolean' ? 'boolean' : 'string'
+}
+
+/** The types among `types` that a value has; an integer is a number too. */
+export const valueFits = (value: Json, type: SchemaType): boolean => {
+  const own = typeOfValue(value)
+  return own === type || (own === 'integer' && type === 'number')
+}
+
+/**
+ * The types that a schema takes, `null` left out: those it names, else those of its values, else the one that its other
+ * keywords are about. Empty: any, or its branches say.
+ */
+export function typesOfSchema(schema: JsonObject): SchemaType[] {
+  const named = [schema.type ?? []].flat().filter(isSchemaType)
+  if (named.length > 0) return [...new Set(named)].filter((type) => type !== 'integer' || !named.includes('number'))
+  const values = [
+    ...(Array.isArray(schema.enum) ? schema.enum : []),
+    ...(schema.const === undefined ? [] : [schema.const]),
+  ]
+  const ofValues = [...new Set(values.map(typeOfValue))].filter((type) => type !== 'null')
+  if (ofValues.length > 0) return ofValues.filter((type) => type !== 'integer' || !ofValues.includes('number'))
+  if (schema.anyOf !== undefined || schema.oneOf !== undefined) return []
+  if (isObject(schema.properties) || (Array.isArray(schema.required) && schema.required.length > 0)) return ['object']
+  if (isObject(schema.items) || Array.isArray(schema.prefixItems)) return ['array']
+  return (['string', 'number'] as const)
+    .filter((type) => KEYWORDS_OF[type].some((key) => member(schema, key) !== undefined))
+    .slice(0, 1)
+}
+
+/** Whether `null` is a value of the schema, as far as its own keywords say. OpenAPI 3.0 says `nullable`. */
+export function takesNull(schema: JsonObject): boolean {
+  const values = Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? null : [schema.const]
+  if (values !== null && !values.includes(null)) return false
+  const types = [schema.type ?? []].flat()
+  return schema.nullable === true || types.includes('null') || (values !== null && types.length === 0)
+}

@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Parameter } from '../../../shared/platform/endpoint.ts'
+import { inputSchemaOf, toolOf } from '../../../shared/platform/tool.ts'
+import { fixture, readForTest as read } from '../documents.testkit.ts'
+import { clientProblems } from './client-rules.testkit.ts'
+
+const documentOf = (properties: object, more: object = {}, openapi = '3.1.0') =>
+  JSON.stringify({
+    openapi,
+    servers: [{ url: 'https://api.test' }],
+    paths: {
+      '/a/{id}': {
+        post: {
+          operationId: 'run',
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', readOnly: true } }],
+          requestBody: { content: { 'application/json': { schema: { type: 'object', properties, ...more } } } },
+        },
+      },
+    },
+  })
+
+/** The schema that a model sees of the property `x`. */
+async function shown(x: object, openapi?: string): Promise<unknown> {
+  const { endpoint } = await read(documentOf({ x }, {}, openapi))
+  return toolOf(endpoint('run')).inputSchema.properties.x
+}
+
+describe('the schema of an argument', () => {
+  it.each([
+    [
+      'a union of types',
+      { type: ['string', 'integer'], minLength: 2, minimum: 3 },
+      {
+        anyOf: [
+          { type: 'string', minLength: 2 },
+          { type: 'integer', minimum: 3 },
+        ],
+      },
+    ],
+    [
+      'a choice between text and an object',
+      {
+        oneOf: [
+          { type: 'string', enum: ['auto', 'none'] },
+          { type: 'object', properties: { name: { type: 'string' } } },
+        ],
+      },
+      {
+        anyOf: [
+          { type: 'string', enum: ['auto', 'none'] },
+          { type: 'object', properties: { name: { type: 'string' } } },
+        ],
+      },
+    ],
+    [
+      'text or a list of it',
+      { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+      { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+    ],
+    [
+      'a list and a choice of lists beside it',
+      { type: 'array', oneOf: [{ type: 'array', items: { type: 'string' } }] },
+      { type: 'array', items: { type: 'string' } },
+    ],
+    ['a list of anything', { type: 'array' }, { type: 'array', items: {} }],
+    [
+      'a tuple',
+      { prefixItems: [{ type: 'number' }, { type: 'string' }], minItems: 2 },
+      { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'string' }] }, minItems: 2 },
+    ],
+    ['a choice of one', { anyOf: [{ type: 'integer', minimum: 1 }] }, { type: 'integer', minimum: 1 }],
+    ['a choice of equal ones', { anyOf: [{ type: 'integer' }, { type: 'integer' }] }, { type: 'integer' }],
+    ['null in 3.0', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
+    ['null in 3.1', { type: ['integer', 'null'], minimum: 1 }, { type: ['integer', 'null'], minimum: 1 }],
+    ['null as a branch', { oneOf: [{ type: 'boolean' }, { type: 'null' }] }, { type: ['boolean', 'null'] }],
+    [
+      'null beside several types',
+      { type: ['string', 'integer', 'null'] },
+      { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
+    ],
+    [
+      'null among the values',
+      { type: ['string', 'null'], enum: ['a', null] },
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
+    [
+      'null that the values leave out',
+      { type: 'string', nullable: true, enum: ['a'] },
+      { type: 'string', enum: ['a'] },
+    ],
+    [
+      'allOf with null around it',
+      { nullable: true, allOf: [{ type: 'object', properties: { a: { type: 'string' } } }, { required: ['a'] }] },
+      { type: ['object', 'null'], properties: { a: { type: 'string' } }, required: ['a'] },
+    ],
+    ['a constant', { const: true }, { type: 'boolean', enum: [true] }],
+    [
+      'values of several types',
+      { enum: ['a', 1] },
+      {
+        anyOf: [
+          { type: 'string', enum: ['a'] },
+          { type: 'integer', enum: [1] },
+        ],
+      },
+    ],
+    [
+      'keywords without a type',
+      { properties: { a: { minimum: 1 } } },
+      { type: 'object', properties: { a: { type: 'number', minimum: 1 } } },
+    ],
+    ['anything', {}, {}],
+    [
+      'what is required but not described',
+      { type: 'object', required: ['a'] },
+      { type: 'object', required: ['a'], properties: { a: {} } },
+    ],
+    [
+      'choices of what is required',
+      {
+        type: 'object',
+        properties: { a: { type: 'string' }, b: { type: 'string' } },
+        anyOf: [{ required: ['a'] }, { required: ['b'] }],
+      },
+      {
+        type: 'object',
+        description: 'Needs at least one of: a; b.',
+        properties: { a: { type: 'string' }, b: { type: 'string' } },
+      },
+    ],
+    [
+      'two choices at once',
+      { allOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { anyOf: [{ type: 'string', maxLength: 3 }] }] },
+      { type: 'string', maxLength: 3 },
+    ],
+    [
+      'lists merged',
+      { allOf: [{ type: 'array', items: { type: 'string' } }, { items: { maxLength: 3 } }] },
+      { type: 'array', items: { type: 'string', maxLength: 3 } },
+    ],
+    [
+      'two patterns',
+      { allOf: [{ type: 'string', pattern: '^a' }, { pattern: 'b$' }] },
+      { type: 'string', pattern: '^a' },
+    ],
+  ])('keeps %s', async (_, given, wanted) => {
+    const openapi = JSON.stringify(given).includes('nullable') ? '3.0.3' : '3.1.0'
+    expect(await shown(given, openapi)).toEqual(wanted)
+    expect(clientProblems({ type: 'object', properties: { x: wanted } })).toEqual([])
+  })
+
+  it('of a path keeps its type when the document calls it read-only, and a read-only property is none of a request', async () => {
+    const { endpoint } = await read(documentOf({ a: { type: 'string', readOnly: true }, b: { type: 'string' } }))
+    expect(endpoint('run').parameters.map(({ name, type }) => [name, type])).toEqual([
+      ['id', 'integer'],
+      ['b', 'string'],
+    ])
+  })
+
+  it('asks for what a body requires without describing it', async () => {
+    const { endpoint } = await read(documentOf({ a: { type: 'string' } }, { required: ['a', 'secretly'] }))
+    expect(endpoint('run').parameters.slice(1)).toMatchObject([
+      { name: 'a', required: true },
+      { name: 'secretly', type: 'any', required: true },
+    ])
+  })
+
+  it('keeps the type of what is too large or contains itself', async () => {
+    const list = { type: 'array', description: 'All of them.', items: { $ref: '#/components/schemas/Node' } }
+    const Node = { type: 'object', properties: { children: list, parent: { $ref: '#/components/schemas/Node' } } }
+    const document = JSON.parse(documentOf({ x: { $ref: '#/components/schemas/Node' } }))
+    const { endpoint } = await read(JSON.stringify({ ...document, components: { schemas: { Node } } }))
+    expect(toolOf(endpoint('run')).inputSchema.properties.x).toEqual({
+      type: 'object',
+      properties: {
+        children: { type: 'array', description: 'All of them.', items: { type: 'object' } },
+        parent: { type: 'object' },
+      },
+    })
+  })
+
+  it('reports descriptions whose end is cut', async () => {
+    const long = 'word '.repeat(300)
+    const { messages } = await read(documentOf({ x: { type: 'object', description: long } }))
+    expect(messages).toContainEqual(expect.stringMatching(/^dropped: A description of an argument is longer/))
+    const document = JSON.parse(documentOf({}))
+    document.paths['/a/{id}'].post.description = long
+    expect((await read(JSON.stringify(document))).messages).toContainEqual(
+      expect.stringMatching(/^dropped: A description is longer than 1000 characters; its end is cut/),
+    )
+  })
+})
+
+it('gives lists of stored endpoints their items', () => {
+  const parameters: Parameter[] = [
+    {
+      name: 'a',
+      type: 'array',
+      required: false,
+      description: '',
+      schema: { oneOf: [{ type: 'array', items: { type: 'string' } }] },
+      source: 'model',
+    },
+    {
+      name: 'b',
+      type: 'object',
+      required: false,
+      description: '',
+      schema: { properties: { c: { type: ['array', 'null'] } } },
+      source: 'model',
+    },
+  ]
+  expect(inputSchemaOf({ parameters }).properties).toMatchObject({
+    a: { type: 'array', items: { type: 'string' } },
+    b: { properties: { c: { items: {} } } },
+  })
+})
+
+describe('every schema that leaves is one that clients take', () => {
+  it.each(['library.yaml', 'parcels.json', 'shop.postman_collection.json'])('in %s', async (name) => {
+    const { endpoints } = await read(fixture(name))
+    for (const endpoint of endpoints) expect(clientProblems(toolOf(endpoint).inputSchema)).toEqual([])
+  })
+
+  it('in documents of any shape', async () => {
+    const name = fc.constantFrom('a', 'b', 'c')
+    const { schema } = fc.letrec<{ schema: unknown }>((tie) => {
+      const list = fc.array(tie('schema'), { minLength: 1, maxLength: 3 })
+      const value = fc.oneof(fc.constantFrom('a', 'b', 1, 2.5, true, null), fc.constant(['x']))
+      return {
+        schema: fc.oneof(
+          { depthSize: 'small', withCrossShrink: true },
+          fc.constant({ type: 'string' }),
+          fc.record(
+            {
+              $ref: fc.constantFrom('#/components/schemas/A', '#/components/schemas/B'),
+              type: fc.constantFrom(
+                'string',
+                'integer',
+                'array',
+                'object',
+                ['string', 'null'],
+                ['array', 'object'],
+                'null',
+              ),
+              nullable: fc.boolean(),
+              readOnly: fc.boolean(),
+              enum: fc.array(value, { minLength: 1, maxLength: 3 }),
+              const: value,
+              items: tie('schema'),
+              prefixItems: list,
+              properties: fc.dictionary(name, tie('schema'), { maxKeys: 3 }),
+              required: fc.array(name, { maxLength: 3 }),
+              additionalProperties: fc.oneof(fc.boolean(), tie('schema')),
+              minLength: fc.nat(3),
+              minimum: fc.nat(3),
+              anyOf: list,
+              oneOf: list,
+              allOf: list,
+              not: tie('schema'),
+            },
+            { requiredKeys: [] },
+          ),
+        ),
+      }
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, schema, { maxKeys: 3 }), schema, schema, async (properties, A, B) => {
+        const document = { ...JSON.parse(documentOf(properties)), components: { schemas: { A, B } } }
+        const { endpoints } = await read(JSON.stringify(document))
+        for (const endpoint of endpoints) expect(clientProblems(toolOf(endpoint).inputSchema)).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
