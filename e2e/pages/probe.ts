@@ -15,6 +15,9 @@ export class Probe {
   readonly url: Locator
   readonly submit: Locator
   readonly recent: Locator
+  /** The tool that a test calls once, and the button that tests with that call. */
+  readonly toolToCall: Locator
+  readonly testWithCall: Locator
   readonly headerName: Locator
   readonly headerValue: Locator
   /** A tool's arguments as JSON. */
@@ -30,6 +33,8 @@ export class Probe {
     this.stages = this.report.getByRole('list', { name: 'Stages' }).getByRole('listitem')
     this.copyReport = this.report.getByRole('button', { name: 'Copy report' })
     this.tools = this.report.getByRole('region', { name: 'Tools' })
+    this.toolToCall = this.report.getByRole('combobox', { name: 'Tool to call' })
+    this.testWithCall = this.report.getByRole('button', { name: 'Test with a call' })
     this.form = page.getByRole('form', { name: 'What to test' })
     this.url = this.form.getByRole('textbox', { name: 'URL to test' })
     this.submit = this.form.getByRole('button', { name: 'Test', exact: true })

@@ -38,10 +38,11 @@ export function createProbeHandlers({ engine, sendEvent }: Parts): Pick<CommandH
   }
 
   return {
-    'probe.run': ({ requestId, ...input }) =>
+    'probe.run': ({ requestId, call, ...input }) =>
       cancellable(requestId, (signal) =>
         engine.probe({
           ...input,
+          call: call && { tool: call.tool, ...readArguments(call.arguments) },
           signal,
           onStage: (report) => sendEvent('probe.stage', { requestId, report }),
         }),

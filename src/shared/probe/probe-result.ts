@@ -77,7 +77,8 @@ export const probeInputSchema = z.object({
   url: z.string().min(1).max(8_000),
   headers: z.record(z.string(), z.string()).default({}),
   call: z
-    .object({ tool: z.string().min(1), arguments: json })
+    /** `arguments`: JSON text of an object, so that no number loses digits on the way. */
+    .object({ tool: z.string().min(1), arguments: z.string().max(1_000_000) })
     .nullable()
     .default(null),
 })

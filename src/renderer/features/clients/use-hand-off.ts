@@ -4,6 +4,7 @@ import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
 import type { Issued } from '../../lib/issued-store.ts'
 import { handedAccess } from './access.ts'
+import { useLargestReply } from './use-largest-reply.ts'
 import { useTools } from './use-tools.ts'
 
 /** Queries whose keys hold a token are not kept once nobody looks. */
@@ -29,11 +30,12 @@ export function useHandOff(issued: Issued, bearer: boolean) {
   const settings = useQuery(commandQuery('settings.get'))
   const handOffs = useQuery({ ...commandQuery('clients.handOffs', access), ...FORGET })
   const tools = useTools(issued)
+  const replyBytes = useLargestReply(issued)
   const listed = tools.state === 'known' ? tools.tools : NO_TOOLS
   const verdicts = useQuery({
     // The list may be long: its number stands for it in the key.
-    queryKey: ['clients.verdicts', access, numberOf(listed)],
-    queryFn: () => invoke('clients.verdicts', { ...access, tools: [...listed] }),
+    queryKey: ['clients.verdicts', access, numberOf(listed), replyBytes],
+    queryFn: () => invoke('clients.verdicts', { ...access, tools: [...listed], replyBytes }),
     ...FORGET,
     enabled: tools.state !== 'checking',
   })

@@ -1,4 +1,5 @@
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { CallChoice } from './call/CallChoice.tsx'
 import type { ProbeRun } from './probe-store.ts'
 import classes from './ReportBody.module.css'
 import { ServerFacts } from './ServerFacts.tsx'
@@ -6,9 +7,17 @@ import { StageRail } from './stages/StageRail.tsx'
 import { ToolList } from './tools/ToolList.tsx'
 import { Warnings } from './Warnings.tsx'
 
+interface Props {
+  run: ProbeRun
+  /** Where the window shows the run. */
+  place: string
+  onAgain: () => void
+}
+
 /** All that a test found out: stages and server, then the tools; side by side where there is room. */
-export function ReportBody({ run, onAgain }: { run: ProbeRun; onAgain: () => void }) {
+export function ReportBody({ run, place, onAgain }: Props) {
   const { result, error } = run
+  const listed = result?.stages.some(({ stage, facts }) => stage === 'tools' && facts !== null) ?? false
   return (
     <div className={classes.body}>
       <div className={classes.columns}>
@@ -17,6 +26,9 @@ export function ReportBody({ run, onAgain }: { run: ProbeRun; onAgain: () => voi
             <ErrorAlert error={error} at={run.endedAt ?? undefined} actions={{ retry: onAgain }} />
           )}
           <StageRail run={run} />
+          {result && listed && result.tools.length > 0 && (
+            <CallChoice key={run.id} run={run} result={result} place={place} />
+          )}
           {result?.server && (
             <div className={classes.part}>
               <ServerFacts server={result.server} />
@@ -24,7 +36,7 @@ export function ReportBody({ run, onAgain }: { run: ProbeRun; onAgain: () => voi
           )}
           {result && result.warnings.length > 0 && <Warnings warnings={result.warnings} />}
         </div>
-        {result?.server && result.stages.some(({ stage, facts }) => stage === 'tools' && facts !== null) && (
+        {result?.server && listed && (
           <div className={classes.column} data-tools>
             <ToolList key={run.id} tools={result.tools} target={run.target} />
           </div>

@@ -26,7 +26,7 @@ export default function ResultReport({ place, target }: { place: string; target:
           />
         )}
       </header>
-      <ReportBody run={run} onAgain={() => void startProbe(place, target)} />
+      <ReportBody run={run} place={place} onAgain={() => void startProbe(place, target)} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { type AppError, AppFailure } from '../../../shared/errors.ts'
 import type { ProbeResult } from '../../../shared/probe/probe-result.ts'
 import { STAGES, type StageReport } from '../../../shared/probe/stage.ts'
 import { invoke } from '../../lib/invoke.ts'
+import { noteReplySize } from '../../lib/largest-replies.ts'
 import { rememberTools } from '../../lib/probed-tools.ts'
 import { createStore } from '../../lib/store.ts'
 import { subscribe } from '../../lib/subscribe.ts'
@@ -10,6 +11,12 @@ import { subscribe } from '../../lib/subscribe.ts'
 export interface ProbeTarget {
   url: string
   headers: Readonly<Record<string, string>>
+}
+
+/** One call that a test makes once the tools are listed. `arguments`: JSON text of an object. */
+export interface ProbeCall {
+  tool: string
+  arguments: string
 }
 
 /** One connection test of this session. Times in ms since 1970. */
@@ -79,7 +86,7 @@ const waiting = (): StageReport[] =>
   STAGES.map((stage) => ({ stage, state: 'waiting', milliseconds: null, facts: null, problem: null }))
 
 /** Tests a connection and shows it at `place`, whose earlier test is cancelled if it still runs. Never rejects. */
-export async function startProbe(place: string, target: ProbeTarget): Promise<void> {
+export async function startProbe(place: string, target: ProbeTarget, call: ProbeCall | null = null): Promise<void> {
   cancelProbe(place)
   const id = crypto.randomUUID()
   const now = Date.now()
@@ -110,8 +117,9 @@ export async function startProbe(place: string, target: ProbeTarget): Promise<vo
     },
   })
   try {
-    const result = await invoke('probe.run', { requestId: id, ...target })
+    const result = await invoke('probe.run', { requestId: id, ...target, call })
     if (result.stages.some(({ stage, facts }) => stage === 'tools' && facts)) rememberTools(target.url, result.tools)
+    if (result.reply) noteReplySize(target.url, result.reply.bytes)
     change(id, () => ({ state: 'done', result, stages: result.stages, endedAt: Date.now() }))
   } catch (thrown) {
     const error: AppError = thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }

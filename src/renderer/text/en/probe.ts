@@ -140,6 +140,15 @@ export default {
       run: 'Run it',
     },
   },
+  call: {
+    region: 'One call',
+    tool: 'Tool to call',
+    reads: 'Only read',
+    mayWrite: 'May change data',
+    hint: 'Repeats the test and calls this tool once, so that the reply is checked too.',
+    needsArguments: '{{tool}} needs arguments. Fill them in below Tools, then try again.',
+    start: 'Test with a call',
+  },
   fields: {
     notSet: 'Not set',
     null: 'null',

@@ -29,7 +29,7 @@ export default function TestScreen() {
             <Verdict run={run} />
             {run.result && <ReportButton result={run.result} />}
           </header>
-          <ReportBody run={run} onAgain={() => void startProbe(SCREEN, run.target)} />
+          <ReportBody run={run} place={SCREEN} onAgain={() => void startProbe(SCREEN, run.target)} />
         </section>
       ) : (
         <div className={classes.empty}>

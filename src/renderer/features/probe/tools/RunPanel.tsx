@@ -9,6 +9,7 @@ import { JsonArguments } from '../form/JsonArguments.tsx'
 import { ObjectFields } from '../form/ObjectField.tsx'
 import type { ProbeTarget } from '../probe-store.ts'
 import { ReplyView } from '../reply/ReplyView.tsx'
+import { asksFirst } from './asks-first.ts'
 import classes from './RunPanel.module.css'
 import { RunRow } from './RunRow.tsx'
 import { cancelTool, runTool, toolKey, toolRunStore } from './tool-runs.ts'
@@ -113,9 +114,4 @@ function ArgumentFields({ form, tool }: { form: ToolForm; tool: ProbedTool }) {
       onChange={(state) => form.change({ form: state })}
     />
   )
-}
-
-/** Whether a person is asked before: what is not said to be harmless may not be (MCP 2025-11-25, ToolAnnotations). */
-function asksFirst({ annotations: { readOnly, destructive } }: ProbedTool): boolean {
-  return readOnly !== true && destructive !== false
 }

@@ -1,0 +1,88 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProbedTool, ProbeResult } from '../../../../shared/probe/probe-result.ts'
+import { visibleText } from '../../../../shared/visible-text.ts'
+import { useStore } from '../../../lib/store.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { toolDraftStore } from '../form/tool-draft.ts'
+import { type ProbeRun, startProbe } from '../probe-store.ts'
+import { ReplyView } from '../reply/ReplyView.tsx'
+import { asksFirst } from '../tools/asks-first.ts'
+import { toolKey } from '../tools/tool-runs.ts'
+import classes from './CallChoice.module.css'
+import { callArguments } from './call-arguments.ts'
+
+interface Props {
+  run: ProbeRun
+  result: ProbeResult
+  /** Where the window shows the run. */
+  place: string
+}
+
+/** Repeats a test with one call of a tool, and shows that call's reply. A tool that may change data asks first. */
+export function CallChoice({ run, result, place }: Props) {
+  const { t } = useTranslation('probe')
+  const drafts = useStore(toolDraftStore)
+  const { tools, reply } = result
+  const typed = (tool: ProbedTool) => drafts[toolKey(run.target, tool.name)]
+  const reading = tools.filter((tool) => !asksFirst(tool))
+  const first = () =>
+    tools.find(({ name }) => name === reply?.tool) ??
+    reading.find((tool) => callArguments(tool, typed(tool)) !== null) ??
+    reading[0] ??
+    tools[0]
+  const [name, setName] = useState(() => first()?.name ?? '')
+  const [refused, setRefused] = useState(false)
+  // The arguments to call it with once that is confirmed.
+  const [asked, setAsked] = useState<string | null>(null)
+  const tool = tools.find((each) => each.name === name)
+  const call = (json: string) => void startProbe(place, run.target, { tool: name, arguments: json })
+  const start = () => {
+    if (!tool) return
+    const json = callArguments(tool, typed(tool))
+    setRefused(json === null)
+    if (json === null) return
+    if (asksFirst(tool)) setAsked(json)
+    else call(json)
+  }
+  const optionsOf = (list: readonly ProbedTool[]) =>
+    list.map((each) => ({ value: each.name, label: visibleText(each.name) }))
+  const groups = [
+    { group: t('call.reads'), items: optionsOf(reading) },
+    { group: t('call.mayWrite'), items: optionsOf(tools.filter(asksFirst)) },
+  ].filter(({ items }) => items.length > 0)
+  const remark = result.stages.find(({ stage }) => stage === 'call')?.problem ?? null
+  return (
+    <section aria-label={t('call.region')} className={classes.call}>
+      <div className={classes.row}>
+        <NativeSelect
+          className={classes.tool}
+          label={t('call.tool')}
+          description={t('call.hint')}
+          data={groups}
+          value={name}
+          error={refused && t('call.needsArguments', { tool: visibleText(name) })}
+          onChange={({ currentTarget: { value } }) => {
+            setName(value)
+            setRefused(false)
+          }}
+        />
+        <Button variant="default" className={classes.start} onClick={start}>
+          {t('call.start')}
+        </Button>
+      </div>
+      {reply && <ReplyView tool={reply.tool} outcome={{ reply, remark }} at={run.endedAt ?? run.startedAt} />}
+      {asked !== null && tool && (
+        <ConfirmDialog
+          title={t('run.confirm.title', { tool: visibleText(name) })}
+          confirm={t('run.confirm.run')}
+          onConfirm={async () => call(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(tool.annotations.destructive === true ? 'run.confirm.destructive' : 'run.confirm.unknown')}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
