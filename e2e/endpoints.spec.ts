@@ -178,6 +178,6 @@ test('a server goes out as a file without secrets and comes in again', async ({ 
     }),
   )
   await endpoints.addMore.click()
-  await desk.page.getByRole('button', { name: 'Import file…' }).click()
+  await endpoints.chooseFiles(file)
   await expect(endpoints.rows).toHaveCount(6)
 })

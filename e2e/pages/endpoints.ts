@@ -10,6 +10,9 @@ export class Endpoints {
   readonly report: Locator
   readonly table: Locator
   readonly rows: Locator
+  readonly importScreen: Locator
+  readonly operations: Locator
+  readonly importFiles: Locator
   readonly search: Locator
   readonly counts: Locator
   readonly clearFilters: Locator
@@ -36,6 +39,9 @@ export class Endpoints {
     this.report = page.getByRole('region', { name: 'Import report' })
     this.table = page.getByRole('grid', { name: 'Endpoint list' })
     this.rows = this.table.locator('tbody').getByRole('row')
+    this.importScreen = page.getByRole('region', { name: 'Import', exact: true })
+    this.operations = this.importScreen.getByRole('tree', { name: 'Operations' })
+    this.importFiles = page.getByRole('button', { name: 'Import files…' })
     this.search = page.getByRole('searchbox', { name: 'Search endpoints' })
     this.counts = page
       .getByRole('status')
@@ -68,6 +74,18 @@ export class Endpoints {
     return this.#page.getByRole('toolbar', { name: 'Selected endpoints' }).getByRole('button', { name })
   }
 
+  /** A folder or an operation in the tree of the import screen. */
+  operation(text: string): Locator {
+    return this.operations.getByRole('treeitem').filter({ hasText: text })
+  }
+
+  /** Imports these files as a person who chooses them. */
+  async chooseFiles(...paths: string[]): Promise<void> {
+    const chooser = this.#page.waitForEvent('filechooser')
+    await this.importFiles.click()
+    await (await chooser).setFiles(paths)
+  }
+
   editorTab(name: 'Tool' | 'Request' | 'Parameters' | 'Test' | 'Reply'): Locator {
     return this.#page.getByRole('tab', { name, exact: name !== 'Parameters' })
   }
@@ -86,6 +104,12 @@ export class Endpoints {
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await this.dialog.getByRole('button', { name: 'Create server' }).click()
     await this.commands.waitFor()
+  }
+
+  /** Tests all endpoints, those that change data included. */
+  async testEverything(): Promise<void> {
+    await this.testAll.click()
+    await this.dialog.getByRole('button', { name: /^Test all \d+$/ }).click()
   }
 
   /** Pastes commands and ends when they were read. */

@@ -8,7 +8,7 @@ import type { DocumentInput, DocumentOperation } from './document-input.ts'
 import { documentKind } from './document-kind.ts'
 import { documentIdOf, fingerprintOf } from './fingerprint.ts'
 import { FoundCredentials } from './found-credential.ts'
-import type { ImportContext } from './import-context.ts'
+import type { ConvertedOperation, ImportContext } from './import-context.ts'
 import { ToolNames } from './names.ts'
 import { type NeededAddress, NeededAddresses } from './needed-addresses.ts'
 import { Notices } from './notices.ts'
@@ -94,9 +94,15 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
   const tokens = (endpoint: Endpoint | null) => (endpoint ? estimateTokenCount(JSON.stringify(toolOf(endpoint))) : 0)
   const title = shorten(withoutSecrets(name), 120)
   const id = documentIdOf(kind, ...identity)
-  const withOrigin = (endpoint: Endpoint, key: string): Endpoint => ({
+  const withOrigin = (endpoint: Endpoint, { key, groups, deprecated }: ConvertedOperation): Endpoint => ({
     ...endpoint,
-    origin: { document: id, operation: key.slice(0, 2000), fingerprint: fingerprintOf(endpoint) },
+    origin: {
+      document: id,
+      operation: key.slice(0, 2000),
+      fingerprint: fingerprintOf(endpoint),
+      groups: groups.slice(0, 20).map((group) => shorten(withoutSecrets(group), 200)),
+      deprecated,
+    },
   })
   return {
     name: title || null,
@@ -107,7 +113,7 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
       endpointId: endpoint?.id ?? null,
       tokens: tokens(endpoint),
     })),
-    endpoints: converted.flatMap(({ endpoint, key }) => (endpoint ? withOrigin(endpoint, key) : [])),
+    endpoints: converted.flatMap((operation) => (operation.endpoint ? withOrigin(operation.endpoint, operation) : [])),
     baseAddresses: neededAddresses.list(),
     environments: [],
     credentials: credentials.list(),

@@ -1,5 +1,6 @@
 import { createServer, request as forward } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { onTestFinished } from 'vitest'
 
 /** A real HTTP proxy on loopback that leads every host to ports of this computer, and remembers what it was asked. */
 export interface TestProxy {
@@ -8,10 +9,9 @@ export interface TestProxy {
   asked: string[]
   /** Values of `Proxy-Authorization`. */
   authorizations: (string | undefined)[]
-  close(): void
 }
 
-/** `refuse`: the status that answers every CONNECT. */
+/** `refuse`: the status that answers every CONNECT. Runs until the test ends. */
 export async function startProxy(target: number, { refuse }: { refuse?: number } = {}): Promise<TestProxy> {
   const asked: string[] = []
   const authorizations: (string | undefined)[] = []
@@ -39,9 +39,9 @@ export async function startProxy(target: number, { refuse }: { refuse?: number }
     socket.on('error', () => onward.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const close = () => {
+  onTestFinished(() => {
     proxy.closeAllConnections()
     proxy.close()
-  }
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked, authorizations, close }
+  })
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked, authorizations }
 }

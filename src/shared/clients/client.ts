@@ -51,6 +51,8 @@ export const clientSchema = z.object({
   reach: z.enum(['local', 'cloud']),
   /** Whether it sends a header that it was given. */
   headers: z.enum(['yes', 'no', 'unconfirmed']),
+  /** How many tools it uses at most, of all servers together; null: no limit is known. */
+  maxTools: z.int().nullable(),
   /** What one should know before choosing it, as plain sentences. */
   notes: z.array(z.string()),
 })

@@ -96,6 +96,9 @@ const originSchema = z.object({
   operation: z.string().min(1).max(2000),
   /** Short hash of each part as the document had it: what still matches was not edited since. */
   fingerprint: z.record(z.string().max(100), z.string().max(64)).default({}),
+  /** Where the document files it: its first tag, or a collection's folders, outermost first. */
+  groups: z.array(z.string().max(200)).max(20).default([]),
+  deprecated: z.boolean().default(false),
 })
 export type Origin = z.output<typeof originSchema>
 

@@ -20,7 +20,7 @@ const time = z.iso.datetime()
 const revision = z.int()
 const imported = z.object({ server: serverRecordSchema, report: importReportSchema })
 /** Files that belong together: a document in several files, a collection with its environments. */
-const files = z.array(z.object({ name: z.string().max(500), text: z.string().max(10_000_000) })).max(500)
+const files = z.array(z.object({ name: z.string().max(500), text: z.string().max(10_000_000) })).max(5000)
 /**
  * A document as `text`, or as `files` when it has several; one of them must be given. `root`: name of the file to start
  * from, where it isn't clear.

@@ -144,8 +144,7 @@ describe('commands', () => {
   ] as const)('of %s', (id, line) => {
     const { command, warnings } = handOff(id, plain)
     expect(command?.posix).toBe(line)
-    expect(command?.powershell).toBe(line)
-    expect(command?.cmd).toBe(line.replaceAll("'", '"'))
+    expect(command?.windows).toBe(line.replaceAll("'", '"'))
     expect(warnings.at(-1)).toContain('history')
   })
 
@@ -153,8 +152,7 @@ describe('commands', () => {
     const { command } = handOff('vscode', { ...plain, bearer: false })
     const json = '{"name":"orders","type":"http","url":"https://mcp.example.com/tok/stream"}'
     expect(command?.posix).toBe(`code --add-mcp '${json}'`)
-    expect(command?.powershell).toBe(`code --add-mcp '${json.replaceAll('"', '\\"')}'`)
-    expect(command?.cmd).toBe(`code --add-mcp "${json.replaceAll('"', '\\"')}"`)
+    expect(command?.windows).toBe(`code --add-mcp "${json.replaceAll('"', '\\"')}"`)
   })
 
   it('are whatever the clients have: no more of them than with a command', () => {

@@ -1,11 +1,10 @@
 import type { Client, ClientId } from '../../../shared/clients/client.ts'
 import type { HandOff } from '../../../shared/clients/hand-off.ts'
-import { normalizeMcpUrl } from '../../api/mcp-url.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
 import { entryName } from '../entry-name.ts'
 import { adapterOf, clientAdapters } from '../registry.ts'
 import { fileHintOf } from './place-hint.ts'
-import { cmdLine, posixLine, powershellLine } from './shell-text.ts'
+import { posixLine, windowsLine } from './shell-text.ts'
 import { snippetOf } from './snippet.ts'
 
 /** Every client as a list shows it. */
@@ -15,6 +14,7 @@ function describeClient(adapter: ClientAdapter): Client {
   const { id, name, kind, reach, headers, notes } = adapter
   return {
     ...{ id, name, kind, reach, headers, notes: [...notes] },
+    maxTools: adapter.limits.tools ?? null,
     hasFile: adapter.places !== null,
     hasCommand: adapter.command !== undefined,
     hasLink: adapter.link !== undefined,
@@ -25,22 +25,17 @@ function describeClient(adapter: ClientAdapter): Client {
 const COMMAND_WARNING =
   'The token stays in the terminal’s history, and others on the computer may see it while it runs.'
 
-/** A token as a bearer header carries it (RFC 6750 §2.1). Any other stays in the address and off the command line. */
-const HEADER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/
-
 /** Everything for one access and one client. `access.title` gives the entry its name. */
 export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOff {
   const adapter = adapterOf(id)
-  // What earlier releases stored may still hold any address.
-  const url = normalizeMcpUrl(access.url) ?? access.url
-  const named = { ...access, url, entryName: entryName(access.title) }
-  const parts = adapter.command?.({ ...named, bearer: access.bearer && HEADER_TOKEN.test(access.token) })
+  const named = { ...access, entryName: entryName(access.title) }
+  const parts = adapter.command?.(named)
   return {
     clientId: id,
     entryName: named.entryName,
     snippet: snippetOf(adapter, named),
     fileHint: fileHintOf(adapter),
-    command: parts ? { posix: posixLine(parts), powershell: powershellLine(parts), cmd: cmdLine(parts) } : null,
+    command: parts ? { posix: posixLine(parts), windows: windowsLine(parts) } : null,
     link: adapter.link?.(named) ?? null,
     noLink: adapter.noLink ?? null,
     steps: [...adapter.steps(named)],

@@ -10,6 +10,8 @@ import { deployStateOf } from './deploy/deploy-state.ts'
 import { updateSession } from './draft/draft-store.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { EndpointEditor } from './editor/EndpointEditor.tsx'
+import { ImportScreen } from './import/ImportScreen.tsx'
+import { importStore } from './import/import-store.ts'
 import { panelOf, panelStore } from './panel-store.ts'
 import { ImportReport } from './paste/ImportReport.tsx'
 import { PasteBox } from './paste/PasteBox.tsx'
@@ -26,6 +28,7 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
   // Comparing hundreds of endpoints may come a moment after the key that was typed.
   const compared = useDeferredValue(draft)
   const state = useMemo(() => deployStateOf(server, compared), [server, compared])
+  const importing = useStore(importStore)[server.id]
   const panel = useFieldFocus(server.id)
   const empty = draft.endpoints.length === 0
   const open = draft.endpoints.find(({ id }) => id === openId)
@@ -63,7 +66,8 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
         </Note>
       )}
       {(!empty || view !== 'endpoints' || draft.credentials.length > 0 || session.past.length > 0) && <Toolbar />}
-      {view === 'endpoints' && (
+      {view === 'endpoints' && importing && <ImportScreen session={importing} />}
+      {view === 'endpoints' && !importing && (
         <>
           {(empty || pasteOpen) && <PasteBox intro={empty} />}
           {report && <ImportReport {...report} />}

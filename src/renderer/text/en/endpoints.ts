@@ -1,5 +1,6 @@
 import deploy from './endpoints-deploy.ts'
 import editor from './endpoints-editor.ts'
+import importing from './endpoints-import.ts'
 import table from './endpoints-table.ts'
 
 export default {
@@ -39,8 +40,8 @@ export default {
     placeholder: 'curl https://api.example.com/v1/orders/{order_id} \\\n  -H "Authorization: Bearer YOUR_API_TOKEN"',
     add: 'Add endpoints',
     example: 'Try with an example',
-    file: 'Import file…',
-    fileTitle: 'OpenAPI, Postman or cURL file',
+    file: 'Import files…',
+    folder: 'Import folder…',
     close: 'Close',
     privacy:
       'All of it stays on this computer. An OpenAPI 3 document or a Postman 2.1 collection can be pasted or imported, too.',
@@ -50,6 +51,10 @@ export default {
     added_zero: 'No endpoint added',
     added_one: '{{count}} endpoint added',
     added_other: '{{count}} endpoints added',
+    updated_one: '{{count}} updated',
+    updated_other: '{{count}} updated',
+    removed_one: '{{count}} removed',
+    removed_other: '{{count}} removed',
     credentials_one: '{{count}} credential found',
     credentials_other: '{{count}} credentials found',
     refused_one: '{{count}} not taken',
@@ -132,6 +137,17 @@ export default {
   },
   test: {
     all: 'Test all',
+    writes: {
+      title_one: '{{count}} endpoint may change data',
+      title_other: '{{count}} endpoints may change data',
+      lead: 'Tests send real requests to the API, with the examples as values.',
+      all_one: 'Test it',
+      all_other: 'Test all {{count}}',
+      reading_one: 'Test only the one that reads',
+      reading_other: 'Test only the {{count}} that read',
+      more_one: 'and {{count}} more',
+      more_other: 'and {{count}} more',
+    },
     cancelAll: 'Stop',
     progress: '{{done}} of {{total}} tested',
     run: 'Test',
@@ -156,6 +172,17 @@ export default {
     headers: 'Reply headers',
     requestHeaders: 'Request headers',
   },
+  proposal: {
+    region: 'Suggested trimming',
+    costs: 'This reply costs about {{value}} tokens.',
+    keep_one: 'Keep {{kept}} of {{count}} field:',
+    keep_other: 'Keep {{kept}} of {{count}} fields:',
+    saves: 'about {{value}}.',
+    preview: 'Preview',
+    apply: 'Keep these fields',
+    applied_one: 'Keeping {{count}} field of the reply',
+    applied_other: 'Keeping {{count}} fields of the reply',
+  },
   reply: {
     title: 'What the model gets',
     modes: { whole: 'All', fields: 'Fields', jsonPath: 'JSONPath' },
@@ -179,6 +206,7 @@ export default {
     cut_other: '{{value}} characters are cut off.',
   },
   ...table,
+  ...importing,
   ...editor,
   ...deploy,
 } as const

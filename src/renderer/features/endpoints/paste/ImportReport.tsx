@@ -51,10 +51,12 @@ function Notices({ severity, notices, inBox }: NoticesProps) {
 export function ImportReport({ report, before, pasted, inBox }: ImportOutcome) {
   const { t } = useTranslation('endpoints')
   const { server, draft, edit } = useDraft()
-  const { endpointIds, credentialIds, notices } = report
+  const { endpointIds, credentialIds, updatedIds, removedIds, notices } = report
   const close = () => changePanel(server.id, { report: null })
-  const taken = endpointIds.length > 0
-  const undoable = draft.endpoints.some(({ id }) => endpointIds.includes(id))
+  const changedCount = updatedIds.length + removedIds.length
+  const taken = endpointIds.length + changedCount > 0
+  const undoable =
+    draft.endpoints.some(({ id }) => endpointIds.includes(id) || updatedIds.includes(id)) || removedIds.length > 0
   return (
     <section aria-label={t('report.region')} className={classes.report}>
       <div className={classes.header} role="status">
@@ -63,7 +65,15 @@ export function ImportReport({ report, before, pasted, inBox }: ImportOutcome) {
         ) : (
           <IconCircleX size={16} stroke={1.8} className={classes.bad} aria-hidden />
         )}
-        <strong className={classes.title}>{t('report.added', { count: endpointIds.length })}</strong>
+        <strong className={classes.title}>
+          {[
+            (endpointIds.length > 0 || changedCount === 0) && t('report.added', { count: endpointIds.length }),
+            updatedIds.length > 0 && t('report.updated', { count: updatedIds.length }),
+            removedIds.length > 0 && t('report.removed', { count: removedIds.length }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </strong>
         {credentialIds.length > 0 && (
           <span className={classes.credentials}>
             <IconKey size={15} stroke={1.6} aria-hidden />

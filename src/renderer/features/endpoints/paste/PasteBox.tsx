@@ -1,28 +1,27 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconFileImport, IconSparkles } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { IconSparkles } from '@tabler/icons-react'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { invoke } from '../../../lib/invoke.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useTask } from '../../../lib/use-task.ts'
-import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { useShortcutText } from '../../../ui/use-shortcut-text.ts'
-import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
+import { droppedFiles, type FoundFile } from '../import/document-files.ts'
+import { FileButtons } from '../import/FileButtons.tsx'
+import { ImportProgressRow } from '../import/ImportProgressRow.tsx'
+import { useImport } from '../import/use-import.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
-import { chooseFile } from './choose-file.ts'
 import { EXAMPLE } from './example.ts'
-import { isDocument } from './is-document.ts'
-import { keepRefused } from './keep-refused.ts'
 import classes from './PasteBox.module.css'
 
-/** Where cURL commands become endpoints. `intro`: with the words for somebody who has none yet. */
+/** Where cURL commands and documents become endpoints. `intro`: with an explanation for a server that has none yet. */
 export function PasteBox({ intro }: { intro: boolean }) {
   const { t } = useTranslation('endpoints')
   const keysOf = useShortcutText()
-  const { server, draft, byService } = useDraft()
+  const { server, draft } = useDraft()
   const { pasteText, focus } = panelOf(useStore(panelStore), server.id)
-  const task = useTask()
+  const importing = useImport()
+  const busy = importing.progress !== null
+  const [dropping, setDropping] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   /** What was tried last. */
   const again = useRef<() => void>(() => undefined)
@@ -32,33 +31,20 @@ export function PasteBox({ intro }: { intro: boolean }) {
     changePanel(server.id, { focus: null })
   }, [focus, server.id])
 
-  const take = async (text: string, pasted: boolean) => {
-    const document = isDocument(text)
-    const { report } = await byService(
-      () => invoke(document ? 'servers.addFromDocument' : 'servers.addFromCurl', { id: server.id, text }),
-      (answer) => answer.server,
-    )
-    // All edits were saved before the import, so this is the draft that it was added to.
-    const before = draftStore.get()[server.id]?.past.at(-1) ?? draft
-    const whole = { text: report.endpointIds.length === 0 ? text : '', report }
-    const left = !pasted ? { text: pasteText, report } : document ? whole : keepRefused(text, report)
-    changePanel(server.id, {
-      pasteText: left.text,
-      report: { report: left.report, before, pasted: pasted ? text : null, inBox: pasted && left.text !== '' },
-      pasteOpen: left.text.trim() !== '',
-    })
-  }
   const add = () => {
     if (pasteText.trim() === '') return box.current?.focus()
     again.current = add
-    if (!task.busy) void task.run(() => take(pasteText, true))
+    importing.takeText(pasteText)
   }
-  const importFile = () => {
-    again.current = importFile
-    void task.run(async () => {
-      const file = await chooseFile(t('paste.fileTitle'), ['json', 'yaml', 'yml', 'txt', 'sh'])
-      if (file !== null) await take(file.text, false)
-    })
+  const takeFiles = (found: Promise<readonly FoundFile[]> | readonly FoundFile[]) => {
+    again.current = () => takeFiles(found)
+    importing.takeFiles(found)
+  }
+  const onDrop = (event: DragEvent) => {
+    setDropping(false)
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    takeFiles(droppedFiles(event.dataTransfer))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -68,7 +54,21 @@ export function PasteBox({ intro }: { intro: boolean }) {
     } else if (event.key === 'Escape' && !intro) changePanel(server.id, { pasteOpen: false })
   }
   return (
-    <section aria-label={t('paste.region')} className={classes.box} data-intro={intro || undefined}>
+    <section
+      aria-label={t('paste.region')}
+      className={classes.box}
+      data-intro={intro || undefined}
+      data-dropping={dropping || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setDropping(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false)
+      }}
+      onDrop={onDrop}
+    >
       {intro && (
         <header className={classes.intro}>
           <h2 className={classes.title}>{t('paste.introTitle')}</h2>
@@ -82,16 +82,16 @@ export function PasteBox({ intro }: { intro: boolean }) {
         classNames={{ input: classes.input }}
         data-intro={intro || undefined}
         value={pasteText}
-        readOnly={task.busy}
+        readOnly={busy}
         spellCheck={false}
         wrap="off"
         rows={intro ? 12 : Math.min(8, Math.max(3, pasteText.split('\n').length + 1))}
         onChange={(event) => changePanel(server.id, { pasteText: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
-      {task.failure && <ErrorAlert {...task.failure} actions={{ retry: () => again.current() }} />}
+      <ImportProgressRow importing={importing} onRetry={() => again.current()} />
       <div className={classes.row}>
-        <Button loading={task.busy} onClick={add}>
+        <Button loading={busy} onClick={add}>
           {t('paste.add')}
         </Button>
         <span className={classes.hint} aria-hidden>
@@ -110,13 +110,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
               {t('paste.example')}
             </Button>
           )}
-          <Button
-            variant="subtle"
-            leftSection={<IconFileImport size={15} stroke={1.6} aria-hidden />}
-            onClick={importFile}
-          >
-            {t('paste.file')}
-          </Button>
+          <FileButtons onFiles={takeFiles} />
           {!intro && (
             <Button variant="subtle" onClick={() => changePanel(server.id, { pasteOpen: false })}>
               {t('paste.close')}

@@ -22,10 +22,14 @@ const endpoint = (id: string, method: string, path: string, enabled = true) =>
 const ALL = [
   endpoint('list_orders', 'GET', '/orders'),
   endpoint('create_order', 'POST', '/orders'),
-  endpoint('list_invoices', 'GET', '/invoices', false),
+  {
+    ...endpoint('list_invoices', 'GET', '/invoices', false),
+    origin: { document: 'd', operation: 'o', fingerprint: {}, groups: ['Billing', 'Old'], deprecated: true },
+  },
 ]
 const facts: EndpointFacts = {
   problemCounts: new Map([['create_order', 2]]),
+  addressMissing: new Set(['list_invoices']),
   liveIds: new Set(['list_orders', 'list_invoices']),
 }
 const shown = (filter: Partial<EndpointFilter>, openId: string | null = null) =>
@@ -42,6 +46,10 @@ describe('filtering', () => {
     [{ state: 'off' }, ['list_invoices']],
     [{ state: 'problem' }, ['create_order']],
     [{ state: 'new' }, ['create_order']],
+    [{ state: 'addressMissing' }, ['list_invoices']],
+    [{ state: 'deprecated' }, ['list_invoices']],
+    [{ tag: 'Billing / Old' }, ['list_invoices']],
+    [{ search: 'billing' }, ['list_invoices']],
     [{ method: 'GET', state: 'on', search: 'invoices' }, []],
   ] as const)('shows for %j %j', (filter, expected) => {
     expect(shown(filter)).toEqual(expected)
@@ -64,6 +72,9 @@ it('offers only values that occur, with their number, and the chosen one', () =>
     ['on', 2],
     ['off', 1],
     ['problem', 1],
+    ['addressMissing', 1],
     ['new', 1],
+    ['deprecated', 1],
   ])
+  expect(options.tags).toEqual([{ value: 'Billing / Old', count: 1 }])
 })

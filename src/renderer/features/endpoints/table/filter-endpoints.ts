@@ -2,7 +2,7 @@ import type { Endpoint, Method } from '../../../../shared/platform/endpoint.ts'
 import { METHODS } from '../../../../shared/platform/endpoint.ts'
 
 /** States that the table can be narrowed down to, in the order in which they are offered. */
-export const ENDPOINT_STATES = ['on', 'off', 'problem', 'new'] as const
+export const ENDPOINT_STATES = ['on', 'off', 'problem', 'addressMissing', 'new', 'deprecated'] as const
 export type EndpointState = (typeof ENDPOINT_STATES)[number]
 
 /** What the endpoint table is narrowed down to; null: any. */
@@ -19,6 +19,8 @@ export const NO_FILTER: EndpointFilter = { search: '', method: null, tag: null, 
 export interface EndpointFacts {
   /** Deployment problems by endpoint id. */
   problemCounts: ReadonlyMap<string, number>
+  /** Ids of endpoints whose base address nobody has given yet. */
+  addressMissing: ReadonlySet<string>
   /** Ids of the endpoints of the live version. */
   liveIds: ReadonlySet<string>
 }
@@ -36,13 +38,18 @@ export function isInState(endpoint: Endpoint, state: EndpointState, facts: Endpo
       return !endpoint.enabled
     case 'problem':
       return (facts.problemCounts.get(endpoint.id) ?? 0) > 0
+    case 'addressMissing':
+      return facts.addressMissing.has(endpoint.id)
+    case 'deprecated':
+      return endpoint.origin?.deprecated === true
     case 'new':
       return !facts.liveIds.has(endpoint.id)
   }
 }
 
-/** The tags of an endpoint, from the document that it came from. */
-export const tagsOf = (_endpoint: Endpoint): readonly string[] => []
+/** The tag or folder of an endpoint in the document that it came from; none for one that came from no document. */
+export const tagsOf = ({ origin }: Endpoint): readonly string[] =>
+  origin && origin.groups.length > 0 ? [origin.groups.join(' / ')] : []
 
 /**
  * The endpoints that a filter lets through, in their order. Every word of the search must be in the tool name, title,

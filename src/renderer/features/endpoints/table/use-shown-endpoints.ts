@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { resolveBaseAddress } from '../../../../shared/platform/base-address.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -24,8 +25,12 @@ export function useShownEndpoints(problems: readonly DefinitionProblem[]): Shown
     const problemCounts = new Map<string, number>()
     for (const { endpointId } of problems)
       if (endpointId !== null) problemCounts.set(endpointId, (problemCounts.get(endpointId) ?? 0) + 1)
-    return { problemCounts, liveIds: new Set(live?.map(({ id }) => id)) }
-  }, [problems, live])
+    const unresolved = draft.endpoints.filter(
+      ({ baseUrl }) => resolveBaseAddress(baseUrl, draft.baseAddresses) === null,
+    )
+    const addressMissing = new Set(unresolved.map(({ id }) => id))
+    return { problemCounts, addressMissing, liveIds: new Set(live?.map(({ id }) => id)) }
+  }, [problems, live, draft.endpoints, draft.baseAddresses])
   const shown = useMemo(
     () => filterEndpoints(draft.endpoints, filter, facts, openId),
     [draft.endpoints, filter, facts, openId],

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconFileImport, IconFolderOpen } from '@tabler/icons-react'
+import { type ChangeEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chosenFiles, type FoundFile } from './document-files.ts'
+import classes from './FileButtons.module.css'
+
+/** Chooses files or a folder to import. */
+export function FileButtons({ onFiles }: { onFiles: (files: readonly FoundFile[]) => void }) {
+  const { t } = useTranslation('endpoints')
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    if (currentTarget.files && currentTarget.files.length > 0) onFiles(chosenFiles(currentTarget.files))
+    // The same file can be chosen again after it was changed.
+    currentTarget.value = ''
+  }
+  const hidden = { type: 'file', multiple: true, tabIndex: -1, className: classes.input, 'aria-hidden': true } as const
+  return (
+    <>
+      <input ref={files} {...hidden} accept=".json,.yaml,.yml,.txt,.sh" onChange={take} />
+      <input ref={folder} {...hidden} {...{ webkitdirectory: '' }} onChange={take} />
+      <Button
+        variant="subtle"
+        leftSection={<IconFileImport size={15} stroke={1.6} aria-hidden />}
+        onClick={() => files.current?.click()}
+      >
+        {t('paste.file')}
+      </Button>
+      <Button
+        variant="subtle"
+        leftSection={<IconFolderOpen size={15} stroke={1.6} aria-hidden />}
+        onClick={() => folder.current?.click()}
+      >
+        {t('paste.folder')}
+      </Button>
+    </>
+  )
+}

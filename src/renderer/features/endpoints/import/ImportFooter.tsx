@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readBaseAddress } from '../../../../shared/platform/base-address.ts'
+import { commandQuery } from '../../../lib/command-query.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './ImportFooter.module.css'
+import type { ImportSession } from './import-store.ts'
+import { sumChoice } from './operation-tree.ts'
+
+interface Props {
+  session: ImportSession
+  busy: boolean
+  onAdd: () => void
+  onCancel: () => void
+}
+
+/** What the choice comes to, in tools and tokens, beside what clients take; and the button that brings it in. */
+export function ImportFooter({ session: { inspection, chosen, addresses }, busy, onAdd, onCancel }: Props) {
+  const { t, i18n } = useTranslation(['endpoints', 'common'])
+  const { draft } = useDraft()
+  const clients = useQuery(commandQuery('clients.list'))
+  const { operations } = inspection
+  const sums = useMemo(() => sumChoice(operations, chosen), [operations, chosen])
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const removedIds = new Set(
+    operations.flatMap(({ key, state, endpointId }) => (state === 'removed' && chosen.has(key) ? [endpointId] : [])),
+  )
+  const staying = draft.endpoints.filter(({ id, enabled }) => enabled && !removedIds.has(id)).length
+  const total = staying + sums.added
+  const exceeded = (clients.data ?? [])
+    .flatMap(({ name, maxTools }) => (maxTools !== null && maxTools < total ? [{ name, maxTools }] : []))
+    .sort((a, b) => a.maxTools - b.maxTools)
+    .map(({ name, maxTools }) => `${name} ${number(maxTools)}`)
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const { added, updated, removed, tokens } = sums
+  const parts = [
+    added > 0 && t('import.added', { count: added, value: number(added) }),
+    updated > 0 && t('import.updated', { count: updated, value: number(updated) }),
+    removed > 0 && t('import.removed', { count: removed, value: number(removed) }),
+  ].filter((part) => part !== false)
+  const wrongAddress = Object.values(addresses).some((url) => url.trim() !== '' && readBaseAddress(url) === null)
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.sums} role="status">
+        <p>
+          <strong>{parts.length === 0 ? t('import.noneChosen') : list.format(parts)}</strong>
+          {tokens > 0 && ` · ${t('import.tokens', { count: tokens, value: number(tokens) })}`}
+        </p>
+        {added > 0 && (
+          <p className={classes.limits} data-over={exceeded.length > 0 || undefined}>
+            {t('import.total', { count: total, value: number(total) })}{' '}
+            {exceeded.length > 0
+              ? t('import.overLimits', { clients: list.format(exceeded) })
+              : t('import.withinLimits')}
+          </p>
+        )}
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        {t('common:cancel')}
+      </Button>
+      <Button disabled={parts.length === 0 || wrongAddress} loading={busy} onClick={onAdd}>
+        {added > 0 && updated + removed === 0
+          ? t('import.add', { count: added, value: number(added) })
+          : t('import.apply')}
+      </Button>
+    </footer>
+  )
+}

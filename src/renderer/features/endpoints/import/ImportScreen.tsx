@@ -1,0 +1,121 @@
+import { CloseButton, NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OperationState, operationStateSchema } from '../../../../shared/platform/inspection.ts'
+import { Note } from '../../../ui/Note.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel } from '../panel-store.ts'
+import { BaseAddressFields } from './BaseAddressFields.tsx'
+import { ImportFooter } from './ImportFooter.tsx'
+import { ImportProgressRow } from './ImportProgressRow.tsx'
+import classes from './ImportScreen.module.css'
+import { changeImport, closeImport, type ImportSession } from './import-store.ts'
+import { OperationTree } from './OperationTree.tsx'
+import { filterOperations } from './operation-tree.ts'
+import { useImport } from './use-import.ts'
+
+/** What is in a document: its operations as a tree, of which all, some or none come in. */
+export function ImportScreen({ session }: { session: ImportSession }) {
+  const { t, i18n } = useTranslation('endpoints')
+  const { server } = useDraft()
+  const importing = useImport()
+  const { inspection, filter, files, chosen } = session
+  const { document, operations, roots, notices } = inspection
+  const shown = useMemo(() => filterOperations(operations, filter), [operations, filter])
+  const change = (part: Partial<ImportSession>) => changeImport(server.id, part)
+  const close = () => {
+    importing.cancel()
+    closeImport(server.id)
+    if (session.pasted !== null) changePanel(server.id, { pasteOpen: true, focus: 'paste' })
+  }
+  const number = new Intl.NumberFormat(i18n.language)
+  const states = operationStateSchema.options
+    .map((state) => ({ state, count: operations.filter((each) => each.state === state).length }))
+    .filter(({ count }) => count > 0)
+  const problems = notices.filter(({ severity }) => severity !== 'info')
+  return (
+    <section aria-label={t('import.region')} className={classes.screen}>
+      <header className={classes.header}>
+        <h2 className={classes.title} dir="auto">
+          {document?.name || files[0]?.name || t('import.untitled')}
+        </h2>
+        <span className={classes.facts}>
+          {document && t(`import.kinds.${document.kind}`)}
+          {files.length > 1 && ` · ${t('import.files', { count: files.length, value: number.format(files.length) })}`}
+        </span>
+        <CloseButton
+          aria-label={t('import.close')}
+          title={t('import.close')}
+          className={classes.close}
+          onClick={close}
+        />
+      </header>
+      {roots.length > 0 && (
+        <NativeSelect
+          label={t('import.root')}
+          description={t('import.rootHint')}
+          data={['', ...roots]}
+          value={session.root ?? ''}
+          onChange={({ currentTarget: { value } }) => value !== '' && importing.inspectFrom(session, value)}
+        />
+      )}
+      {operations.length > 0 && (
+        <>
+          <BaseAddressFields session={session} onChange={(addresses) => change({ addresses })} />
+          <search className={classes.filters} aria-label={t('import.filter')}>
+            <SearchField
+              className={classes.search}
+              label={t('import.search')}
+              value={filter.search}
+              onChange={(search) => change({ filter: { ...filter, search } })}
+            />
+            {states.length > 1 && (
+              <NativeSelect
+                aria-label={t('import.state')}
+                value={filter.state ?? ''}
+                data={[
+                  { value: '', label: t('import.anyState') },
+                  ...states.map(({ state, count }) => ({
+                    value: state,
+                    label: `${t(`import.states.${state}`)} (${number.format(count)})`,
+                  })),
+                ]}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ filter: { ...filter, state: value === '' ? null : (value as OperationState) } })
+                }
+              />
+            )}
+          </search>
+          <OperationTree
+            operations={shown}
+            chosen={chosen}
+            collapsed={session.collapsed}
+            searching={filter.search.trim() !== ''}
+            onChoose={(next) => change({ chosen: next })}
+            onCollapse={(collapsed) => change({ collapsed })}
+            onClearFilter={() => change({ filter: { search: '', state: null } })}
+          />
+        </>
+      )}
+      {problems.length > 0 && (
+        <details className={classes.notices}>
+          <summary>{t('import.notices', { count: problems.length })}</summary>
+          <ul data-selectable>
+            {problems.slice(0, 200).map(({ message }, index) => (
+              <li key={index}>{message}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {operations.length === 0 && roots.length === 0 && <Note>{t('import.nothing')}</Note>}
+      <ImportProgressRow importing={importing} onRetry={() => importing.add(session)} />
+      <ImportFooter
+        session={session}
+        busy={importing.progress !== null}
+        onAdd={() => importing.add(session)}
+        onCancel={close}
+      />
+    </section>
+  )
+}

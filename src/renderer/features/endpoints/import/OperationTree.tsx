@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InspectedOperation } from '../../../../shared/platform/inspection.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import classes from './OperationTree.module.css'
+import { chosenState, type TreeRow, toggleOperations, treeRows } from './operation-tree.ts'
+import { TreeRowView } from './TreeRowView.tsx'
+import { useTreeKeys } from './use-tree-keys.ts'
+
+const ROW_HEIGHT = 32
+
+interface Props {
+  /** Those that the filter shows. */
+  operations: readonly InspectedOperation[]
+  chosen: ReadonlySet<string>
+  collapsed: ReadonlySet<string>
+  /** While words are searched for, every group is open. */
+  searching: boolean
+  onChoose: (chosen: ReadonlySet<string>) => void
+  onCollapse: (collapsed: ReadonlySet<string>) => void
+  onClearFilter: () => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The operations as a tree with checkboxes of three states. Only the rows in view are in the page. */
+export function OperationTree(props: Props) {
+  const { operations, chosen, collapsed, searching, onChoose, onCollapse, onClearFilter } = props
+  const { t } = useTranslation('endpoints')
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const rows = useMemo(() => treeRows(operations, searching ? NONE : collapsed), [operations, collapsed, searching])
+  const current = Math.max(
+    0,
+    rows.findIndex((row) => row.id === currentId),
+  )
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 10,
+  })
+  const go = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    setCurrentId(row.id)
+    virtual.scrollToIndex(index)
+  }
+  const within = (row: TreeRow) => (row.kind === 'group' ? row.operations : [row.operation])
+  const toggle = (row: TreeRow) => onChoose(toggleOperations(within(row), chosen))
+  const expand = (row: TreeRow, open: boolean) => {
+    if (row.kind !== 'group' || row.expanded === open || searching) return
+    const next = new Set(collapsed)
+    if (open) next.delete(row.id)
+    else next.add(row.id)
+    onCollapse(next)
+  }
+  const onKeyDown = useTreeKeys({
+    rows,
+    current,
+    pageRows: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1),
+    go,
+    toggle,
+    expand,
+    toggleAll: () => onChoose(toggleOperations(operations, chosen)),
+  })
+  const visible = virtual.getVirtualItems()
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={t('import.noMatches')}
+        action={
+          <Button variant="default" onClick={onClearFilter}>
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    )
+  const all = chosenState(operations, chosen)
+  return (
+    <div className={classes.frame}>
+      <div className={classes.head}>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChoose(toggleOperations(operations, chosen))}>
+          {t(all === 'all' ? 'import.chooseNone' : 'import.chooseAll')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={searching}
+          onClick={() =>
+            onCollapse(
+              collapsed.size > 0
+                ? NONE
+                : new Set(treeRows(operations, NONE).flatMap((row) => (row.kind === 'group' ? [row.id] : []))),
+            )
+          }
+        >
+          {t(collapsed.size > 0 ? 'import.expandAll' : 'import.collapseAll')}
+        </Button>
+      </div>
+      <div
+        ref={box}
+        role="tree"
+        tabIndex={0}
+        aria-label={t('import.tree')}
+        aria-multiselectable
+        aria-activedescendant={visible.some(({ index }) => index === current) ? `${id}-${current}` : undefined}
+        className={classes.tree}
+        onKeyDown={onKeyDown}
+      >
+        <div role="presentation" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {visible.map(({ index, start }) => {
+            const row = rows[index]
+            return (
+              row && (
+                <TreeRowView
+                  key={row.id}
+                  id={`${id}-${index}`}
+                  row={row}
+                  state={chosenState(within(row), chosen)}
+                  current={index === current}
+                  top={start}
+                  onToggle={() => {
+                    setCurrentId(row.id)
+                    toggle(row)
+                  }}
+                  onExpand={() => {
+                    setCurrentId(row.id)
+                    if (row.kind === 'group') expand(row, !row.expanded)
+                  }}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Inspection } from '../../../../shared/platform/inspection.ts'
+import { createStore } from '../../../lib/store.ts'
+import type { DocumentFile } from './document-files.ts'
+import { firstChoice, type OperationFilter } from './operation-tree.ts'
+
+/** A document whose operations are being chosen. It stays in memory until the import is done or closed. */
+export interface ImportSession {
+  files: readonly DocumentFile[]
+  /** The file to start from, where several could be. */
+  root: string | undefined
+  /** What was pasted; null: it came from files. */
+  pasted: string | null
+  inspection: Inspection
+  chosen: ReadonlySet<string>
+  collapsed: ReadonlySet<string>
+  filter: OperationFilter
+  /** Base address name to what is typed for it. */
+  addresses: Readonly<Record<string, string>>
+}
+
+/** The imports of this session by server, so that leaving the tab loses no choice. */
+export const importStore = createStore<Readonly<Record<string, ImportSession>>>({})
+
+/** Begins an import with the first choice. */
+export function openImport(
+  serverId: string,
+  source: Pick<ImportSession, 'files' | 'root' | 'pasted' | 'inspection'>,
+): void {
+  const { inspection } = source
+  const addresses = Object.fromEntries(
+    inspection.baseAddresses.map(({ name, url, suggestions }) => [name, url ?? suggestions[0] ?? '']),
+  )
+  importStore.update((all) => ({
+    ...all,
+    [serverId]: {
+      ...source,
+      chosen: firstChoice(inspection.operations),
+      collapsed: new Set(),
+      filter: { search: '', state: null },
+      addresses,
+    },
+  }))
+}
+
+/** Changes an import under way. */
+export function changeImport(serverId: string, part: Partial<ImportSession>): void {
+  importStore.update((all) => {
+    const session = all[serverId]
+    return session ? { ...all, [serverId]: { ...session, ...part } } : all
+  })
+}
+
+/** Ends an import and forgets its document. */
+export function closeImport(serverId: string): void {
+  importStore.update(({ [serverId]: _closed, ...others }) => others)
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { type InspectedOperation, inspectedOperationSchema } from '../../../../shared/platform/inspection.ts'
+import { chosenState, filterOperations, firstChoice, sumChoice, toggleOperations, treeRows } from './operation-tree.ts'
+
+const operation = (key: string, groups: string[], part: Partial<InspectedOperation> = {}) =>
+  inspectedOperationSchema.parse({
+    key,
+    groups,
+    method: key.split(' ')[0],
+    path: key.split(' ')[1],
+    summary: '',
+    toolName: key,
+    deprecated: false,
+    tokens: 100,
+    state: 'new',
+    endpointId: null,
+    changes: [],
+    edited: [],
+    baseAddress: null,
+    ...part,
+  })
+const ALL = [
+  operation('GET /pets/{id}', ['pets']),
+  operation('GET /pets', ['pets'], { state: 'present' }),
+  operation('POST /pets', ['pets'], { state: 'changed', summary: 'Add an animal' }),
+  operation('GET /shop/orders', ['Shop', 'Orders']),
+  operation('DELETE /old', [], { deprecated: true }),
+  operation('PUT /gone', [], { state: 'removed' }),
+]
+const names = (rows: ReturnType<typeof treeRows>) =>
+  rows.map((row) => `${'  '.repeat(row.level - 1)}${row.kind === 'group' ? row.name : row.id}`)
+
+describe('the tree', () => {
+  it('files operations by tag, folders, or path, ordered by path', () => {
+    expect(names(treeRows(ALL, new Set()))).toEqual([
+      'pets',
+      '  GET /pets',
+      '  POST /pets',
+      '  GET /pets/{id}',
+      'Shop',
+      '  Orders',
+      '    GET /shop/orders',
+      '/old',
+      '  DELETE /old',
+      'removed',
+      '  PUT /gone',
+    ])
+  })
+
+  it('leaves out what is in a collapsed group', () => {
+    const shop = treeRows(ALL, new Set()).find((row) => row.kind === 'group' && row.name === 'Shop')
+    expect(names(treeRows(ALL, new Set([shop?.id ?? ''])))).not.toContain('  Orders')
+  })
+
+  it('finds operations by words of their path, method, summary, and folder', () => {
+    const found = (search: string) => filterOperations(ALL, { search, state: null }).map(({ key }) => key)
+    expect(found('post PETS')).toEqual(['POST /pets'])
+    expect(found('animal')).toEqual(['POST /pets'])
+    expect(found('orders shop')).toEqual(['GET /shop/orders'])
+    expect(filterOperations(ALL, { search: '', state: 'removed' })).toHaveLength(1)
+  })
+})
+
+describe('choosing', () => {
+  it('begins with everything new and changed, without deprecated and removed operations', () => {
+    expect([...firstChoice(ALL)].sort()).toEqual(['GET /pets/{id}', 'GET /shop/orders', 'POST /pets'])
+  })
+
+  it('begins with nothing new when that is more than clients take', () => {
+    const many = Array.from({ length: 129 }, (_, index) => operation(`GET /t${index}`, []))
+    expect(firstChoice(many).size).toBe(0)
+  })
+
+  it('has three states and passes over what is already there', () => {
+    const pets = ALL.slice(0, 3)
+    const all = toggleOperations(pets, new Set())
+    expect([...all]).toEqual(['GET /pets/{id}', 'POST /pets'])
+    expect(chosenState(pets, all)).toBe('all')
+    expect(chosenState(pets, new Set(['POST /pets']))).toBe('some')
+    expect(toggleOperations(pets, all).size).toBe(0)
+    expect(toggleOperations(pets, new Set(['POST /pets'])).size).toBe(2)
+  })
+
+  it('adds up what comes in, changes, and goes', () => {
+    const chosen = new Set(['GET /pets/{id}', 'POST /pets', 'PUT /gone'])
+    expect(sumChoice(ALL, chosen)).toEqual({ added: 1, updated: 1, removed: 1, tokens: 200 })
+  })
+})

@@ -1,0 +1,150 @@
+import type { InspectedOperation, OperationState } from '../../../../shared/platform/inspection.ts'
+
+/** A folder or tag with what is filed in it, or one operation. */
+export type TreeRow =
+  | {
+      kind: 'group'
+      id: string
+      name: string
+      level: number
+      /** Operations in it and below. */
+      operations: readonly InspectedOperation[]
+      expanded: boolean
+    }
+  | { kind: 'operation'; id: string; level: number; operation: InspectedOperation }
+
+/** What is shown of the tree. `state` null: all. */
+export interface OperationFilter {
+  search: string
+  state: OperationState | null
+}
+
+interface Group {
+  id: string
+  name: string
+  groups: Map<string, Group>
+  operations: InspectedOperation[]
+}
+
+/** Id of the group of operations that the document no longer has. */
+export const REMOVED_GROUP = 'removed'
+
+/** Where an operation is filed: its tag or folders; without them, the first part of its path. */
+function placeOf({ groups, path, state }: InspectedOperation): string[] {
+  if (state === 'removed') return []
+  if (groups.length > 0) return [...groups]
+  return [`/${path.replace(/^(https?:\/\/[^/]*)?\/*/, '').split(/[/?]/)[0] ?? ''}`]
+}
+
+/** The operations that a filter shows. Every word must be in the path, method, tool name, summary, or a folder's name. */
+export function filterOperations(
+  operations: readonly InspectedOperation[],
+  { search, state }: OperationFilter,
+): readonly InspectedOperation[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0 && state === null) return operations
+  return operations.filter((each) => {
+    if (state !== null && each.state !== state) return false
+    const text = [each.method, each.path, each.toolName, each.summary, ...each.groups].join('\n').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function buildTree(operations: readonly InspectedOperation[]): Group {
+  const root: Group = { id: '', name: '', groups: new Map(), operations: [] }
+  for (const operation of operations) {
+    let group = root
+    for (const name of operation.state === 'removed' ? [REMOVED_GROUP] : placeOf(operation)) {
+      const id = operation.state === 'removed' ? REMOVED_GROUP : `${group.id}/${JSON.stringify(name)}`
+      const known = group.groups.get(id) ?? { id, name, groups: new Map(), operations: [] }
+      group.groups.set(id, known)
+      group = known
+    }
+    group.operations.push(operation)
+  }
+  return root
+}
+
+const below = (group: Group): InspectedOperation[] => [
+  ...[...group.groups.values()].flatMap(below),
+  ...group.operations,
+]
+
+/**
+ * The rows of the tree from top to bottom; what is in a collapsed group is left out. Groups keep the document's order, the
+ * operations of a group are ordered by path.
+ */
+export function treeRows(operations: readonly InspectedOperation[], collapsed: ReadonlySet<string>): TreeRow[] {
+  const rows: TreeRow[] = []
+  const add = (group: Group, level: number): void => {
+    for (const child of group.groups.values()) {
+      const expanded = !collapsed.has(child.id)
+      rows.push({ kind: 'group', id: child.id, name: child.name, level, operations: below(child), expanded })
+      if (expanded) add(child, level + 1)
+    }
+    const sorted = [...group.operations].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+    for (const operation of sorted) rows.push({ kind: 'operation', id: operation.key, level, operation })
+  }
+  add(buildTree(operations), 1)
+  return rows
+}
+
+/** Whether an operation can be taken or left: one that is in the draft as the document has it needs nothing. */
+export const isChoosable = ({ state }: InspectedOperation): boolean => state !== 'present'
+
+/** How many of these operations are chosen, for a checkbox with three states. */
+export function chosenState(
+  operations: readonly InspectedOperation[],
+  chosen: ReadonlySet<string>,
+): 'all' | 'some' | 'none' {
+  const choosable = operations.filter(isChoosable)
+  const count = choosable.filter(({ key }) => chosen.has(key)).length
+  return count === 0 ? 'none' : count === choosable.length ? 'all' : 'some'
+}
+
+/** The choice with all of these operations in it; without them when all were. */
+export function toggleOperations(
+  operations: readonly InspectedOperation[],
+  chosen: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const choosable = operations.filter(isChoosable)
+  const next = new Set(chosen)
+  const remove = chosenState(choosable, chosen) === 'all'
+  for (const { key } of choosable) {
+    if (remove) next.delete(key)
+    else next.add(key)
+  }
+  return next
+}
+
+/** More tools than this at once serve no model: then nothing is chosen to begin with. */
+export const MAX_PRESELECTED = 128
+
+/** What is chosen to begin with: everything new and changed that isn't deprecated, unless that's more than clients take. */
+export function firstChoice(operations: readonly InspectedOperation[]): ReadonlySet<string> {
+  const changed = operations.filter(({ state }) => state === 'changed')
+  const fresh = operations.filter(({ state, deprecated }) => state === 'new' && !deprecated)
+  return new Set([...changed, ...(fresh.length > MAX_PRESELECTED ? [] : fresh)].map(({ key }) => key))
+}
+
+/** What a choice comes to. `tokens`: of what comes in or is updated. */
+export interface ChoiceSums {
+  added: number
+  updated: number
+  removed: number
+  tokens: number
+}
+
+/** Adds up a choice. */
+export function sumChoice(operations: readonly InspectedOperation[], chosen: ReadonlySet<string>): ChoiceSums {
+  const sums: ChoiceSums = { added: 0, updated: 0, removed: 0, tokens: 0 }
+  for (const { key, state, tokens } of operations) {
+    if (!chosen.has(key)) continue
+    if (state === 'removed') sums.removed += 1
+    else {
+      sums[state === 'changed' ? 'updated' : 'added'] += 1
+      sums.tokens += tokens
+    }
+  }
+  return sums
+}

@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react'
+import type { ImportReport } from '../../../../shared/platform/import-report.ts'
+import type { Inspection } from '../../../../shared/platform/inspection.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { type Task, useTask } from '../../../lib/use-task.ts'
+import { draftStore } from '../draft/draft-store.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel } from '../panel-store.ts'
+import { isDocument } from '../paste/is-document.ts'
+import { keepRefused } from '../paste/keep-refused.ts'
+import { type DocumentFile, type FilesProblem, type FoundFile, readFiles, selectFiles } from './document-files.ts'
+import { closeImport, type ImportSession, openImport } from './import-store.ts'
+
+/** Where an import is: reading files from the disk, or waiting for the service. */
+export type ImportProgress = { step: 'reading'; done: number; total: number } | { step: 'inspecting' | 'adding' }
+
+/** What brings endpoints into the draft. */
+export interface Import {
+  task: Task
+  progress: ImportProgress | null
+  /** Why the chosen files were refused before anything was read. */
+  problem: FilesProblem | null
+  /** Imports pasted text: cURL commands, or a document. */
+  takeText(text: string): void
+  takeFiles(found: Promise<readonly FoundFile[]> | readonly FoundFile[]): void
+  /** Looks into a document again, starting from another of its files. */
+  inspectFrom(session: ImportSession, root: string): void
+  /** Adds what is chosen. */
+  add(session: ImportSession): void
+  cancel(): void
+}
+
+type Source = Pick<ImportSession, 'files' | 'root' | 'pasted'>
+
+/** A document with one operation, or none, leaves nothing to choose. */
+const leavesChoice = ({ operations, baseAddresses, roots }: Inspection): boolean =>
+  roots.length > 0 ||
+  operations.length > 1 ||
+  operations.some(({ state }) => state !== 'new') ||
+  (operations.length > 0 && baseAddresses.some(({ url }) => url === null))
+
+/** Imports into the draft of the chosen server. Long steps show their progress and can be cancelled. */
+export function useImport(): Import {
+  const { server, draft, byService } = useDraft()
+  const task = useTask()
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
+  const [problem, setProblem] = useState<FilesProblem | null>(null)
+  const running = useRef<{ abort: AbortController; requestId: string } | null>(null)
+  const { id } = server
+
+  /** Shows what an import brought. */
+  const report = (found: ImportReport, pasted: string | null, left: { text: string; report: ImportReport } | null) => {
+    // All edits were saved before the import, so this is the draft that it was added to.
+    const before = draftStore.get()[id]?.past.at(-1) ?? draft
+    changePanel(id, {
+      ...(left && { pasteText: left.text, pasteOpen: left.text.trim() !== '' }),
+      ...(!left && { pasteOpen: found.endpointIds.length === 0 && found.updatedIds.length === 0 }),
+      report: { report: left?.report ?? found, before, pasted, inBox: left !== null && left.text !== '' },
+    })
+  }
+  const run = (work: (requestId: string, signal: AbortSignal) => Promise<void>) => {
+    if (running.current) return
+    const mine = { abort: new AbortController(), requestId: crypto.randomUUID() }
+    running.current = mine
+    setProblem(null)
+    void task
+      .run(() => work(mine.requestId, mine.abort.signal))
+      .then((error) => {
+        if (error?.kind === 'cancelled') task.clear()
+        running.current = null
+        setProgress(null)
+      })
+  }
+  const addCommands = async (text: string, pasted: boolean, requestId: string) => {
+    setProgress({ step: 'adding' })
+    const { report: found } = await byService(
+      () => invoke('servers.addFromCurl', { id, text, requestId }),
+      (answer) => answer.server,
+    )
+    report(found, pasted ? text : null, pasted ? keepRefused(text, found) : null)
+  }
+  const addDocument = async (
+    { files, root, pasted }: Source,
+    requestId: string,
+    part: { choose?: string[]; baseAddresses?: Record<string, string> } = {},
+  ) => {
+    setProgress({ step: 'adding' })
+    const { report: found } = await byService(
+      () => invoke('servers.addFromDocument', { id, files: [...files], root, requestId, ...part }),
+      (answer) => answer.server,
+    )
+    const text = pasted !== null && found.endpointIds.length === 0 && !part.choose ? pasted : ''
+    report(found, pasted, pasted === null ? null : { text, report: found })
+  }
+  const inspect = async (source: Source, requestId: string) => {
+    setProgress({ step: 'inspecting' })
+    const { files, root } = source
+    const inspection = await invoke('servers.inspectDocument', { id, files: [...files], root, requestId })
+    if (leavesChoice(inspection)) openImport(id, { ...source, inspection })
+    else {
+      closeImport(id)
+      await addDocument(source, requestId)
+    }
+  }
+  const takeFiles = async (
+    found: Promise<readonly FoundFile[]> | readonly FoundFile[],
+    requestId: string,
+    signal: AbortSignal,
+  ) => {
+    setProgress({ step: 'reading', done: 0, total: 0 })
+    const selected = selectFiles(await found)
+    if ('problem' in selected) return setProblem(selected.problem)
+    const total = selected.files.length
+    let files: DocumentFile[] | null
+    try {
+      files = await readFiles(selected.files, (done) => setProgress({ step: 'reading', done, total }), signal)
+    } catch (error) {
+      return setProblem((error as Error).cause as FilesProblem)
+    }
+    const [only] = files ?? []
+    if (!files || !only) return
+    if (files.length === 1 && !isDocument(only.text)) await addCommands(only.text, false, requestId)
+    else await inspect({ files, root: undefined, pasted: null }, requestId)
+  }
+  return {
+    task,
+    progress,
+    problem,
+    takeText: (text) =>
+      run(async (requestId) => {
+        if (!isDocument(text)) return addCommands(text, true, requestId)
+        return inspect({ files: [{ name: 'document', text }], root: undefined, pasted: text }, requestId)
+      }),
+    takeFiles: (found) => run((requestId, signal) => takeFiles(found, requestId, signal)),
+    inspectFrom: ({ files, pasted }, root) => run((requestId) => inspect({ files, root, pasted }, requestId)),
+    add: (session) =>
+      run(async (requestId) => {
+        const { inspection, chosen, addresses } = session
+        const used = new Set(
+          inspection.operations.flatMap(({ key, baseAddress }) =>
+            chosen.has(key) && baseAddress !== null ? [baseAddress] : [],
+          ),
+        )
+        const baseAddresses = Object.fromEntries(
+          Object.entries(addresses).filter(([name, url]) => used.has(name) && url.trim() !== ''),
+        )
+        await addDocument(session, requestId, { choose: [...chosen], baseAddresses })
+        closeImport(id)
+      }),
+    cancel() {
+      running.current?.abort.abort()
+      if (running.current)
+        void invoke('imports.cancel', { requestId: running.current.requestId }).catch(() => undefined)
+    },
+  }
+}
