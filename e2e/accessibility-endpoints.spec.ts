@@ -23,7 +23,7 @@ test('axe finds nothing from the first paste to the second version', async ({ st
   await expectNoFaults(desk, 'empty')
   await endpoints.paste(`${commandsFor(api.url)}\ncurl ftp://files.example/list\n`)
   await expectNoFaults(desk, 'report')
-  await endpoints.testAll.click()
+  await endpoints.testEverything()
   await expect(endpoints.row('get_report_daily')).toContainText('500')
   await endpoints.row('list_orders').click()
   await expectNoFaults(desk, 'tool')

@@ -54,7 +54,7 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   await desk.page.getByText('Fields', { exact: true }).click()
   await desk.page.getByRole('checkbox', { name: 'orders.internal', exact: true }).click()
   await expect(desk.page.getByRole('region', { name: 'As the model gets it' })).not.toContainText('margin')
-  await endpoints.testAll.click()
+  await endpoints.testEverything()
   const outcome = (path: string) => endpoints.rows.filter({ hasText: path })
   await expect(outcome('/v1/search')).toContainText('200')
   await expect(outcome('/v1/report-latest')).toContainText('200')

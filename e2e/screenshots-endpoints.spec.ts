@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { openLargeServer } from './harness/large-server.ts'
 import { shoot } from './harness/shoot.ts'
+import { shopDocument } from './harness/shop-document.ts'
 import { commandsFor, LoopbackApi } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
@@ -15,7 +16,7 @@ test('a new MCP server, from cURL to deployed', async ({ startDesk }) => {
   await endpoints.add.click()
   await endpoints.report.waitFor()
   await shoot(desk, 'endpoints-added')
-  await endpoints.testAll.click()
+  await endpoints.testEverything()
   await expect(endpoints.testAll).toBeVisible()
   await shoot(desk, 'endpoints-tested')
   await endpoints.rows.nth(2).click()
@@ -114,4 +115,33 @@ test('a long table: filters, selection, no matches', async ({ startDesk }) => {
   await desk.page.keyboard.press('Escape')
   await endpoints.search.fill('nothing like this')
   await shoot(desk, 'endpoints-table-no-matches')
+})
+
+test('choosing operations of a document', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Shop')
+  await endpoints.commands.fill(shopDocument({ resources: 3 }))
+  await endpoints.add.click()
+  await endpoints.operations.focus()
+  await desk.page.keyboard.press('ArrowDown')
+  await desk.page.keyboard.press(' ')
+  await shoot(desk, 'import-choose')
+  await endpoints.importScreen.getByRole('searchbox').fill('nothing like this')
+  await shoot(desk, 'import-no-matches')
+  await desk.page.getByRole('button', { name: 'Clear filters' }).click()
+  await endpoints.importScreen.getByRole('button', { name: /^Add \d+ endpoints/ }).click()
+  await endpoints.addMore.click()
+  await endpoints.commands.fill(
+    shopDocument({
+      resources: 40,
+      edit(paths) {
+        delete paths['/orders1']
+        paths['/customers1'] = { get: { ...paths['/customers1']?.get, summary: `Lists ${'all '.repeat(60)}customers` } }
+      },
+    }),
+  )
+  await endpoints.add.click()
+  await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
+  await shoot(desk, 'import-later')
 })

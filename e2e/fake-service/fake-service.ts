@@ -13,8 +13,6 @@ const generationBody = z.object({
   }),
 })
 
-const makeKey = () => `key_${randomBytes(24).toString('base64url')}`
-
 /** A request that the fake got, with its parsed body. */
 export interface Recorded {
   method: string
@@ -28,8 +26,7 @@ export interface Recorded {
  * answers that a test can put before the usual one.
  */
 export class FakeService {
-  /** The only valid key. */
-  apiKey = makeKey()
+  readonly apiKey = `key_${randomBytes(24).toString('base64url')}`
   readonly requests: Recorded[] = []
   /** Answers the list until changed. */
   list: Answer = bareList(TYPICAL_SERVERS)
@@ -45,12 +42,6 @@ export class FakeService {
     service.#http.listen(0, '127.0.0.1')
     await once(service.#http, 'listening')
     return service
-  }
-
-  /** Makes a new key, as the service's operator does after a leak; the one before stops working. */
-  rotateKey(): string {
-    this.apiKey = makeKey()
-    return this.apiKey
   }
 
   get baseUrl(): string {

@@ -11,6 +11,7 @@ import { DraftText } from '../editor/DraftText.tsx'
 import type { Parsed } from '../editor/use-field-text.ts'
 import { FieldTree } from './FieldTree.tsx'
 import { fieldTree } from './field-tree.ts'
+import { ProposedTrim } from './ProposedTrim.tsx'
 import classes from './ReplyPanel.module.css'
 import { ReplyPreview } from './ReplyPreview.tsx'
 import { testOf, testStore } from './test-store.ts'
@@ -113,7 +114,10 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
           }
         />
       ) : (
-        <ReplyPreview place={`${server.id}/${endpoint.id}`} at={run.at} body={body} reply={reply} />
+        <div className={classes.preview}>
+          {run.result.ok && <ProposedTrim key={run.at} endpoint={endpoint} body={body} at={run.at} />}
+          <ReplyPreview place={`${server.id}/${endpoint.id}`} at={run.at} body={body} reply={reply} />
+        </div>
       )}
     </div>
   )

@@ -1,19 +1,33 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { annotationsOf } from '../../../../shared/platform/tool.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './TestAll.module.css'
+import { TestWritesDialog } from './TestWritesDialog.tsx'
 import { cancelAll, runAll, testAllStore } from './test-store.ts'
 
-/** Tests every endpoint that is switched on; meanwhile how far it is, and a way to stop. */
+/**
+ * Tests every endpoint that is switched on, showing progress and a way to stop. Asks first when some of them change data: the
+ * requests go to the real API.
+ */
 export function TestAll() {
   const { t } = useTranslation('endpoints')
   const client = useQueryClient()
   const { server, draft } = useDraft()
   const progress = useStore(testAllStore)[server.id]
-  const ids = draft.endpoints.filter(({ enabled }) => enabled).map(({ id }) => id)
+  const [asking, setAsking] = useState(false)
+  const enabled = draft.endpoints.filter((endpoint) => endpoint.enabled)
+  const reading = enabled.filter((endpoint) => annotationsOf(endpoint).readOnlyHint)
+  const test = (endpoints: typeof enabled) =>
+    void runAll(
+      client,
+      server.id,
+      endpoints.map(({ id }) => id),
+    )
   if (progress) {
     return (
       <span className={classes.progress}>
@@ -30,13 +44,24 @@ export function TestAll() {
     )
   }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}
-      disabled={ids.length === 0}
-      onClick={() => void runAll(client, server.id, ids)}
-    >
-      {t('test.all')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}
+        disabled={enabled.length === 0}
+        onClick={() => (reading.length === enabled.length ? test(enabled) : setAsking(true))}
+      >
+        {t('test.all')}
+      </Button>
+      {asking && (
+        <TestWritesDialog
+          writing={enabled.filter((endpoint) => !reading.includes(endpoint))}
+          readingCount={reading.length}
+          onTestAll={() => test(enabled)}
+          onTestReading={() => test(reading)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { Skeletons } from '../../../ui/Skeletons.tsx'
 import { useDraft } from '../draft/use-draft.ts'
+import { ProposedTrim } from './ProposedTrim.tsx'
 import classes from './TestPanel.module.css'
 import { TestResult } from './TestResult.tsx'
 import { testOf, testStore } from './test-store.ts'
@@ -72,7 +73,14 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
         )}
         {run?.state === 'running' && <Skeletons rows={4} height={44} />}
         {run?.state === 'failed' && <ErrorAlert error={run.error} at={run.at} actions={{ retry: onTest }} />}
-        {run?.state === 'done' && <TestResult result={run.result} at={run.at} />}
+        {run?.state === 'done' && (
+          <>
+            {run.result.ok && run.result.body !== null && (
+              <ProposedTrim key={run.at} endpoint={endpoint} body={run.result.body} at={run.at} />
+            )}
+            <TestResult result={run.result} at={run.at} />
+          </>
+        )}
       </div>
     </div>
   )

@@ -52,12 +52,14 @@ export function keptOf(node: FieldNode, fields: readonly string[]): Kept {
   return 'none'
 }
 
-const leaves = (node: FieldNode): FieldNode[] => (node.children.length === 0 ? [node] : node.children.flatMap(leaves))
+/** The fields at the ends of the tree below a field; the field itself when it has no parts. */
+export const leavesOf = (node: FieldNode): FieldNode[] =>
+  node.children.length === 0 ? [node] : node.children.flatMap(leavesOf)
 
 /** The shortest list that keeps exactly these leaves: a field all of whose parts are kept stands for them. */
-function shorten(nodes: readonly FieldNode[], kept: ReadonlySet<string>): string[] {
+export function shortestFields(nodes: readonly FieldNode[], kept: ReadonlySet<string>): string[] {
   return nodes.flatMap((node) =>
-    leaves(node).every(({ path }) => kept.has(path)) ? [node.path] : shorten(node.children, kept),
+    leavesOf(node).every(({ path }) => kept.has(path)) ? [node.path] : shortestFields(node.children, kept),
   )
 }
 
@@ -71,13 +73,13 @@ export function toggleField(
   node: FieldNode,
   on: boolean,
 ): string[] {
-  const all = tree.flatMap(leaves)
+  const all = tree.flatMap(leavesOf)
   const kept = new Set(all.filter((leaf) => keptOf(leaf, fields) === 'all').map(({ path }) => path))
-  for (const { path } of leaves(node)) {
+  for (const { path } of leavesOf(node)) {
     if (on) kept.add(path)
     else kept.delete(path)
   }
   const shown = (field: string) =>
     all.some(({ path }) => path === field || path.startsWith(`${field}.`) || field.startsWith(`${path}.`))
-  return [...shorten(tree, kept), ...fields.filter((field) => !shown(field))]
+  return [...shortestFields(tree, kept), ...fields.filter((field) => !shown(field))]
 }

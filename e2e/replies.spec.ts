@@ -1,0 +1,122 @@
+import { manage } from './harness/manage.ts'
+import { withMcpClient } from './harness/mcp-client.ts'
+import { becomeOperator, serverId } from './harness/operator.ts'
+import { startToolServer, TOOL_SERVER_BEARER } from './harness/tool-server.ts'
+import { expect, test } from './loopback-api/api-test.ts'
+import { commandsFor } from './loopback-api/loopback-api.ts'
+import { Clients } from './pages/clients.ts'
+import { ADA } from './pages/customer-form.ts'
+import { Endpoints } from './pages/endpoints.ts'
+import { Probe } from './pages/probe.ts'
+
+test('a connection test calls one tool when asked, and asks first when the tool may change data', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const probe = new Probe(desk.page)
+  const server = await startToolServer()
+  await probe.open()
+  await probe.testWithBearer(server.url, TOOL_SERVER_BEARER)
+  await expect(probe.report).toContainText('243 tools')
+  await expect(probe.stage('Call')).toHaveCount(0)
+  await expect(probe.toolToCall).toHaveValue('draw_chart')
+  await probe.testWithCall.click()
+  await expect(probe.stage('Call')).toContainText('passed')
+  await expect(probe.stage('Call')).toContainText('draw_chart')
+  await expect(probe.reply('draw_chart')).toContainText('Two nights sold on average.')
+  expect(server.calls.map(({ name }) => name)).toEqual(['draw_chart'])
+
+  await probe.toolToCall.selectOption('book_room')
+  await probe.testWithCall.click()
+  await expect(probe.report).toContainText('book_room needs arguments.')
+  await probe.tool('book_room').click()
+  await probe.view('JSON').click()
+  await probe.json.fill('{"guest": {"name": "Ada King"}, "nights": 1}')
+  await probe.testWithCall.click()
+  const dialog = desk.page.getByRole('dialog', { name: 'Run book_room?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(server.calls).toHaveLength(1)
+  await probe.testWithCall.click()
+  await dialog.getByRole('button', { name: 'Run it' }).click()
+  await expect(probe.stage('Call')).toContainText('book_room')
+  expect(server.calls.at(-1)).toEqual({ name: 'book_room', arguments: { guest: { name: 'Ada King' }, nights: 1 } })
+  await probe.copyReport.click()
+  await expect(probe.report).toContainText('Copied')
+  expect(await desk.readClipboard()).toContain('book_room')
+  server.close()
+})
+
+test('a client’s verdict names the largest reply that the server has given', async ({ startDesk, api }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  const clients = new Clients(desk.page)
+  await endpoints.create('Freight API')
+  await endpoints.paste(commandsFor(api.url))
+  await endpoints.row('list_orders').click()
+  await endpoints.editorTab('Request').click()
+  await endpoints.field('Query: value of limit').fill('300')
+  await endpoints.editorTab('Reply').click()
+  await endpoints.field('Longest reply, in characters').fill('1000000')
+  await expect(endpoints.saved).toBeVisible()
+  await endpoints.deployAll()
+  await desk.generate('Freight API', ADA)
+  const url = await desk.result.url.inputValue()
+  await clients.openAll()
+  await clients.choose('Claude Code')
+  await expect(clients.pane('Claude Code')).not.toContainText('A reply of')
+  await clients.close.click()
+  await withMcpClient(url, (client) => client.callTool({ name: 'list_orders', arguments: {} }))
+  await clients.openAll()
+  await clients.choose('Claude Code')
+  await expect(clients.pane('Claude Code')).toContainText(/A reply of \d+ kB, about \d+,000 tokens/)
+})
+
+test('after a test of a large reply, trimming is suggested, previewed, applied, and undone', async ({
+  startDesk,
+  api,
+}) => {
+  const desk = await startDesk()
+  const { page } = desk
+  const endpoints = new Endpoints(page)
+  await endpoints.create('Freight API')
+  await endpoints.paste(commandsFor(api.url))
+  await endpoints.row('list_orders').click()
+  await endpoints.test.click()
+  const proposal = page.getByRole('region', { name: 'Suggested trimming' })
+  await expect(proposal).toContainText(/This reply costs about [\d,]+ tokens\. Keep \d+ of \d+ fields: about [\d,]+\./)
+  await proposal.getByRole('button', { name: 'Preview' }).click()
+  const fields = proposal.getByRole('list', { name: 'Fields to keep' })
+  await expect(fields).toContainText('data.customer')
+  await expect(fields).not.toContainText('data.internal.trace')
+  await proposal.getByRole('button', { name: 'Keep these fields' }).click()
+  await expect(proposal).toHaveCount(0)
+  await expect(endpoints.saved).toBeVisible()
+  const operator = await becomeOperator(desk)
+  const id = await serverId(operator, 'Freight API')
+  const trimOf = async () =>
+    (await manage(operator, 'servers.get', { id })).draft.endpoints.find(({ toolName }) => toolName === 'list_orders')
+      ?.reply.trim
+  expect(await trimOf()).toMatchObject({ by: 'fields', fields: expect.arrayContaining(['data.customer']) })
+  await desk.servers.choose('Freight API')
+  await endpoints.tab.click()
+  await endpoints.undo.click()
+  await expect.poll(trimOf).toBeUndefined()
+})
+
+test('testing all endpoints asks before it sends what may change data', async ({ startDesk, api }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Freight API')
+  await endpoints.paste(commandsFor(api.url))
+  await endpoints.testAll.click()
+  await expect(endpoints.dialog).toContainText('2 endpoints may change data')
+  await expect(endpoints.dialog).toContainText('create_order')
+  await endpoints.dialog.getByRole('button', { name: 'Test only the 3 that read' }).click()
+  await expect(endpoints.row('list_orders')).toContainText('200')
+  await expect(endpoints.row('get_report_daily')).toContainText('500')
+  await expect(endpoints.row('create_order')).toContainText('not tested')
+  expect(api.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
+  await endpoints.testEverything()
+  await expect(endpoints.row('create_order')).not.toContainText('not tested')
+})

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconScissors } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint, Reply } from '../../../../shared/platform/endpoint.ts'
+import { invoke } from '../../../lib/invoke.ts'
+import { showToast } from '../../../lib/toast-store.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { JsonText } from '../model/JsonText.tsx'
+import classes from './ProposedTrim.module.css'
+import { prettyBody } from './pretty-body.ts'
+import { proposeTrim } from './propose-trim.ts'
+
+const MAX_SHOWN = 12_000
+
+interface Props {
+  endpoint: Endpoint
+  /** The reply of the last test, and when it came. */
+  body: string
+  at: number
+}
+
+/** After a test of a large reply: which fields are worth their tokens, what that saves, and one button that keeps them. */
+export function ProposedTrim({ endpoint, body, at }: Props) {
+  const { t, i18n } = useTranslation('endpoints')
+  const { server, editEndpoint } = useDraft()
+  const [previewed, setPreviewed] = useState(false)
+  const { reply } = endpoint
+  const proposal = useMemo(() => (reply.trim === undefined ? proposeTrim(body) : null), [reply.trim, body])
+  const trimmed: Reply = {
+    ...reply,
+    maxCharacters: 1_000_000,
+    ...(proposal && { trim: { by: 'fields', fields: proposal.fields } }),
+  }
+  const shape = (to: Reply) => ({
+    queryKey: ['shaped reply', `${server.id}/${endpoint.id}`, at, to],
+    queryFn: () => invoke('endpoints.shapeReply', { body, reply: to }),
+    gcTime: 60_000,
+    enabled: proposal !== null,
+  })
+  const before = useQuery(shape({ maxCharacters: 1_000_000 }))
+  const after = useQuery(shape(trimmed))
+  if (!proposal || !before.data || !after.data || after.data.problem !== null) return null
+  if (after.data.tokens >= before.data.tokens) return null
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const apply = () => {
+    editEndpoint(endpoint.id, (now) => ({ ...now, reply: { ...now.reply, trim: trimmed.trim } }))
+    showToast({
+      text: t('proposal.applied', { count: proposal.keptCount }),
+      undo: async () => editEndpoint(endpoint.id, (now) => ({ ...now, reply: { ...now.reply, trim: undefined } })),
+    })
+  }
+  return (
+    <section aria-label={t('proposal.region')} className={classes.proposal}>
+      <div className={classes.row}>
+        <IconScissors size={16} stroke={1.6} className={classes.icon} aria-hidden />
+        <p className={classes.text}>
+          {t('proposal.costs', { value: number(before.data.tokens) })}{' '}
+          {t('proposal.keep', { count: proposal.totalCount, kept: number(proposal.keptCount) })}{' '}
+          <strong>{t('proposal.saves', { value: number(after.data.tokens) })}</strong>
+        </p>
+        <span className={classes.actions}>
+          <Button variant="subtle" size="compact-sm" aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>
+            {t('proposal.preview')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={apply}>
+            {t('proposal.apply')}
+          </Button>
+        </span>
+      </div>
+      {previewed && (
+        <div className={classes.preview}>
+          <ul aria-label={t('reply.fields')} className={classes.fields}>
+            {proposal.fields.map((field) => (
+              <li key={field} data-mono>
+                {field}
+              </li>
+            ))}
+          </ul>
+          <JsonText text={prettyBody(after.data.text).slice(0, MAX_SHOWN)} label={t('reply.after')} wrap />
+        </div>
+      )}
+    </section>
+  )
+}
