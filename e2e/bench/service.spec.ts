@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { definitionSchema } from '../../src/shared/platform/definition.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
-import { deployServer, generateAccess, type Operator } from '../harness/manage.ts'
+import { deployServer, generateAccess, manage, type Operator } from '../harness/manage.ts'
 import { benchModules, type Load, load, startOnCore } from './load.ts'
 import { median, withFolder } from './measure.ts'
 
@@ -64,6 +64,8 @@ test('tool calls through to an upstream, and generation, each against its peer',
     const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', '--data', data], serviceSchema)
     const operator: Operator = service.line
     const id = await deployServer(operator, definition(upstream.line.url))
+    // One customer makes all the calls here.
+    await manage(operator, 'servers.setLimits', { id, limits: { callsPerSecond: 100_000 } })
     const { url } = await generateAccess(operator, id, 'bench@example.com')
 
     const sdk = await startOnCore(

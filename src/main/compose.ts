@@ -5,14 +5,17 @@ import { app, nativeTheme } from 'electron'
 import { z } from 'zod'
 import { createServiceClient } from '../core/api/service-client.ts'
 import { createPlatformClient } from '../core/platform/platform-client.ts'
+import { apiKeyName } from '../core/secrets/secret-names.ts'
 import { createSecretStorage } from '../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../core/settings/settings-file.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
 import type { AppInfo } from '../shared/ipc/contract.ts'
+import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
 import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createRouter } from './ipc/router.ts'
 import { createLocalService } from './local-service/local-service.ts'
+import { proveTests } from './local-service/prove-tests.ts'
 import type { ClientEngine } from './os/client-engine.ts'
 import { copyText } from './os/copy-text.ts'
 import type { DataFolder } from './os/data-folder.ts'
@@ -93,7 +96,13 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     files: fileDialogs,
     clientEngine,
     hasInstalls,
-    probeEngine,
+    probeEngine: proveTests(probeEngine, {
+      mcpUrl: () => {
+        const status = localService.status()
+        return status.state === 'running' ? status.mcpUrl : null
+      },
+      apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
+    }),
     sendEvent,
   })
   const route = createRouter<boolean>({ handlers, isTrusted: (trusted) => trusted, report })

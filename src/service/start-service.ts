@@ -3,6 +3,7 @@ import { createCallLog } from './calls/call-log.ts'
 import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guard-host.ts'
+import { guardRequest } from './http/guard-request.ts'
 import { type Hosting, isLoopbackHost, LOOPBACK, originOf } from './http/hosting.ts'
 import { listen } from './http/listen.ts'
 import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
@@ -83,19 +84,19 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     })
     closers.push(upstream.close)
     const streams = createStreamHandler({ upstream, log })
-    const checkHost = createHostCheck(hosting, () => port)
-    const streamRoute = mcpStream({ store, live, streams, checkHost })
+    const guard = guardRequest(createHostCheck(hosting, () => port))
+    const streamRoute = mcpStream({ store, live, streams, log })
     const operations = createOperationHandlers({ store, live, addresses, upstream, log })
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
     const app = createApp({ store, live, operations, addresses, hosting, port: () => port, managed })
     const listener = await listenOnChosenPort(options.port, store.meta.port(), (wanted) =>
-      listen(app, wanted, hosting, streamRoute),
+      listen(app, wanted, hosting, (request, response) => guard(request, response) || streamRoute(request, response)),
     )
     closers.push(() => Promise.all([streams.close(), listener.close()]))
     port = listener.port
     if (hosting !== LOOPBACK) {
       const sampleApp = createSampleApp(() => samplePort)
-      const samples = await listen(sampleApp, 0)
+      const samples = await listen(sampleApp, 0, LOOPBACK, guardRequest(createHostCheck(LOOPBACK, () => samplePort)))
       closers.push(samples.close)
       samplePort = samples.port
     }

@@ -8,6 +8,8 @@ export interface CallEntry {
   serverId: string
   tool: string
   ok: boolean
+  /** Made by the operator's own connection test, not by the customer. */
+  test: boolean
   errorKind: CallErrorKind | null
   /** Status of the upstream's answer. */
   status: number | null

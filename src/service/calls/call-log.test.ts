@@ -13,7 +13,17 @@ function setUp() {
   const customerId = store.customers.save('ada@example.com', undefined)
   const { id: tokenId } = store.tokens.create({ serverId, customerId })
   const entry = (more: Partial<CallEntry> = {}): CallEntry => ({
-    ...{ at: NOW, tokenId, customerId, serverId, tool: 'list_orders', ok: true, errorKind: null, status: 200 },
+    ...{
+      at: NOW,
+      tokenId,
+      customerId,
+      serverId,
+      tool: 'list_orders',
+      ok: true,
+      test: false,
+      errorKind: null,
+      status: 200,
+    },
     ...{ durationMs: 12.5, argumentBytes: 2, replyBytes: 40, arguments: null, reply: null },
     ...more,
   })
@@ -31,7 +41,8 @@ describe('the call log', () => {
     expect(store.calls.list({ limit: 10 })).toEqual([
       {
         ...{ id: 1, at: '2026-03-01T12:00:00.000Z', serverId, serverName: 'Orders', customerId },
-        ...{ primaryIdentity: 'ada@example.com', tool: 'list_orders', ok: false, errorKind: 'upstreamStatus' },
+        ...{ primaryIdentity: 'ada@example.com', tool: 'list_orders', ok: false, test: false },
+        errorKind: 'upstreamStatus',
         ...{ status: 503, durationMs: 12.5, argumentBytes: 2, replyBytes: 40, arguments: '{}', reply: 'busy' },
       },
     ])

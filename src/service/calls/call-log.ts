@@ -18,13 +18,15 @@ export interface CallLog {
   record(entry: CallEntry): void
   /** Takes how a client has named itself; at any request, as the same again costs nothing. Never throws. */
   connected(tokenId: string, client: ClientSeen): void
+  /** Counts a request that was refused at a limit. Never throws. */
+  refused(tokenId: string): void
   /** Writes what waits. */
   flush(): void
   /** Writes what waits and ends. */
   close(): void
 }
 
-type CallStore = Pick<Store, 'calls' | 'tokenUsage' | 'transaction'>
+type CallStore = Pick<Store, 'calls' | 'refusedRequests' | 'tokenUsage' | 'transaction'>
 
 /**
  * The log of tool calls: collected, and written as one transaction. Deletes calls older than `retentionDays`, at the
@@ -35,6 +37,7 @@ export function createCallLog(
   { retentionDays = () => 30, now = Date.now }: { retentionDays?: () => number; now?: () => number } = {},
 ): CallLog {
   let entries: CallEntry[] = []
+  const refused = new Map<string, number>()
   const clients = new Map<string, { at: string; client: ClientSeen }>()
   const written = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
@@ -43,15 +46,17 @@ export function createCallLog(
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (entries.length === 0 && clients.size === 0) return
+    if (entries.length === 0 && clients.size === 0 && refused.size === 0) return
     try {
       store.transaction(() => {
         for (const [tokenId, { at, client }] of clients) store.tokenUsage.connect(tokenId, at, client)
         for (const entry of entries) store.calls.add(entry)
+        for (const [tokenId, requests] of refused) store.refusedRequests.add(tokenId, now(), requests)
         for (const [tokenId, seen] of byToken(entries)) store.tokenUsage.addCalls(tokenId, seen)
       })
       entries = []
       clients.clear()
+      refused.clear()
     } catch (error) {
       console.error('[service] The call log could not be written:', error)
       entries = entries.slice(-MOST_WAITING)
@@ -90,6 +95,10 @@ export function createCallLog(
       clients.set(tokenId, { at: new Date(now()).toISOString(), client })
       soon()
     },
+    refused(tokenId) {
+      refused.set(tokenId, (refused.get(tokenId) ?? 0) + 1)
+      soon()
+    },
     flush,
     close() {
       retention.stop()
@@ -105,7 +114,8 @@ const cutNullable = (text: string | null, most = MOST_KEPT_CHARACTERS) => (text 
 
 function byToken(entries: readonly CallEntry[]): Map<string, CallsSeen> {
   const seen = new Map<string, CallsSeen>()
-  for (const { tokenId, ok, at } of entries) {
+  for (const { tokenId, ok, at, test } of entries) {
+    if (test) continue
     const known = seen.get(tokenId) ?? { calls: 0, errors: 0, firstAt: at, lastAt: at }
     seen.set(tokenId, {
       calls: known.calls + 1,

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Deletes calls that are older than `retentionDays`, now and every hour, in small steps. */
 export function keepRecent(
-  store: Pick<Store, 'calls'>,
+  store: Pick<Store, 'calls' | 'refusedRequests'>,
   retentionDays: () => number,
   now: () => number,
 ): { stop(): void } {
@@ -16,6 +16,7 @@ export function keepRecent(
     next = undefined
     try {
       const oldest = new Date(now() - retentionDays() * DAY_MS).toISOString()
+      store.refusedRequests.removeBefore(oldest)
       if (store.calls.removeBefore(oldest, DELETED_AT_ONCE) === DELETED_AT_ONCE) next = setImmediate(step)
     } catch (error) {
       console.error('[service] Old calls could not be deleted:', error)

@@ -43,7 +43,7 @@ export function summariseCalls() {
       total.errors += stretch.errors
       return stretch
     },
-    finish({ serverNames, identities }: Names): Omit<CallStats, 'buckets'> {
+    finish({ serverNames, identities }: Names): Omit<CallStats, 'buckets' | 'refused'> {
       const most = [...customers].sort(([, left], [, right]) => right.calls - left.calls).slice(0, MOST_CUSTOMERS)
       const identityOf = identities(most.map(([id]) => id))
       return {

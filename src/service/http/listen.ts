@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppFailure } from '../../shared/errors.ts'
+import { answerFaults } from './answer-faults.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
 import type { RawRoute } from './routes/mcp-stream.ts'
 
@@ -30,9 +31,12 @@ export async function listen(
   const { host, tls } = hosting
   const server = createAdaptorServer({
     fetch: app.fetch,
-    ...(tls && { createServer: createTlsServer, serverOptions: tls }),
+    ...(tls && { createServer: createTlsServer }),
+    // A missing Host is answered with a body of ours.
+    serverOptions: { ...tls, requireHostHeader: false },
   }) as Server
   if (first) askFirst(server, first)
+  answerFaults(server)
   if (hosting !== LOOPBACK) server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFailure(error, host, port)))

@@ -1,19 +1,27 @@
-import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
-/** A request's text, or why there is none. `notText`: it is not UTF-8. `gone`: the client has closed the connection. */
+/** A request's body, or why there is none. `gone`: the client has closed the connection. */
 export type RequestBody =
-  | { kind: 'text'; text: string }
-  | { kind: 'notText' }
+  | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'refused'; status: 408 | 413 | 415; message: string }
+  | { kind: 'noRoom' }
   | { kind: 'gone' }
 
-/** Reads a JSON request's body as text: 415 for another content type, 413 above `maxBytes`, 408 after `limitMs`. */
-export function readBody(request: IncomingMessage, maxBytes: number, limitMs: number): Promise<RequestBody> {
+export interface BodyRules {
+  maxBytes: number
+  /** How long the body may take to arrive, in milliseconds. */
+  limitMs: number
+  /** Asked for each piece that arrives; false: there is no memory for it. */
+  hold?: (bytes: number) => boolean
+  /** Given a function that ends the wait for the rest. */
+  onWait?: (cut: () => void) => void
+}
+
+/** Reads the body of a JSON request: 415 for another content type, 413 above `maxBytes`, 408 after `limitMs`. */
+export function readBody(request: IncomingMessage, rules: BodyRules): Promise<RequestBody> {
+  const { maxBytes, limitMs, hold, onWait } = rules
   const type = (request.headers['content-type']?.split(';', 1)[0] ?? '').trim().toLowerCase()
-  if (type !== 'application/json') {
-    return refused(415, 'Send the body as Content-Type: application/json.')
-  }
+  if (type !== 'application/json') return refused(415, 'Send the body as Content-Type: application/json.')
   const tooLarge = `The body is larger than ${maxBytes} bytes.`
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refused(413, tooLarge)
   return new Promise((resolve) => {
@@ -27,24 +35,22 @@ export function readBody(request: IncomingMessage, maxBytes: number, limitMs: nu
     const onData = (chunk: Buffer) => {
       size += chunk.length
       if (size > maxBytes) settle({ kind: 'refused', status: 413, message: tooLarge })
+      else if (hold && !hold(chunk.length)) settle({ kind: 'noRoom' })
       else chunks.push(chunk)
     }
-    const timer = setTimeout(
-      () => settle({ kind: 'refused', status: 408, message: 'The body did not arrive in time.' }),
-      limitMs,
-    )
+    const late = () => settle({ kind: 'refused', status: 408, message: "The body didn't arrive in time." })
+    const timer = setTimeout(late, limitMs)
     request.on('data', onData)
-    request.once('end', () => settle(textOf(Buffer.concat(chunks))))
+    request.once('end', () => settle({ kind: 'bytes', bytes: joined(chunks) }))
     request.once('close', () => settle({ kind: 'gone' }))
     request.once('error', () => settle({ kind: 'gone' }))
+    onWait?.(late)
   })
 }
 
-/** A byte order mark before JSON may be passed over (RFC 8259 §8.1). */
-function textOf(bytes: Buffer): RequestBody {
-  if (!isUtf8(bytes)) return { kind: 'notText' }
-  const text = bytes.toString()
-  return { kind: 'text', text: text.startsWith('\uFEFF') ? text.slice(1) : text }
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [only] = chunks
+  return chunks.length === 1 && only ? only : Buffer.concat(chunks)
 }
 
 const refused = (status: 413 | 415, message: string): Promise<RequestBody> =>

@@ -9,7 +9,7 @@ import type { PreparedTool } from './tool-set.ts'
 export interface ToolCall {
   tool: PreparedTool
   args: Record<string, unknown>
-  token: Pick<StoredToken, 'values' | 'secrets'>
+  token: Pick<StoredToken, 'id' | 'values' | 'secrets'>
   secretsOf: (credentialId: string) => Readonly<Record<string, string>>
   signal: AbortSignal
 }
@@ -28,6 +28,7 @@ export async function callTool(call: ToolCall, check: ArgumentCheck, upstream: U
     customerSecrets: token.secrets,
     secretsOf,
     signal,
+    share: token.id,
   })
   const masker = createSecretMasker(secrets)
   if (outcome.kind === 'problem') return maskResult(failedCall(outcome.problem.kind, outcome.problem.message), masker)

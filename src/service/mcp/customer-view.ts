@@ -8,7 +8,7 @@ export interface CustomerView {
   token: StoredToken
   server: LiveServer
   set: ToolSet
-  /** The operator's connection test: neither seen as the customer's client nor logged. */
+  /** The operator's connection test, proven: logged as such, and neither seen as the customer's client nor counted. */
   isTest?: boolean
   /** Why nothing can be used at present, for the customer; null: the tools can be used. */
   unavailable: string | null

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { createPlatformClient } from '../../core/platform/platform-client.ts'
+import { createTestProof, TEST_PROOF_HEADER } from '../../core/platform/test-proof.ts'
 import { probe } from '../../core/probe/probe.ts'
 import { reportMarkdown } from '../../core/probe/report.ts'
 import { runTool } from '../../core/probe/run-tool.ts'
 import { failure, QUICK, stageOf } from '../../core/probe/testing/failed-stage.ts'
+import { TEST_CLIENT_NAME } from '../../shared/probe/client-name.ts'
 import { generateFor, startTestService, TEST_API_KEY } from '../service.testkit.ts'
 
 test('a generated URL of the local service passes every stage, and its report holds no token', async () => {
@@ -20,16 +22,35 @@ test('a generated URL of the local service passes every stage, and its report ho
   expect(reportMarkdown(listed)).not.toContain(token)
 })
 
-test('a test and a tool that it runs do not count as the customer’s', async () => {
+test("the operator's proven test is logged as a test and does not count as the customer's", async () => {
   const service = await startTestService()
-  const { url } = await generateFor(service, 'Sample Orders API')
-  const { tools } = await probe({ url, limits: QUICK })
+  const { url, token } = await generateFor(service, 'Sample Orders API')
+  const headers = { [TEST_PROOF_HEADER]: createTestProof(TEST_API_KEY, token) }
+  const { tools } = await probe({ url, headers, limits: QUICK })
   const known = tools.find(({ name }) => name === 'list_orders')
-  const run = await runTool({ url, limits: QUICK, call: { tool: 'list_orders', arguments: {} }, known })
+  const run = await runTool({ url, headers, limits: QUICK, call: { tool: 'list_orders', arguments: {} }, known })
   expect(run.reply?.isError).toBe(false)
   const platform = createPlatformClient({ origin: new URL(service.baseUrl).origin, apiKey: TEST_API_KEY, fetch })
   const { customers } = await platform.call('customers.list', { search: '', offset: 0, limit: 10 })
   expect(customers).toMatchObject([{ stage: 'generated', connectedAt: null, calls: 0, clientName: null }])
+  const { calls } = await platform.call('calls.list', { limit: 10 })
+  expect(calls).toMatchObject([{ tool: 'list_orders', ok: true, test: true }])
+  expect(await platform.call('calls.list', { limit: 10, test: false })).toMatchObject({ calls: [] })
+  expect(await platform.call('calls.stats', { days: 1 })).toMatchObject({ calls: 0 })
+})
+
+test("a customer's client that takes the test's name, or makes up a proof, is logged as any other", async () => {
+  const service = await startTestService()
+  const { url, token } = await generateFor(service, 'Sample Orders API')
+  const headers = { [TEST_PROOF_HEADER]: createTestProof('ak_made-up', token) }
+  for (const given of [undefined, headers]) {
+    await runTool({ url, headers: given, limits: QUICK, call: { tool: 'list_orders', arguments: {} } })
+  }
+  const platform = createPlatformClient({ origin: new URL(service.baseUrl).origin, apiKey: TEST_API_KEY, fetch })
+  const { customers } = await platform.call('customers.list', { search: '', offset: 0, limit: 10 })
+  expect(customers).toMatchObject([{ stage: 'called', calls: 2, clientName: TEST_CLIENT_NAME }])
+  const { calls } = await platform.call('calls.list', { limit: 10, test: false })
+  expect(calls).toHaveLength(2)
 })
 
 test('a URL whose token is not known is told as not found', async () => {

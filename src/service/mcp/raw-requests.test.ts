@@ -53,3 +53,57 @@ it('passes over a byte order mark, and answers a parse error to what is not UTF-
   expect(status).toBe(400)
   expect(JSON.parse(text)).toMatchObject({ error: { code: -32700 } })
 })
+
+it('answers with the documented body whatever is wrong with a request', async () => {
+  const service = await startTestService()
+  const { port } = service
+  const { token } = await generateFor(service, 'Sample Orders API')
+  const path = `/mcp/${token}/stream`
+  const raw = async (text: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(text)
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    await once(socket, 'close')
+    const answer = Buffer.concat(chunks).toString()
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { error: number; message: string }
+    expect(body.error).toBe(Number(answer.slice(9, 12)))
+    expect(body.message).not.toBe('')
+    return body.error
+  }
+  const host = `Host: 127.0.0.1:${port}\r\nConnection: close\r\n`
+  expect(await raw(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)).toBe(400)
+  expect(await raw(`GET ${path} HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`)).toBe(400)
+  expect(await raw(`POST ${path} HTTP/1.1\r\n${host}Host: 127.0.0.1:${port}\r\nContent-Length: 0\r\n\r\n`)).toBe(400)
+  expect(await raw(`GET http://evil.example${path} HTTP/1.1\r\n${host}\r\n`)).toBe(400)
+  expect(await raw(`POST http://evil.example${path} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`)).toBe(400)
+  expect(await raw(`GET * HTTP/1.1\r\n${host}\r\n`)).toBe(400)
+  expect(await raw('nonsense\r\n\r\n')).toBe(400)
+  expect(await raw(`GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(40_000)}\r\n\r\n`)).toBe(431)
+  expect(await raw(`POST ${path} HTTP/1.1\r\n${host}Expect: miracles\r\nContent-Length: 0\r\n\r\n`)).toBe(417)
+  expect(await raw(`GET / HTTP/1.1\r\nHost: [bad\r\nConnection: close\r\n\r\n`)).toBe(403)
+  expect(await raw(`GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)).toBe(403)
+})
+
+it('stops taking in a body that nobody reads', async () => {
+  const service = await startTestService()
+  const socket = connect(service.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(
+    `POST /mcp/mt_unknown/stream HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  )
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  let sent = 0
+  const send = () => {
+    while (!socket.destroyed && sent < 200_000_000) {
+      sent += chunk.length
+      if (!socket.write(Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])))
+        break
+    }
+  }
+  socket.on('drain', send)
+  send()
+  await closed
+  expect(sent).toBeLessThan(100_000_000)
+})

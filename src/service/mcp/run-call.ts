@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import type { CallLog } from '../calls/call-log.ts'
+import type { FairSlots } from '../limits/fair-slots.ts'
 import type { Block } from '../replies/reply-content.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import { knownSecrets } from '../upstream/secret-texts.ts'
@@ -17,9 +18,11 @@ export interface CallParts {
   check: ArgumentCheck
   upstream: Upstream
   log: Pick<CallLog, 'record'>
+  /** Places of each token's calls, also of those in a batch. */
+  slots: FairSlots
 }
 
-/** Runs one `tools/call` of a customer and records it, unless it is the operator's test. Never throws. */
+/** Runs one `tools/call` of a customer, when it is its turn, and records it. Never throws. */
 export async function runCall(
   view: CustomerView,
   name: string,
@@ -27,11 +30,15 @@ export async function runCall(
   signal: AbortSignal,
   parts: CallParts,
 ): Promise<CallOutcome> {
+  const { token, server } = view
+  const turn = parts.slots.enter(token.id, signal)
+  const entered = turn === true || (await turn)
   const at = Date.now()
   const started = performance.now()
-  const outcome = await answer(view, name, args, signal, parts)
-  const { token, server } = view
-  if (view.isTest) return outcome
+  const outcome: CallOutcome = entered
+    ? await answer(view, name, args, signal, parts)
+    : { kind: 'result', result: failedCall('cancelled', 'The call was cancelled.') }
+  if (entered) parts.slots.leave(token.id)
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
   const givenArguments = JSON.stringify(args)
   parts.log.record({
@@ -41,6 +48,7 @@ export async function runCall(
     serverId: server.id,
     tool: name,
     ok: result.errorKind === null,
+    test: view.isTest ?? false,
     errorKind: result.errorKind,
     status: result.status,
     durationMs: performance.now() - started,

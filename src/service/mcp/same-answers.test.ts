@@ -53,12 +53,12 @@ async function setUp() {
     ),
   })
   const server: LiveServer = {
-    ...{ id: 's', name: 'Shop "1"', isActive: true, version: 3, logContent: false, definition },
+    ...{ id: 's', name: 'Shop "1"', isActive: true, version: 3, logContent: false, limits: {}, definition },
     secretsOf: () => ({}),
   }
   const token: StoredToken = {
     ...{ id: 't', hash: '', serverId: 's', customerId: 'c', primaryIdentity: 'ada', expiresAt: null, retiresAt: null },
-    ...{ values: {}, secrets: {}, tools: ['object', 'list', 'fail', 'image', 'empty'], state: 'live' },
+    ...{ limits: {}, values: {}, secrets: {}, tools: ['object', 'list', 'fail', 'image', 'empty'], state: 'live' },
   }
   const connections = createConnections()
   const upstream = createUpstream({ origin: () => '', connections, maxBytes: 100_000 })

@@ -1,6 +1,7 @@
+import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
-import { TEST_CLIENT_NAME } from '../../shared/probe/client-name.ts'
 import type { CallLog } from '../calls/call-log.ts'
+import { createFairSlots } from '../limits/fair-slots.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import { createArgumentCheck } from './check-arguments.ts'
 import type { CustomerView } from './customer-view.ts'
@@ -34,6 +35,9 @@ export interface StreamParts {
   everythingBySdk?: boolean
 }
 
+/** Calls of one token that run at once; further ones wait. */
+const MAX_RUNNING = 16
+
 /** JSON-RPC's code for parameters that are not valid; MCP answers an unknown tool with it. */
 const INVALID_PARAMS = -32602
 
@@ -46,19 +50,18 @@ export function createStreamHandler({ upstream, log, everythingBySdk = false }: 
 
   async function start() {
     const sdk = await loadSdk()
-    const parts: CallParts = { check: createArgumentCheck(sdk), upstream, log }
+    const slots = createFairSlots({ total: Number.POSITIVE_INFINITY, perKey: MAX_RUNNING })
+    const parts: CallParts = { check: createArgumentCheck(sdk), upstream, log, slots }
     return { parts, sdkStream: createSdkStream(sdk, parts) }
   }
 
   return {
-    async handle({ view: customer, headers, body, signal }) {
+    async handle({ view, headers, body, signal }) {
       loading ??= start()
       const { parts, sdkStream } = await loading
       const plain = everythingBySdk ? null : plainRequest(headers, body)
       const client = plain ? plain.client : clientOf(body)
-      const isTest = client?.name === TEST_CLIENT_NAME
-      const view = isTest ? { ...customer, isTest } : customer
-      if (client && !isTest) log.connected(view.token.id, client)
+      if (client && !view.isTest) log.connected(view.token.id, client)
       if (plain) return { kind: 'json', text: await answerPlain(plain, view, signal, parts) }
       return { kind: 'response', response: await sdkStream.handle(view, webRequest(headers, signal), body) }
     },
@@ -89,7 +92,10 @@ function webRequest(headers: IncomingHttpHeaders, signal: AbortSignal): Request 
     if (NOT_FOR_SDK.has(name) || value === undefined) continue
     kept.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  return new Request('http://localhost/mcp/stream', { method: 'POST', headers: kept, signal })
+  const request = new Request('http://localhost/mcp/stream', { method: 'POST', headers: kept, signal })
+  // Each call of a batch listens to it.
+  setMaxListeners(0, request.signal)
+  return request
 }
 
 const NOT_FOR_SDK = new Set(['authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection', 'expect'])

@@ -39,7 +39,7 @@ function setUp() {
   function record(token: (typeof tokens)[number] | undefined, more: Partial<CallEntry>): CallEntry {
     const target = token ?? { serverId: '', customerId: '', tokenId: '' }
     const entry: CallEntry = {
-      ...{ ...target, at: NOW, tool: 'show', ok: true, errorKind: null, status: 200, durationMs: 1 },
+      ...{ ...target, at: NOW, tool: 'show', ok: true, test: false, errorKind: null, status: 200, durationMs: 1 },
       ...{ argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
       ...more,
     }
@@ -104,7 +104,7 @@ describe('call statistics', () => {
     const expected = recompute(entries, days, bucketHours)
     const { tools, customers, customerCount, ...rest } = await stats({ days })
     expect(customerCount).toBe(expected.customers.size)
-    expect(rest).toEqual({ calls: expected.calls, errors: expected.errors, buckets: expected.buckets })
+    expect(rest).toEqual({ calls: expected.calls, errors: expected.errors, refused: 0, buckets: expected.buckets })
     expect(rest.buckets.length).toBeLessThanOrEqual(60)
     const names = new Map([
       [servers[0], 'Orders'],

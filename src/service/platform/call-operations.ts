@@ -46,7 +46,9 @@ export function createCallOperations(
         buckets.push(bucket)
       }
       const { serverNames, identities } = store.callStats
-      return { buckets, ...summary.finish({ serverNames: serverNames(), identities }) }
+      const range = [new Date(start).toISOString(), new Date(end).toISOString()] as const
+      const refused = store.refusedRequests.between(...range, filter)
+      return { buckets, refused, ...summary.finish({ serverNames: serverNames(), identities }) }
     },
     'calls.clear': async ({ serverId }) => {
       log.flush()

@@ -63,6 +63,7 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await expect(run('servers.deploy', { id, revision: 0 })).rejects.toThrow()
   await run('servers.deploy', { id, revision: saved.revision })
   await run('servers.setLogContent', { id, logContent: true })
+  await run('servers.setLimits', { id, limits: { callsPerSecond: 1000 } })
   for (const endpoint of endpoints) {
     const input = { requestId: endpoint.id, serverId: id, endpointId: endpoint.id }
     const test = await run('endpoints.test', input)
@@ -106,6 +107,7 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await run('customers.list', {})
   const { access } = await run('customers.get', { id: data.customerId })
   await run('customers.setTools', { customerId: data.customerId, serverId: id, tools: ['four'] })
+  await run('customers.setLimits', { customerId: data.customerId, serverId: id, limits: { callsPerSecond: 1000 } })
   const tokenId = access[0]?.tokens[0]?.id ?? ''
   await run('tokens.setExpiry', { id: tokenId, expiresAt: null })
   await run('tokens.pause', { id: tokenId })

@@ -42,7 +42,7 @@ function setUp() {
     use({ id, serverId, customerId }: { id: string; serverId: string; customerId: string }, ok = true) {
       const entry: CallEntry = {
         ...{ at: clock.now, tokenId: id, customerId, serverId, tool: 'show', ok, errorKind: ok ? null : 'internal' },
-        ...{ status: null, durationMs: 1, argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
+        ...{ status: null, test: false, durationMs: 1, argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
       }
       log.record(entry)
     },

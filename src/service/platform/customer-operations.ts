@@ -43,16 +43,19 @@ export function createCustomerOperations(
     const customer = findCustomer(id)
     const tokens = store.tokenRecords.ofCustomer(id).map((token) => asTokenRecord(token, now()))
     const tools = store.customerTools.ofCustomer(id)
+    const limits = store.customerLimits.ofCustomer(id)
     const reached = new Set([...tokens.map(({ serverId }) => serverId), ...tools.keys()])
     const access = store.servers
       .list()
       .filter((server) => reached.has(server.id))
       .map(
-        ({ id: serverId, name }): CustomerAccess => ({
+        ({ id: serverId, name, limits: serverLimits }): CustomerAccess => ({
           serverId,
           serverName: name,
           serverTools: toolsOf(serverId),
           tools: tools.get(serverId) ?? null,
+          limits: limits.get(serverId) ?? {},
+          serverLimits,
           tokens: tokens.filter((token) => token.serverId === serverId),
         }),
       )
@@ -84,6 +87,13 @@ export function createCustomerOperations(
       const unknown = tools?.find((name) => !known.has(name))
       if (unknown !== undefined) throw refuse('tools', `This server has no tool "${unknown.slice(0, 100)}".`)
       store.customerTools.set(customerId, serverId, tools && [...new Set(tools)])
+      store.tokens.forget()
+      return readDetail(customerId)
+    },
+    'customers.setLimits': async ({ customerId, serverId, limits }) => {
+      findCustomer(customerId)
+      if (!store.servers.find(serverId)) throw notFound('MCP server')
+      store.customerLimits.set(customerId, serverId, limits)
       store.tokens.forget()
       return readDetail(customerId)
     },

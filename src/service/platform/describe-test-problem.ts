@@ -21,7 +21,9 @@ export function describeTestProblem(outcome: UpstreamCallResult['outcome'], endp
               message: outcome.problem.message,
               remedy: 'Give the parameter an example, or a default.',
             }
-          : { kind: 'internal', message: outcome.problem.message, remedy: 'Correct the request in the endpoint.' }
+          : outcome.problem.kind === 'upstreamTimeout'
+            ? { kind: 'upstreamTimeout', message: outcome.problem.message, remedy: 'Try again later.' }
+            : { kind: 'internal', message: outcome.problem.message, remedy: 'Correct the request in the endpoint.' }
     case 'timeout':
       return {
         kind: 'upstreamTimeout',

@@ -1,3 +1,4 @@
+import type { OwnCallLimits } from '../../shared/platform/call-limits.ts'
 import type { CredentialSecrets } from '../../shared/platform/credential.ts'
 import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
 import type { Store } from '../store/store.ts'
@@ -11,6 +12,8 @@ export interface LiveServer {
   version: number
   /** Whether arguments and replies of calls are kept in the call log. */
   logContent: boolean
+  /** What one customer's URL may ask for, unless the customer has limits of their own. */
+  limits: OwnCallLimits
   definition: Definition
   /** Secret values of one of the definition's credentials, by name; empty for an unknown one. */
   secretsOf(credentialId: string): CredentialSecrets
@@ -31,7 +34,7 @@ export function createLiveServers(store: Store): LiveServers {
   function read(serverId: string): LiveServer | null {
     const server = store.servers.find(serverId)
     if (!server) return null
-    const { id, name, logContent, liveVersion } = server
+    const { id, name, logContent, limits, liveVersion } = server
     const live = liveVersion === null ? null : store.versions.find(serverId, liveVersion)
     const definition = live?.definition ?? definitionSchema.parse({ name })
     const secrets = store.credentialSecrets.ofServer(serverId)
@@ -41,6 +44,7 @@ export function createLiveServers(store: Store): LiveServers {
       isActive: server.isActive && live !== null,
       version: live?.version ?? 0,
       logContent,
+      limits,
       definition,
       secretsOf: (credentialId) => secrets.get(credentialId) ?? {},
     }

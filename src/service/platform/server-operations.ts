@@ -39,6 +39,11 @@ export function createServerOperations(parts: ServerParts) {
         }
         if (server.isActive !== isActive) store.servers.setActive(id, isActive)
       }),
+    'servers.setLimits': async ({ id, limits }) =>
+      change(id, () => {
+        findServer(store, id)
+        store.servers.setLimits(id, limits)
+      }),
     'servers.setLogContent': async ({ id, logContent }) =>
       change(id, () => {
         findServer(store, id)

@@ -40,6 +40,7 @@ export async function testEndpoint(tested: TestedEndpoint, upstream: Upstream): 
     customerSecrets: tested.customerValues,
     secretsOf,
     signal,
+    share: 'operator',
   })
   const durationMs = performance.now() - started
   const { outcome, request } = result

@@ -63,6 +63,8 @@ export function createApiKeys(database: Database, now: () => number = Date.now) 
       restore.run(hash, OWN_NAME)
       own.run(hash)
     },
+    /** SHA-256 in hex of every key that is not revoked. */
+    hashes: (): string[] => hashRows.parse(usable.all()).map(({ hash }) => hash),
     /** Whether no key opens the service. */
     isEmpty: (): boolean => usable.all().length === 0,
     /** Makes a new key and returns it: the only moment at which it can be read. */

@@ -15,14 +15,14 @@ const callColumns = z.object({
 /** Facts of the calls of a stretch of time: one array for each, in the same order. `oks`: 1 or 0; `durations`: ms. */
 export type CallColumns = z.output<typeof callColumns>
 
-/** Reads calls for statistics. */
+/** Reads calls for statistics; the operator's tests are left out. */
 export function createCallStats(database: Database) {
   // One row of JSON arrays is read several times as fast as a row for each call; the index holds all that it needs.
   const columns = database.prepare(`
     SELECT json_group_array(server_id) AS servers, json_group_array(tool) AS tools, json_group_array(ok) AS oks,
       json_group_array(duration_ms) AS durations, json_group_array(customer_id) AS customers
     FROM calls INDEXED BY calls_by_time
-    WHERE at >= ?1 AND at < ?2 AND (?3 IS NULL OR server_id = ?3) AND (?4 IS NULL OR customer_id = ?4)`)
+    WHERE at >= ?1 AND at < ?2 AND test = 0 AND (?3 IS NULL OR server_id = ?3) AND (?4 IS NULL OR customer_id = ?4)`)
   const names = database.prepare('SELECT id, name FROM servers')
   const identities = database.prepare(
     'SELECT id, primary_identity AS name FROM customers WHERE id IN (SELECT value FROM json_each(?))',

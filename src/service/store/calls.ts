@@ -13,6 +13,7 @@ const callRow = z
     primary_identity: z.string(),
     tool: z.string(),
     ok: z.int(),
+    test: z.int(),
     error_kind: callErrorKindSchema.nullable(),
     status: z.int().nullable(),
     duration_ms: z.number(),
@@ -31,6 +32,7 @@ const callRow = z
       primaryIdentity: row.primary_identity,
       tool: row.tool,
       ok: row.ok === 1,
+      test: row.test === 1,
       errorKind: row.error_kind,
       status: row.status,
       durationMs: row.duration_ms,
@@ -47,8 +49,8 @@ export function createCalls(database: Database) {
   // A call of a customer or a server that is gone by now is dropped; their tokens are gone with them.
   const insert = database.prepare(`
     INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms, argument_bytes,
-      reply_bytes, arguments, reply)
-    SELECT ?, server_id, customer_id, id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tokens WHERE id = ?`)
+      reply_bytes, arguments, reply, test)
+    SELECT ?, server_id, customer_id, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tokens WHERE id = ?`)
   const removeBefore = database.prepare(
     'DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE at < ? ORDER BY at LIMIT ?)',
   )
@@ -62,16 +64,17 @@ export function createCalls(database: Database) {
       const { tool, ok, errorKind, status, durationMs, argumentBytes, replyBytes } = entry
       const at = new Date(entry.at).toISOString()
       const facts = [at, tool, ok ? 1 : 0, errorKind, status, durationMs, argumentBytes, replyBytes]
-      insert.run(...facts, entry.arguments, entry.reply, entry.tokenId)
+      insert.run(...facts, entry.arguments, entry.reply, entry.test ? 1 : 0, entry.tokenId)
     },
     /** Newest first, at most `limit`, only those older than the call `before` where it is given. */
     list(filter: CallFilter & { before?: number | undefined; limit: number }): CallRecord[] {
-      const { serverId, customerId, tool, ok, before, limit } = filter
+      const { serverId, customerId, tool, ok, test, before, limit } = filter
       const conditions: [string, string | number | undefined][] = [
         ['k.server_id = ?', serverId],
         ['k.customer_id = ?', customerId],
         ['k.tool = ?', tool],
         ['k.ok = ?', ok === undefined ? undefined : ok ? 1 : 0],
+        ['k.test = ?', test === undefined ? undefined : test ? 1 : 0],
         ['k.id < ?', before],
       ]
       const used = conditions.filter(([, value]) => value !== undefined)

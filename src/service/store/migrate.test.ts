@@ -15,9 +15,10 @@ const tables = (database: Database.Database): string[] =>
     .all()
     .map((row) => (row as { name: string }).name)
 
-const TABLES = 'api_keys calls credential_secrets customer_tools customers drafts meta servers tokens versions'.split(
-  ' ',
-)
+const TABLES = [
+  ...['api_keys', 'calls', 'credential_secrets', 'customer_limits', 'customer_tools', 'customers', 'drafts', 'meta'],
+  ...['refused_requests', 'servers', 'tokens', 'versions'],
+]
 
 const cancelOrder: OldEndpoint = {
   toolName: 'cancel_order',

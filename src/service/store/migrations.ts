@@ -60,6 +60,25 @@ export const MIGRATIONS: readonly Step[] = [
     database.exec(PLATFORM_TABLES)
     convertEndpoints(database)
   },
+  sql(`
+  ALTER TABLE servers ADD COLUMN limits TEXT NOT NULL DEFAULT '{}';
+  CREATE TABLE customer_limits (
+    customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+    server_id TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    limits TEXT NOT NULL,
+    PRIMARY KEY (customer_id, server_id)
+  ) STRICT;
+  ALTER TABLE calls ADD COLUMN test INTEGER NOT NULL DEFAULT 0;
+  DROP INDEX calls_by_time;
+  CREATE INDEX calls_by_time ON calls (at, server_id, tool, ok, duration_ms, customer_id, test);
+  CREATE TABLE refused_requests (
+    hour TEXT NOT NULL,
+    server_id TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    customer_id TEXT NOT NULL REFERENCES customers (id) ON DELETE CASCADE,
+    requests INTEGER NOT NULL,
+    PRIMARY KEY (hour, server_id, customer_id)
+  ) STRICT;
+  `),
 ]
 
 const PLATFORM_TABLES = `

@@ -1,6 +1,8 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/platform/call-limits.ts'
 import { createIdentifier } from './identifier.ts'
+import { jsonColumn } from './json-column.ts'
 
 const serverRow = z
   .object({
@@ -11,6 +13,7 @@ const serverRow = z
     updated_at: z.string(),
     live_version: z.int().nullable(),
     log_content: z.int(),
+    limits: jsonColumn(ownCallLimitsSchema),
   })
   .transform((row) => ({
     id: row.id,
@@ -22,6 +25,8 @@ const serverRow = z
     liveVersion: row.live_version,
     /** Whether arguments and replies of calls are kept. */
     logContent: row.log_content === 1,
+    /** What one customer's URL may ask for; what is left out is the default. */
+    limits: row.limits,
   }))
 
 /** One MCP server, without its definition. */
@@ -40,6 +45,7 @@ export function createServers(database: Database) {
   const name = database.prepare('UPDATE servers SET name = ?2, updated_at = ?3 WHERE id = ?1')
   const active = database.prepare('UPDATE servers SET is_active = ?2, updated_at = ?3 WHERE id = ?1')
   const logging = database.prepare('UPDATE servers SET log_content = ?2 WHERE id = ?1')
+  const limiting = database.prepare('UPDATE servers SET limits = ?2 WHERE id = ?1')
   const live = database.prepare(`
     UPDATE servers SET
       is_active = CASE WHEN live_version IS NULL THEN 1 ELSE is_active END,
@@ -61,6 +67,7 @@ export function createServers(database: Database) {
     rename: (id: string, to: string): void => void name.run(id, to, timestamp()),
     setActive: (id: string, isActive: boolean, at = timestamp()): void => void active.run(id, isActive ? 1 : 0, at),
     setLogContent: (id: string, on: boolean): void => void logging.run(id, on ? 1 : 0),
+    setLimits: (id: string, limits: OwnCallLimits): void => void limiting.run(id, JSON.stringify(limits)),
     /** Makes a version the one that customers reach, under its name. The first one activates the server. */
     setLive: (id: string, version: number, to: string, at: string): void => void live.run(id, version, to, at),
     /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. */

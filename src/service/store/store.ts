@@ -2,11 +2,13 @@ import { createApiKeys } from './api-keys.ts'
 import { createCallStats } from './call-stats.ts'
 import { createCalls } from './calls.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
+import { createCustomerLimits } from './customer-limits.ts'
 import { createCustomerTools } from './customer-tools.ts'
 import { createCustomers } from './customers.ts'
 import { createDrafts } from './drafts.ts'
 import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
+import { createRefusedRequests } from './refused-requests.ts'
 import { createServers } from './servers.ts'
 import { createTokenRecords } from './token-records.ts'
 import { createTokenUsage } from './token-usage.ts'
@@ -24,11 +26,13 @@ export interface Store {
   credentialSecrets: ReturnType<typeof createCredentialSecrets>
   customers: ReturnType<typeof createCustomers>
   customerTools: ReturnType<typeof createCustomerTools>
+  customerLimits: ReturnType<typeof createCustomerLimits>
   tokens: ReturnType<typeof createTokens>
   tokenRecords: ReturnType<typeof createTokenRecords>
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
   callStats: ReturnType<typeof createCallStats>
+  refusedRequests: ReturnType<typeof createRefusedRequests>
   /** Runs `work` as a whole or not at all. One cannot be inside another. */
   transaction<T>(work: () => T): T
   close(): void
@@ -46,11 +50,13 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     credentialSecrets: createCredentialSecrets(database),
     customers: createCustomers(database),
     customerTools: createCustomerTools(database),
+    customerLimits: createCustomerLimits(database),
     tokens: createTokens(database),
     tokenRecords: createTokenRecords(database),
     tokenUsage: createTokenUsage(database),
     calls: createCalls(database),
     callStats: createCallStats(database),
+    refusedRequests: createRefusedRequests(database),
     transaction: (work) => transact(database, work),
     close() {
       // Statements that wait for the garbage collector keep the file open; the log must be in the file before that.

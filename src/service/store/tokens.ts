@@ -1,5 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { ownCallLimitsSchema } from '../../shared/platform/call-limits.ts'
 import type { TokenState } from '../../shared/platform/customer-record.ts'
 import { createIdentifier } from './identifier.ts'
 import { jsonColumn } from './json-column.ts'
@@ -23,6 +24,7 @@ const foundRow = z
     bound_values: texts,
     bound_secrets: texts,
     tools: jsonColumn(z.array(z.string())).nullable(),
+    limits: jsonColumn(ownCallLimitsSchema).nullable(),
   })
   .transform((row) => ({
     id: row.id,
@@ -36,6 +38,8 @@ const foundRow = z
     values: row.bound_values,
     secrets: row.bound_secrets,
     tools: row.tools,
+    /** The customer's own limits on the server. */
+    limits: row.limits ?? {},
   }))
 
 /**
@@ -58,9 +62,10 @@ export interface NewToken {
 export function createTokens(database: Database) {
   const one = database.prepare(`
     SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
-      t.bound_values, t.bound_secrets, r.tools
+      t.bound_values, t.bound_secrets, r.tools, l.limits
     FROM tokens t JOIN customers c ON c.id = t.customer_id
     LEFT JOIN customer_tools r ON r.customer_id = t.customer_id AND r.server_id = t.server_id
+    LEFT JOIN customer_limits l ON l.customer_id = t.customer_id AND l.server_id = t.server_id
     WHERE t.hash = ? AND t.revoked_at IS NULL`)
   const insert = database.prepare(`
     INSERT INTO tokens (id, hash, server_id, customer_id, created_at, expires_at, bound_values, bound_secrets)

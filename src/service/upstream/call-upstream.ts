@@ -4,6 +4,7 @@ import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
 import { buildRequest, type UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
+import { createFairSockets } from './fair-sockets.ts'
 import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
 import { RequestProblem } from './request-problem.ts'
 import { resolveBaseUrl } from './resolve-base-url.ts'
@@ -22,6 +23,8 @@ export interface UpstreamCall {
   /** Secret values of one of the server's credentials. */
   secretsOf: (credentialId: string) => Secrets
   signal: AbortSignal
+  /** Whose call it is: connections are shared fairly among these. */
+  share: string
 }
 
 export interface UpstreamCallResult {
@@ -48,6 +51,7 @@ export function createUpstream(options: {
 }): Upstream {
   const { origin, connections, maxBytes, maxTimeoutMs = Number.POSITIVE_INFINITY } = options
   const tokens = createOAuthTokens(connections)
+  const sockets = createFairSockets()
 
   async function run(call: UpstreamCall, result: UpstreamCallResult): Promise<void> {
     const { endpoint, credential, signal } = call
@@ -58,15 +62,19 @@ export function createUpstream(options: {
       )
     }
     const limits = { timeoutMs: Math.min(endpoint.timeoutSeconds * 1000, maxTimeoutMs), maxBytes }
+    const send = (request: UpstreamRequest) =>
+      sockets.use(request.origin, call.share, { waitMs: limits.timeoutMs, signal }, () =>
+        sendRequest(request, signal, limits, connections),
+      )
     const bare = buildRequest(endpoint, resolveBaseUrl(endpoint.baseUrl, origin()), call.args, call.customerValues)
     const secrets = credential ? secretsFor(credential, call.secretsOf, call.customerSecrets) : {}
     if (credential) result.secrets.push(...secretTexts(credential.details, secrets))
     if (credential?.details.kind === 'oauth2ClientCredentials') {
-      await runWithToken({ details: credential.details, secrets, bare, limits, signal }, tokens, connections, result)
+      await runWithToken({ details: credential.details, secrets, bare, signal }, tokens, send, result)
       return
     }
     result.request = credential ? applyCredential(bare, credential.details, secrets) : bare
-    result.outcome = await sendRequest(result.request, signal, limits, connections)
+    result.outcome = await send(result.request)
   }
 
   return {
@@ -88,15 +96,14 @@ interface TokenRun {
   details: Extract<Credential['details'], { kind: 'oauth2ClientCredentials' }>
   secrets: Secrets
   bare: UpstreamRequest
-  limits: { timeoutMs: number; maxBytes: number }
   signal: AbortSignal
 }
 
 /** A 401 says that the token was refused before anything was done, so one more try with a new one is safe. */
 async function runWithToken(
-  { details, secrets, bare, limits, signal }: TokenRun,
+  { details, secrets, bare, signal }: TokenRun,
   tokens: OAuthTokens,
-  connections: Connections,
+  send: (request: UpstreamRequest) => Promise<UpstreamOutcome>,
   result: UpstreamCallResult,
 ): Promise<void> {
   const { clientSecret = '' } = secrets
@@ -105,7 +112,7 @@ async function runWithToken(
     const accessToken = await tokens.get(details, clientSecret, signal, refused)
     result.secrets.push({ value: accessToken, names: ['Authorization', 'Bearer', 'access_token'] })
     result.request = applyCredential(bare, { kind: 'accessToken' }, { accessToken })
-    result.outcome = await sendRequest(result.request, signal, limits, connections)
+    result.outcome = await send(result.request)
     if (result.outcome.kind !== 'answer' || result.outcome.status !== 401) return
     refused = accessToken
   }

@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import { type SystemTrust, systemTrust } from '../../core/trust/system-trust.ts'
 import { createConnector, proxyAuthorization } from './connector.ts'
+import { MAX_SOCKETS } from './fair-sockets.ts'
 import { DIRECT, type FindProxy, isLoopbackOrigin, type ProxyRoute } from './find-proxy.ts'
 
 /** How long a free connection is kept, in milliseconds, unless the server announces another time. */
@@ -11,7 +12,6 @@ const IDLE_MS = 10_000
  * would otherwise cut it off, and nobody could tell whether it was served.
  */
 const IDLE_FOR_CHANGES_MS = 1_000
-const MOST_SOCKETS = 256
 /** How long the way to an origin is remembered, in milliseconds: a laptop changes networks. */
 const ROUTE_LIFE_MS = 30_000
 const MAX_ROUTES = 1_000
@@ -54,7 +54,7 @@ export function createConnections({
     const known = agents.get(key)
     if (known) return known
     const agent = new Agent({
-      connections: MOST_SOCKETS,
+      connections: MAX_SOCKETS,
       pipelining: 1,
       keepAliveTimeout: repeatable ? IDLE_MS : IDLE_FOR_CHANGES_MS,
       keepAliveMaxTimeout: repeatable ? 60_000 : IDLE_FOR_CHANGES_MS,

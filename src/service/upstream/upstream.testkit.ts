@@ -82,5 +82,6 @@ export function caller() {
       customerSecrets,
       secretsOf: () => secrets,
       signal,
+      share: 'test',
     })
 }

@@ -29,6 +29,8 @@ export const callRecordSchema = z.object({
   primaryIdentity: z.string(),
   tool: z.string(),
   ok: z.boolean(),
+  /** Made by the operator's connection test; it counts for nothing else. */
+  test: z.boolean(),
   errorKind: callErrorKindSchema.nullable(),
   /** Status of the upstream's answer. */
   status: z.int().nullable(),
@@ -46,6 +48,7 @@ export const callFilterSchema = z.object({
   customerId: id.optional(),
   tool: z.string().optional(),
   ok: z.boolean().optional(),
+  test: z.boolean().optional(),
 })
 export type CallFilter = z.output<typeof callFilterSchema>
 
@@ -55,6 +58,8 @@ export const callStatsSchema = z.object({
   buckets: z.array(z.object({ at: time, calls: z.int(), errors: z.int() })),
   calls: z.int(),
   errors: z.int(),
+  /** Requests refused at a limit (429); they're not among the calls. */
+  refused: z.int(),
   /** Slowest first. */
   tools: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownCallLimitsSchema } from './call-limits.ts'
 
 const id = z.string().min(1)
 const time = z.string()
@@ -65,6 +66,10 @@ const customerAccessSchema = z.object({
   serverName: z.string(),
   serverTools: z.array(z.object({ name: z.string(), title: z.string() })),
   tools: z.array(z.string()).nullable(),
+  /** The customer's own limits; what is left out is the server's. */
+  limits: ownCallLimitsSchema,
+  /** The server's own limits, for what the customer has none of. */
+  serverLimits: ownCallLimitsSchema,
   /** Newest first. */
   tokens: z.array(tokenRecordSchema),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessSchema } from '../model/access.ts'
 import { apiKeyRecordSchema } from './api-key-record.ts'
+import { ownCallLimitsSchema } from './call-limits.ts'
 import { callFilterSchema, callRecordSchema, callStatsSchema } from './call-record.ts'
 import { credentialSchema, credentialSecretsSchema } from './credential.ts'
 import { customerDetailSchema, customerRowSchema, tokenRecordSchema } from './customer-record.ts'
@@ -86,6 +87,8 @@ export const operations = {
   /** Deploys an earlier version's content as a new version; the draft follows it. */
   'servers.rollBack': operation(z.object({ id, version: z.int() }), serverRecordSchema),
   'servers.setActive': operation(z.object({ id, isActive: z.boolean() }), serverRecordSchema),
+  /** What one customer's URL may ask for; what is left out is the default. */
+  'servers.setLimits': operation(z.object({ id, limits: ownCallLimitsSchema }), serverRecordSchema),
   'servers.setLogContent': operation(z.object({ id, logContent: z.boolean() }), serverRecordSchema),
   /** A copy of the draft as a new server, credentials with their secrets included, customers not. */
   'servers.duplicate': operation(byId, serverRecordSchema),
@@ -136,6 +139,11 @@ export const operations = {
   'customers.get': operation(byId, customerDetailSchema),
   'customers.setTools': operation(
     z.object({ customerId: id, serverId: id, tools: z.array(z.string()).nullable() }),
+    customerDetailSchema,
+  ),
+  /** Limits of one customer on one server; what is left out is the server's. */
+  'customers.setLimits': operation(
+    z.object({ customerId: id, serverId: id, limits: ownCallLimitsSchema }),
     customerDetailSchema,
   ),
   /** Takes the customer with all tokens away; the URLs are gone at once. */

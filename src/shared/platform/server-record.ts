@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownCallLimitsSchema } from './call-limits.ts'
 import { credentialViewSchema } from './credential.ts'
 import { definitionSchema } from './definition.ts'
 
@@ -24,6 +25,8 @@ export const serverRecordSchema = z.object({
   customers: z.int(),
   /** Whether arguments and replies of calls are kept in the call log. */
   logContent: z.boolean(),
+  /** What one customer's URL may ask for; what is left out is the default. */
+  limits: ownCallLimitsSchema,
 })
 export type ServerRecord = z.output<typeof serverRecordSchema>
 

@@ -1,5 +1,2 @@
-/**
- * How the connection test names itself to an MCP server. The local service counts neither its handshakes nor its calls, as
- * an operator's test says nothing of how far a customer has come.
- */
+/** How the connection test names itself to an MCP server. A name only: what marks a test in the local service is a proof. */
 export const TEST_CLIENT_NAME = 'mcp-access-desk'

@@ -11,6 +11,7 @@ const call: CallRecord = {
   primaryIdentity: 'ada@analytical.example',
   tool: 'list_orders',
   ok: true,
+  test: false,
   errorKind: null,
   status: 200,
   durationMs: 12.345,

@@ -1,0 +1,56 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { answerErrorRaw } from './answer-raw.ts'
+
+/** How much more of a body that nobody reads is taken in, in bytes and milliseconds, before the connection is cut. */
+const LINGER_BYTES = 1024 * 1024
+const LINGER_MS = 2_000
+const LINGER_CHECK_MS = 100
+
+const STATUS_OF: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+const MESSAGE_OF: Record<number, string> = {
+  408: "The request didn't arrive in time.",
+  413: 'The extensions of a chunk are too long.',
+  431: 'The headers of the request are too long.',
+}
+
+/** Gives the interface's error body to what Node answers by itself and without one, and ends bodies that nobody reads. */
+export function answerFaults(server: Server): void {
+  server.on('clientError', answerClientError)
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) =>
+    answerErrorRaw(response, 417, 'This service knows no expectation but 100-continue.'),
+  )
+  server.prependListener('request', (request, response) => {
+    response.once('finish', () => linger(request))
+  })
+}
+
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Node keeps the response that is under way here.
+  const underWay = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage
+  if (!socket.writable || underWay?.headersSent) return void socket.destroy()
+  const status = STATUS_OF[error.code ?? ''] ?? 400
+  const message = MESSAGE_OF[status] ?? "The request isn't valid HTTP."
+  const body = JSON.stringify({ error: status, message })
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json']
+  socket.end(`${[...head, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** A client that goes on sending gets the time to read the answer, and no more. Node itself would read on for ever. */
+function linger(request: IncomingMessage): void {
+  if (request.complete) return
+  const { socket } = request
+  const most = socket.bytesRead + LINGER_BYTES
+  let checks = LINGER_MS / LINGER_CHECK_MS
+  const timer = setInterval(() => {
+    checks -= 1
+    if (!request.complete && checks > 0 && socket.bytesRead < most) return
+    clearInterval(timer)
+    if (!request.complete) socket.destroy()
+  }, LINGER_CHECK_MS).unref()
+  socket.once('close', () => clearInterval(timer))
+}

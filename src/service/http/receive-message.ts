@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http'
+import type { CallLimits } from '../../shared/platform/call-limits.ts'
+import { createAdmissions } from '../limits/admissions.ts'
+import { createFairSlots } from '../limits/fair-slots.ts'
+import { createHeldMemory } from '../limits/held-memory.ts'
+import { createTokenBuckets } from '../limits/token-buckets.ts'
+import { type ReadMessage, readMessage } from '../mcp/read-message.ts'
+import { readBody } from './read-body.ts'
+
+/** How long a request may take to arrive, in milliseconds. */
+const BODY_LIMIT_MS = 30_000
+/** Larger bodies, in bytes, are parsed one at a time, and others are served between two of them. */
+const LARGE_BODY = 32 * 1024
+
+const TOO_OFTEN = 'This URL has reached its limit of requests per second.'
+const TOO_MANY = 'Too many calls at once with this URL.'
+const NO_MEMORY = 'Too much data is under way with this URL or this service.'
+
+/** What came of a request. `limit`: refused at a limit, to be sent again after `seconds`. */
+export type Received =
+  /** `release`: to be called when the message has been answered. */
+  | { kind: 'message'; value: unknown; release(): void }
+  | { kind: 'limit'; seconds: number; message: string }
+  | { kind: 'refused'; status: number; message: string }
+  | { kind: 'invalid'; code: number; message: string }
+  | { kind: 'gone' }
+
+export interface Receiver {
+  receive(request: IncomingMessage, tokenId: string, limits: CallLimits, signal: AbortSignal): Promise<Received>
+}
+
+/** Receives customers' messages within the limits of each token and the memory of the service. */
+export function createReceiver(): Receiver {
+  const buckets = createTokenBuckets()
+  const admissions = createAdmissions()
+  const memory = createHeldMemory()
+  const parsing = createFairSlots({ total: 1, perKey: 1 })
+
+  async function parse(bytes: Buffer, revision: string | undefined, tokenId: string, signal: AbortSignal) {
+    if (bytes.length <= LARGE_BODY) return readMessage(bytes, revision)
+    if (!(await parsing.enter(tokenId, signal))) return null
+    try {
+      return readMessage(bytes, revision)
+    } finally {
+      setImmediate(() => parsing.leave(tokenId))
+    }
+  }
+
+  return {
+    async receive(request, tokenId, limits, signal) {
+      const seconds = buckets.takeRequest(tokenId, limits)
+      if (seconds !== null) return limit(seconds, TOO_OFTEN)
+      if (!admissions.admit(tokenId, 1)) return limit(1, TOO_MANY)
+      let admitted = 1
+      let held = 0
+      let arrived = () => {}
+      const release = () => {
+        arrived()
+        admissions.release(tokenId, admitted)
+        if (held > 0) memory.release(tokenId, held)
+      }
+
+      async function take(): Promise<Received> {
+        const body = await readBody(request, {
+          maxBytes: limits.maxRequestBytes,
+          limitMs: BODY_LIMIT_MS,
+          hold(bytes) {
+            if (!memory.hold(tokenId, bytes)) return false
+            held += bytes
+            return true
+          },
+          onWait(cut) {
+            arrived = admissions.watch(tokenId, { since: performance.now(), cut })
+          },
+        })
+        arrived()
+        buckets.takeBytes(tokenId, limits, held)
+        if (body.kind === 'noRoom') return limit(1, NO_MEMORY)
+        if (body.kind !== 'bytes') return body
+        const revision = request.headers['mcp-protocol-version']
+        const read: ReadMessage | null = await parse(body.bytes, revision?.toString(), tokenId, signal)
+        if (read === null) return { kind: 'gone' }
+        if (!read.ok) return { kind: 'invalid', code: read.code, message: read.message }
+        const further = read.messages - 1
+        if (further > 0) {
+          const wait = buckets.takeCalls(tokenId, limits, further)
+          if (wait !== null) return limit(wait, TOO_OFTEN)
+          if (!admissions.admit(tokenId, further)) return limit(1, TOO_MANY)
+          admitted += further
+        }
+        return { kind: 'message', value: read.value, release }
+      }
+
+      const received = await take().catch((error: unknown) => {
+        release()
+        throw error
+      })
+      if (received.kind !== 'message') release()
+      return received
+    },
+  }
+}
+
+const limit = (seconds: number, message: string): Received => {
+  const wait = Math.max(1, Math.ceil(seconds))
+  return { kind: 'limit', seconds: wait, message: `${message} Wait ${wait === 1 ? 'a second' : `${wait} seconds`}.` }
+}

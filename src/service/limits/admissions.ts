@@ -1,0 +1,57 @@
+/** Messages of one token that are read, wait or run at once. */
+const MAX_PER_KEY = 128
+/** A body that has not arrived after this many milliseconds makes room for others when there is none. */
+const SLOW_MS = 1_000
+
+/** A request whose body is still arriving. */
+export interface Arriving {
+  since: number
+  /** Ends the wait for the rest of it. */
+  cut(): void
+}
+
+/** How many messages each token has under way. */
+export interface Admissions {
+  /** False when the token has too many under way; each true is ended by `release` with the same number. */
+  admit(key: string, messages: number): boolean
+  release(key: string, messages: number): void
+  /** Keeps a request in view while its body arrives; call the result when it has. */
+  watch(key: string, arriving: Arriving): () => void
+}
+
+/** `now` in milliseconds, on the clock of `Arriving.since`. */
+export function createAdmissions(maxPerKey = MAX_PER_KEY, now: () => number = () => performance.now()): Admissions {
+  const underWay = new Map<string, number>()
+  const arriving = new Map<string, Set<Arriving>>()
+
+  /** Half-sent bodies must not keep a customer's other requests out. */
+  function cutSlowest(key: string): boolean {
+    const [oldest] = arriving.get(key) ?? []
+    if (!oldest || now() - oldest.since < SLOW_MS) return false
+    arriving.get(key)?.delete(oldest)
+    oldest.cut()
+    return true
+  }
+
+  return {
+    admit(key, messages) {
+      const before = underWay.get(key) ?? 0
+      if (before + messages > maxPerKey && !cutSlowest(key)) return false
+      underWay.set(key, before + messages)
+      return true
+    },
+    release(key, messages) {
+      const left = (underWay.get(key) ?? 0) - messages
+      if (left > 0) underWay.set(key, left)
+      else underWay.delete(key)
+    },
+    watch(key, one) {
+      const all = arriving.get(key) ?? new Set()
+      arriving.set(key, all.add(one))
+      return () => {
+        all.delete(one)
+        if (all.size === 0 && arriving.get(key) === all) arriving.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/** Places for work at once, shared fairly among keys such as tokens. */
+export interface FairSlots {
+  /** True at once or when it is the key's turn; false when `signal` aborts first. Each true is ended by `leave`. */
+  enter(key: string, signal: AbortSignal): Promise<boolean> | true
+  leave(key: string): void
+}
+
+type Start = () => void
+
+/**
+ * Makes `total` places, at most `perKey` of them for one key. When places are free, the keys that wait take turns, so
+ * that one which asks for thousands delays another by one piece of work at most.
+ */
+export function createFairSlots({ total, perKey }: { total: number; perKey: number }): FairSlots {
+  const running = new Map<string, number>()
+  /** In the order in which the keys get their next place. */
+  const waiting = new Map<string, Start[]>()
+  let taken = 0
+
+  const canStart = (key: string): boolean => taken < total && (running.get(key) ?? 0) < perKey
+
+  function take(key: string): void {
+    taken += 1
+    running.set(key, (running.get(key) ?? 0) + 1)
+  }
+
+  function startNext(): void {
+    for (const [key, queue] of waiting) {
+      if (taken >= total) return
+      if (!canStart(key)) continue
+      const start = queue.shift()
+      // It goes to the end of the turns.
+      waiting.delete(key)
+      if (queue.length > 0) waiting.set(key, queue)
+      take(key)
+      start?.()
+      startNext()
+      return
+    }
+  }
+
+  function wait(key: string, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const onAbort = () => {
+        const left = (waiting.get(key) ?? []).filter((other) => other !== start)
+        if (left.length > 0) waiting.set(key, left)
+        else waiting.delete(key)
+        resolve(false)
+      }
+      const start = () => {
+        signal.removeEventListener('abort', onAbort)
+        resolve(true)
+      }
+      if (signal.aborted) return resolve(false)
+      signal.addEventListener('abort', onAbort, { once: true })
+      const queue = waiting.get(key)
+      if (queue) queue.push(start)
+      else waiting.set(key, [start])
+    })
+  }
+
+  return {
+    enter(key, signal) {
+      if (!canStart(key) || waiting.has(key)) return wait(key, signal)
+      take(key)
+      return true
+    },
+    leave(key) {
+      taken -= 1
+      const left = (running.get(key) ?? 1) - 1
+      if (left > 0) running.set(key, left)
+      else running.delete(key)
+      if (waiting.size > 0) startNext()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { connect as openSocket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startTestService } from '../service.testkit.ts'
+import { deploy, generate, json, manage, startApi } from './stream.testkit.ts'
+
+const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+const post = (url: string, body: string, more: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', headers: { ...headers, ...more }, body })
+const message = (id: number, args: unknown = {}) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'call', arguments: args },
+})
+const PING = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+
+/** A service with one tool, and two customers of it. */
+async function withCustomers(api = json({}), parameters?: { name: string; type: 'array' }[]) {
+  const baseUrl = await startApi(api)
+  const service = await startTestService()
+  const serverId = await deploy(service, { endpoints: [{ baseUrl, parameters }] })
+  const [ada, bob] = [await generate(service, serverId), await generate(service, serverId, 'bob@example.com')]
+  return { service, serverId, ada, bob }
+}
+
+describe('a JSON-RPC batch', () => {
+  it('is answered in the revision that has batches, a place for each of its calls', async () => {
+    let running = 0
+    let most = 0
+    const { ada } = await withCustomers((_, response) => {
+      running += 1
+      most = Math.max(most, running)
+      setTimeout(() => {
+        running -= 1
+        response.end()
+      }, 20)
+    })
+    const batch = JSON.stringify(Array.from({ length: 50 }, (_, id) => message(id)))
+    const response = await post(ada.url, batch, { 'mcp-protocol-version': '2025-03-26' })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toHaveLength(50)
+    expect(most).toBe(16)
+  })
+
+  it("is refused in every other revision, when it is empty, and when it is too long, in the protocol's form", async () => {
+    const { ada } = await withCustomers()
+    const batch = JSON.stringify([message(1)])
+    for (const revision of ['2024-11-05', '2025-06-18', '2025-11-25', '2026-07-28']) {
+      const response = await post(ada.url, batch, { 'mcp-protocol-version': revision })
+      expect([revision, response.status]).toEqual([revision, 400])
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
+    }
+    for (const body of ['[]', JSON.stringify(Array.from({ length: 101 }, (_, id) => message(id)))]) {
+      expect((await post(ada.url, body)).status).toBe(400)
+    }
+  })
+
+  it('of one customer leaves the sockets of the API to the others', async () => {
+    const held: (() => void)[] = []
+    const { ada, bob } = await withCustomers((_, response) => void held.push(() => response.end('{}')))
+    onTestFinished(() => held.forEach((end) => void end()))
+    const batch = JSON.stringify(Array.from({ length: 100 }, (_, id) => message(id)))
+    void post(ada.url, batch).catch(() => undefined)
+    await vi.waitUntil(() => held.length === 16)
+    const answer = post(bob.url, JSON.stringify(message(1)))
+    await vi.waitUntil(() => held.length === 17)
+    held[16]?.()
+    expect((await answer).status).toBe(200)
+  })
+})
+
+describe('what is too much', () => {
+  it('is refused at the door when it is nested too deeply or has too many values', async () => {
+    const { ada } = await withCustomers()
+    const log = vi.spyOn(console, 'error')
+    const deep = JSON.stringify(message(1)).replace('{}', `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)
+    const wide = JSON.stringify(message(1)).replace('{}', `{"x":[${'[],'.repeat(120_000)}[]]}`)
+    for (const body of [deep, wide]) {
+      const response = await post(ada.url, body)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
+    }
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  it('is refused with 429 when the limit of a customer is reached, counted, and allowed by a larger limit', async () => {
+    const { service, serverId, ada, bob } = await withCustomers()
+    await manage(service, 'servers.setLimits', { id: serverId, limits: { callsPerSecond: 1 } })
+    const limits = { callsPerSecond: 50, maxRequestBytes: 2_000 }
+    await manage(service, 'customers.setLimits', { customerId: bob.customerId, serverId, limits })
+    const statuses = async (url: string) => {
+      const found: number[] = []
+      for (let count = 0; count < 12; count += 1) found.push((await post(url, PING)).status)
+      return found.filter((status) => status === 429).length
+    }
+    expect(await statuses(ada.url)).toBeGreaterThanOrEqual(1)
+    const refused = await post(ada.url, PING)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } })
+    expect(await statuses(bob.url)).toBe(0)
+    expect((await post(bob.url, ' '.repeat(2_001))).status).toBe(413)
+    const stats = await manage(service, 'calls.stats', { serverId, days: 1 })
+    expect(stats.refused).toBeGreaterThanOrEqual(2)
+    expect(stats.calls).toBe(0)
+    expect(await manage(service, 'servers.get', { id: serverId })).toMatchObject({ limits: { callsPerSecond: 1 } })
+    expect((await manage(service, 'customers.get', { id: bob.customerId })).access).toMatchObject([
+      { limits, serverLimits: { callsPerSecond: 1 } },
+    ])
+  })
+
+  it('makes way: half-sent bodies do not keep the other requests of the same URL out', async () => {
+    const { service, ada } = await withCustomers()
+    const { pathname } = new URL(ada.url)
+    const head = `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nContent-Type: application/json\r\n`
+    const sockets = Array.from({ length: 128 }, () => openSocket(service.port, '127.0.0.1'))
+    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
+    for (const socket of sockets) socket.write(`${head}Content-Length: 100\r\n\r\n{`)
+    await vi.waitUntil(async () => (await post(ada.url, PING)).status === 429, { timeout: 5_000 })
+    await delay(1_000)
+    expect((await post(ada.url, PING)).status).toBe(200)
+    const [first] = sockets
+    if (first?.readableEnded === false) await once(first, 'data')
+  })
+})

@@ -1,0 +1,21 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/platform/call-limits.ts'
+import { jsonColumn } from './json-column.ts'
+
+const limitsRows = z.array(z.object({ server_id: z.string(), limits: jsonColumn(ownCallLimitsSchema) }))
+
+/** Limits of customers on a server; no row: those of the server. */
+export function createCustomerLimits(database: Database) {
+  const ofCustomer = database.prepare('SELECT server_id, limits FROM customer_limits WHERE customer_id = ?')
+  const put = database.prepare(`
+    INSERT INTO customer_limits (customer_id, server_id, limits) VALUES (?, ?, ?)
+    ON CONFLICT (customer_id, server_id) DO UPDATE SET limits = excluded.limits`)
+  return {
+    /** By server. */
+    ofCustomer: (customerId: string): Map<string, OwnCallLimits> =>
+      new Map(limitsRows.parse(ofCustomer.all(customerId)).map(({ server_id, limits }) => [server_id, limits])),
+    set: (customerId: string, serverId: string, limits: OwnCallLimits): void =>
+      void put.run(customerId, serverId, JSON.stringify(limits)),
+  }
+}
