@@ -86,6 +86,29 @@ describe('shaping a reply', () => {
     expect(shapeReply('plain', reply)).toMatchObject({ text: 'plain', problem: expect.stringContaining('no JSON') })
   })
 
+  it('answers a costly JSONPath with a reason, and a hostile pattern at once, wherever it comes from', () => {
+    const nested = JSON.stringify(Array.from({ length: 12 }).reduce<unknown>((inner) => ({ a: inner, b: [inner] }), 1))
+    const costly = ['$..*..*..*..*', '$[?count(@..*..*..*) > 0]', '$..[?@..[?@..[?@.x == 1]]]']
+    for (const query of costly) {
+      expect(shapeReply(nested, path(query)).problem, query).toContain('too many places')
+    }
+    const hostile = JSON.stringify([
+      { s: `${'a'.repeat(60)}!`, p: '^(a+)+$' },
+      { s: 'aa', p: '^(a+)+$' },
+    ])
+    expect(textOf(hostile, path('$[?match(@.s, "(a+)+")].s'))).toBe('["aa"]')
+    expect(textOf(hostile, path('$[?search(@.s, @.p)].s'))).toBe('["aa"]')
+    expect(textOf(hostile, path('$[?search(@.s, "(?=a)")]'))).toBe('[]')
+    expect(textOf('["a.b","axb","a\\nb"]', path('$[?match(@, "a.b")]'))).toBe('["a.b","axb"]')
+  })
+
+  it('keeps finding what is there in a large reply', () => {
+    const rows = JSON.stringify(Array.from({ length: 8_000 }, (_, id) => ({ id, tags: ['x'] })))
+    expect(
+      JSON.parse(shapeReply(rows, replySchema.parse({ trim: path('$[*].id').trim, maxCharacters: 1_000_000 })).text),
+    ).toHaveLength(8_000)
+  })
+
   it('cuts at the limit, not inside a character, and says what is missing and how to narrow', () => {
     const reply = replySchema.parse({ maxCharacters: 200 })
     const shaped = shapeReply(`${'x'.repeat(199)}😀${'y'.repeat(100)}`, reply, ['limit', 'page'])

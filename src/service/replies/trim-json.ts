@@ -1,5 +1,6 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery } from 'json-p3'
 import type { Trim } from '../../shared/platform/endpoint.ts'
+import { countSteps, createPatternFunction, QueryTooCostly, runBounded } from './bounded-query.ts'
 
 export type Trimmed = { ok: true; value: unknown } | { ok: false; problem: string }
 
@@ -66,6 +67,8 @@ function keepItems(items: readonly unknown[], fields: Fields): unknown {
 }
 
 const environment = new JSONPathEnvironment()
+environment.functionRegister.set('match', createPatternFunction(true))
+environment.functionRegister.set('search', createPatternFunction(false))
 const queries = new Map<string, JSONPathQuery | { problem: string }>()
 
 function compileQuery(query: string): JSONPathQuery | { problem: string } {
@@ -73,7 +76,7 @@ function compileQuery(query: string): JSONPathQuery | { problem: string } {
   if (known) return known
   let compiled: JSONPathQuery | { problem: string }
   try {
-    compiled = environment.compile(query)
+    compiled = countSteps(environment.compile(query))
   } catch (error) {
     if (!(error instanceof JSONPathError)) throw error
     compiled = { problem: `The JSONPath is not valid: ${error.message}.` }
@@ -88,11 +91,14 @@ function runQuery(value: unknown, query: string): Trimmed {
   const compiled = compileQuery(query)
   if ('problem' in compiled) return { ok: false, problem: compiled.problem }
   try {
-    const found = compiled.query(value as Parameters<JSONPathQuery['query']>[0]).values()
+    const found = runBounded(compiled, value)
     if (!compiled.singularQuery()) return { ok: true, value: found }
     if (found.length === 0) return { ok: false, problem: 'The JSONPath finds nothing in the reply.' }
     return { ok: true, value: found[0] }
   } catch (error) {
+    if (error instanceof QueryTooCostly || error instanceof RangeError) {
+      return { ok: false, problem: 'The JSONPath looks at too many places for a reply of this size.' }
+    }
     if (!(error instanceof JSONPathError)) throw error
     return { ok: false, problem: 'The JSONPath goes too deep for this reply.' }
   }

@@ -1,0 +1,88 @@
+import { FunctionExpressionType, type JSONPathQuery } from 'json-p3'
+import { linearPattern } from '../patterns/linear-pattern.ts'
+import { createWorkBudget } from '../patterns/work-budget.ts'
+
+/** Most places that one query may look at: some 40 ms. */
+const MAX_STEPS = 50_000
+
+/** A query asks for more than may be done for one reply. */
+export class QueryTooCostly extends Error {}
+
+const budget = createWorkBudget()
+let stepsLeft = 0
+
+function step(): void {
+  stepsLeft -= 1
+  if (stepsLeft < 0) throw new QueryTooCostly()
+}
+
+/** Runs a query that `countSteps` has prepared; throws `QueryTooCostly` where it would hold up everything else. */
+export function runBounded(query: JSONPathQuery, value: unknown): unknown[] {
+  stepsLeft = MAX_STEPS
+  budget.start()
+  const found: unknown[] = []
+  for (const node of query.lazyQuery(value as Parameters<JSONPathQuery['query']>[0])) found.push(node.value)
+  return found
+}
+
+interface Evaluated {
+  evaluate(context: unknown): unknown
+}
+interface Selector {
+  resolve(node: unknown): Iterable<unknown>
+  expression?: Evaluated
+}
+
+/**
+ * Makes a compiled query count what it does, also inside its filters. The library knows no limit; its own one, of depth,
+ * lets `$..*..*..*` run for hours.
+ */
+export function countSteps(query: JSONPathQuery): JSONPathQuery {
+  for (const { selectors } of query.segments as { selectors: Selector[] }[]) selectors.forEach(countSelector)
+  return query
+}
+
+function countSelector(selector: Selector): void {
+  const resolve = selector.resolve.bind(selector)
+  selector.resolve = function* counted(node) {
+    step()
+    for (const found of resolve(node)) {
+      step()
+      yield found
+    }
+  }
+  const { expression } = selector
+  if (!expression) return
+  const evaluate = expression.evaluate.bind(expression)
+  expression.evaluate = (context) => {
+    step()
+    return evaluate(context)
+  }
+  for (const inner of queriesIn(expression)) countSteps(inner)
+}
+
+/** The queries in a filter's expression, whatever stands around them; those inside of them are theirs to find. */
+function* queriesIn(expression: object): Iterable<JSONPathQuery> {
+  for (const [name, value] of Object.entries(expression)) {
+    if (name === 'token' || name === 'environment' || typeof value !== 'object' || value === null) continue
+    if ('segments' in value) yield value as JSONPathQuery
+    else yield* queriesIn(value)
+  }
+}
+
+/**
+ * `match` and `search` of RFC 9535 §2.4 on a linear engine: the pattern may even come from the reply. What is no I-Regexp,
+ * or takes too long, matches nothing.
+ */
+export const createPatternFunction = (whole: boolean) => ({
+  argTypes: [FunctionExpressionType.ValueType, FunctionExpressionType.ValueType],
+  returnType: FunctionExpressionType.LogicalType,
+  call(text: unknown, pattern: unknown): boolean {
+    if (typeof text !== 'string' || typeof pattern !== 'string') return false
+    if (!budget.allows(0)) throw new QueryTooCostly()
+    const compiled = linearPattern(whole ? `^(?:${pattern})$` : pattern, 'iRegexp')
+    if (compiled === null) return false
+    if (!budget.allows(compiled.worstMs(text.length))) throw new QueryTooCostly()
+    return compiled.test(text)
+  },
+})
