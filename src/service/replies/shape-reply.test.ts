@@ -83,7 +83,7 @@ describe('shaping a reply', () => {
   ])('gives the whole reply and the reason when trimming fails', (reply, problem) => {
     const shaped = shapeReply(ORDERS, reply)
     expect([shaped.text, shaped.problem]).toEqual([ORDERS, expect.stringMatching(problem)])
-    expect(shapeReply('plain', reply)).toMatchObject({ text: 'plain', problem: expect.stringContaining('no JSON') })
+    expect(shapeReply('plain', reply)).toMatchObject({ text: 'plain', problem: expect.stringContaining("isn't JSON") })
   })
 
   it('answers a costly JSONPath with a reason, and a hostile pattern at once, wherever it comes from', () => {
@@ -100,6 +100,16 @@ describe('shaping a reply', () => {
     expect(textOf(hostile, path('$[?search(@.s, @.p)].s'))).toBe('["aa"]')
     expect(textOf(hostile, path('$[?search(@.s, "(?=a)")]'))).toBe('[]')
     expect(textOf('["a.b","axb","a\\nb"]', path('$[?match(@, "a.b")]'))).toBe('["a.b","axb"]')
+  })
+
+  it('passes JSON on as text when it is nested too deeply or has too many values to be read', () => {
+    const deep = '['.repeat(1_000_000)
+    const wide = `[${'[],'.repeat(300_000)}[]]`
+    for (const body of [deep, wide, '['.repeat(300) + ']'.repeat(300)]) {
+      const shaped = shapeReply(body, path('$..a'))
+      expect(shaped.problem).toContain('too many values')
+      expect(shaped.text.slice(0, 100)).toBe(body.slice(0, 100))
+    }
   })
 
   it('keeps finding what is there in a large reply', () => {

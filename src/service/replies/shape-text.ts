@@ -2,6 +2,7 @@ import { maskBeginning } from '../../core/masking/mask-beginning.ts'
 import { NO_SECRETS, type SecretMasker } from '../../core/masking/secret-masker.ts'
 import { type ExactJson, parseExactJson } from '../../shared/exact-json.ts'
 import type { Reply } from '../../shared/platform/endpoint.ts'
+import { exceededLimit, type JsonLimits } from '../json/json-limits.ts'
 import { trimJson } from './trim-json.ts'
 
 /** A reply's text as a model gets it. */
@@ -26,8 +27,9 @@ export function shapeText(
   narrowing: readonly string[] = [],
   masker: SecretMasker = NO_SECRETS,
 ): ShapedText {
-  const json = mayBeJson(text) ? parseExactJson(text) : null
-  const { value, problem } = json ? trimmed(json, reply) : { value: undefined, problem: noJson(reply) }
+  const readable = mayBeJson(text) && exceededLimit(Buffer.from(text), LIMITS) === null
+  const json = readable ? parseExactJson(text) : null
+  const { value, problem } = json ? trimmed(json, reply) : { value: undefined, problem: noJson(reply, readable) }
   const whole = json ? json.write(value) : text
   const { maxCharacters } = reply
   if (whole.length > maxCharacters) return cutText(whole, maxCharacters, narrowing, masker, problem)
@@ -49,6 +51,9 @@ function cutText(
   return { text: text + note, json: undefined, cut, problem }
 }
 
+/** A reply with more is passed on as text: parsing it would hold up everybody else. */
+const LIMITS: JsonLimits = { maxDepth: 200, maxValues: 200_000 }
+
 /** JSON begins with an object, a list or, rarely, one value; the first look spares parsing web pages. */
 const mayBeJson = (text: string): boolean => /^\s*(?:[[{"\d-]|true|false|null)/.test(text)
 
@@ -58,7 +63,12 @@ function trimmed(json: ExactJson, { trim }: Reply): { value: unknown; problem: s
   return result.ok ? { value: result.value, problem: null } : { value: json.value, problem: result.problem }
 }
 
-const noJson = ({ trim }: Reply): string | null => (trim ? 'The reply is no JSON, so it was not trimmed.' : null)
+function noJson({ trim }: Reply, readable: boolean): string | null {
+  if (!trim) return null
+  return readable
+    ? "The reply isn't JSON, so it wasn't trimmed."
+    : "The reply isn't JSON, or has too many values to be trimmed."
+}
 
 function cutNote(total: number, cut: number, narrowing: readonly string[]): string {
   const number = (count: number) => count.toLocaleString('en-US')
