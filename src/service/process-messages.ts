@@ -7,7 +7,7 @@ export const MAX_STACK = 8_000
 
 /**
  * From main to the service. `dataFolder: null` keeps everything in memory; a missing `port` means the kept one. `list`: the system's
- * ways to an origin, as `PROXY a:80; DIRECT`.
+ * ways to an origin, as `PROXY a:80; DIRECT`. `ping` is answered by `pong` while the service's event loop turns.
  */
 export const toServiceSchema = z.discriminatedUnion('type', [
   z.object({
@@ -18,6 +18,7 @@ export const toServiceSchema = z.discriminatedUnion('type', [
     port: z.int().min(0).max(65_535).optional(),
   }),
   z.object({ type: z.literal('proxyFound'), id: z.int(), list: z.string().max(10_000) }),
+  z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('stop') }),
 ])
 export type ToService = z.output<typeof toServiceSchema>
@@ -28,6 +29,7 @@ export const fromServiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), error: appErrorSchema }),
   z.object({ type: z.literal('findProxy'), id: z.int(), origin: z.url() }),
   z.object({ type: z.literal('crashed'), stack: z.string().max(MAX_STACK) }),
+  z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('stopped') }),
 ])
 export type FromService = z.output<typeof fromServiceSchema>

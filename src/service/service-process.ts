@@ -1,5 +1,6 @@
 /** Entry of the local service in Electron's utility process: obeys main's messages and answers with its own. */
 import { asAppError } from './as-app-error.ts'
+import { limitLogLines } from './limit-log-lines.ts'
 import { type FromService, MAX_STACK, toServiceSchema } from './process-messages.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { type ProxyRoute, readProxyList } from './upstream/find-proxy.ts'
@@ -15,6 +16,7 @@ const FAREWELL_MS = 50
 
 const port = (process as unknown as { parentPort: ParentPort }).parentPort
 const send = (message: FromService) => port.postMessage(message)
+console.error = limitLogLines(console.error)
 let running: Promise<RunningService> | null = null
 
 /** Questions about the system's proxy that main hasn't answered yet. */
@@ -64,6 +66,7 @@ port.on('message', ({ data }) => {
   const message = toServiceSchema.parse(data)
   if (message.type === 'start') void start(message)
   else if (message.type === 'stop') void stop()
+  else if (message.type === 'ping') send({ type: 'pong' })
   else {
     asked.get(message.id)?.(readProxyList(message.list))
     asked.delete(message.id)

@@ -4,7 +4,7 @@ import { apiKeyName, SERVICE_DATABASE_KEY } from '../../core/secrets/secret-name
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
+import type { LocalServiceStatus, UnaskedRestart } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { createAttempts } from '../attempts.ts'
 import { type ServiceChild, startServiceChild } from './service-child.ts'
@@ -48,6 +48,7 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
   const restarts = createAttempts(MOST_RESTARTS, WITHIN_MS)
   const queue = createSerialQueue()
   let lastPort: number | null = null
+  let restarted: UnaskedRestart | null = null
 
   function become(next: LocalServiceStatus): void {
     status = next
@@ -60,8 +61,9 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
     become({ state: 'failed', error: detail, port: lastPort })
   }
 
-  function onExit(code: number): void {
+  function onExit(code: number, because: UnaskedRestart['because']): void {
     child = null
+    restarted = { at: new Date().toISOString(), because }
     report(new Error(`The local service ended with code ${code}`))
     if (restarts.take()) starting = begin()
     else fail(new AppFailure({ kind: 'server', status: 0, cause: 'The local service keeps ending.' }))
@@ -83,7 +85,7 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
       child = await startServiceChild({ type: 'start', dataFolder, databaseKey, appApiKey, port }, onExit, report)
       const { port: listeningPort, baseUrl, mcpUrl } = child.listening
       lastPort = listeningPort
-      become({ state: 'running', port: listeningPort, baseUrl, mcpUrl })
+      become({ state: 'running', port: listeningPort, baseUrl, mcpUrl, ...(restarted && { restarted }) })
     } catch (error) {
       fail(error)
     }
@@ -110,6 +112,7 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
         await starting
         await stop()
         restarts.clear()
+        restarted = null
         starting = begin(port)
         await starting
         return status

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { app, utilityProcess } from 'electron'
 import { type FromService, fromServiceSchema, type ToService } from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import type { UnaskedRestart } from '../../shared/model/local-service.ts'
 import { systemProxies } from '../os/system-proxy.ts'
+import { watchChild } from './watch-child.ts'
 
 export type Listening = Extract<FromService, { type: 'listening' }>
 type Start = Extract<ToService, { type: 'start' }>
@@ -18,20 +20,30 @@ export interface ServiceChild {
 
 /**
  * Starts the local service in a utility process. Rejects with the service's own failure, or `server` when it ends before
- * it listens. `onExit` is called when it ends unasked.
+ * it listens. `onExit` is called when it ends unasked, also because it was ended for not
+ * answering any more.
  */
 export function startServiceChild(
   start: Start,
-  onExit: (code: number) => void,
+  onExit: (code: number, because: UnaskedRestart['because']) => void,
   report: (error: unknown) => string,
 ): Promise<ServiceChild> {
   const entry = join(app.getAppPath(), 'out/main/service-process.cjs')
   const child = utilityProcess.fork(entry, [], { serviceName: 'Local service' })
   let stopping = false
+  let hangs = false
+  let watch: ReturnType<typeof watchChild> | null = null
   const exited = new Promise<number>((resolve) => child.once('exit', resolve))
+
+  function onSilence(): void {
+    hangs = true
+    report(new Error('The local service stopped answering and is ended'))
+    child.kill()
+  }
 
   async function stop(): Promise<void> {
     stopping = true
+    watch?.end()
     child.postMessage({ type: 'stop' } satisfies ToService)
     const timer = setTimeout(() => child.kill(), STOP_LIMIT_MS)
     await exited
@@ -49,8 +61,10 @@ export function startServiceChild(
       const message = fromServiceSchema.parse(raw)
       if (message.type === 'findProxy') return void answerProxy(message.id, message.origin)
       if (message.type === 'crashed') return void report(new Error(`The local service crashed: ${message.stack}`))
+      if (message.type === 'pong') return watch?.heard()
       if (message.type === 'listening') {
         listening = true
+        watch = watchChild({ ask: () => child.postMessage({ type: 'ping' } satisfies ToService), onSilence })
         resolve({ listening: message, stop })
       } else if (message.type === 'failed') {
         stopping = true
@@ -59,8 +73,9 @@ export function startServiceChild(
       }
     })
     exited.then((code) => {
+      watch?.end()
       if (stopping) return
-      if (listening) onExit(code)
+      if (listening) onExit(code, hangs ? 'stoppedAnswering' : 'ended')
       else
         reject(new AppFailure({ kind: 'server', status: 0, cause: `The local service ended at its start (${code}).` }))
     })

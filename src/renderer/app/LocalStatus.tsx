@@ -17,7 +17,19 @@ export function LocalStatus() {
           {t('local.failed')}
         </Link>
       ) : (
-        data && t(`local.${data.state}`, { port: 'port' in data ? data.port : '' })
+        data && (
+          <>
+            {t(`local.${data.state}`, { port: 'port' in data ? data.port : '' })}
+            {data.state === 'running' && data.restarted && (
+              <>
+                {' · '}
+                <Link href={paths.settings(LOCAL_WORKSPACE_ID)} className={classes.failed}>
+                  {t('local.restarted')}
+                </Link>
+              </>
+            )}
+          </>
+        )
       )}
     </div>
   )

@@ -1,10 +1,12 @@
 import { asAppError } from '../as-app-error.ts'
+import { limitLogLines } from '../limit-log-lines.ts'
 import { startService } from '../start-service.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
 import { readCommandLine, USAGE } from './command-line.ts'
 import { headlessDatabaseKey } from './database-key.ts'
 import { describeFailure } from './describe-failure.ts'
 import { createAskKeychain } from './keychain.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /**
  * Runs the service until SIGTERM or SIGINT. Writes one JSON line to stdout when it listens; everything else goes to
@@ -13,6 +15,7 @@ import { createAskKeychain } from './keychain.ts'
 export async function runHeadless(): Promise<void> {
   const tell = (text: string) => process.stderr.write(`mcp-access-desk service: ${text}\n`)
   // Stdout is for the one line only.
+  console.error = limitLogLines(console.error)
   console.log = console.info = console.error
   process.stdout.on('error', () => undefined)
 
@@ -41,7 +44,9 @@ export async function runHeadless(): Promise<void> {
     const optional = { manageUrl: manageUrl ?? undefined, apiKey: createdApiKey ?? undefined }
     const line = { baseUrl, mcpUrl, ...optional, pid: process.pid }
     process.stdout.write(`${JSON.stringify(line)}\n`)
+    const endWatch = startWatchdog()
     await stopped
+    endWatch()
     await service.close()
     process.exit(0)
   } catch (error) {

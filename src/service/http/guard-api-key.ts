@@ -1,13 +1,29 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { createWrongKeys } from '../limits/slow-wrong-keys.ts'
 import { answerError } from './error-body.ts'
 import { readBearer } from './read-bearer.ts'
 
-/** Lets only requests with a valid API key pass; others get the interface's 401. */
+/**
+ * Lets only requests with a valid API key pass; others get the interface's 401, and 429 when their address goes on trying. A valid
+ * key always passes at once.
+ */
 export function guardApiKey(isValid: (key: string) => boolean): MiddlewareHandler {
+  const wrongKeys = createWrongKeys()
   return async (c, next) => {
     const key = readBearer(c.req.header('authorization'))
     if (key !== null && isValid(key)) return next()
-    const message = key === null ? 'Send an API key: Authorization: Bearer <API_KEY>.' : 'The API key is not valid.'
+    if (key !== null && (await wrongKeys.tried(addressOf(c)))) {
+      return answerError(c, 429, 'Too many wrong API keys came from this address. Wait a second.', {
+        'Retry-After': '1',
+      })
+    }
+    const message = key === null ? 'Send an API key: Authorization: Bearer <API_KEY>.' : "The API key isn't valid."
     return answerError(c, 401, message, { 'WWW-Authenticate': 'Bearer' })
   }
+}
+
+/** The address of the connection; of several clients behind one proxy, the proxy's. */
+function addressOf(c: Context): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress ?? ''
 }

@@ -1,11 +1,18 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { createArchiveApi } from '../upstream/sample/archive-api.ts'
 import { createOrdersApi } from '../upstream/sample/orders-api.ts'
+import { answerError } from './error-body.ts'
 import { guardHost } from './guard-host.ts'
 import { LOOPBACK } from './hosting.ts'
 
+/** Largest request of the sample APIs, in bytes: anyone on this computer can reach them. */
+const MAX_BODY_BYTES = 64 * 1024
+
 /** The sample APIs, at the paths that `self:/…` names. */
 export function mountSamples(app: Hono): Hono {
+  const tooLarge = (c: Context) => answerError(c, 413, `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+  app.use('/sample/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.route('/sample/orders-api', createOrdersApi())
   app.route('/sample/archive-api', createArchiveApi())
   return app

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as openSocket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startTestService } from '../service.testkit.ts'
+import { startTestService, TEST_API_KEY } from '../service.testkit.ts'
 import { deploy, generate, json, manage, startApi } from './stream.testkit.ts'
 
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
@@ -69,6 +69,24 @@ describe('a JSON-RPC batch', () => {
     held[16]?.()
     expect((await answer).status).toBe(200)
   })
+})
+
+it('lets the sample API take in small bodies only', async () => {
+  const service = await startTestService()
+  const orders = `http://127.0.0.1:${service.port}/sample/orders-api/orders`
+  const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(Buffer.alloc(65_536, 'x')) })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, duplex: 'half' }
+  const endless = await fetch(orders, { ...init, body: body() } as RequestInit).catch(() => null)
+  expect(endless === null || endless.status === 413).toBe(true)
+  expect((await fetch(orders, { ...init, body: ' '.repeat(100_000) } as RequestInit)).status).toBe(413)
+})
+
+it('slows an address that tries wrong API keys, and never the right key', async () => {
+  const service = await startTestService()
+  const list = (key: string) => fetch(`${service.baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}` } })
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await list('ak_wrong')).status))
+  expect([...new Set(statuses)].sort()).toEqual([401, 429])
+  expect((await list(TEST_API_KEY)).status).toBe(200)
 })
 
 describe('what is too much', () => {

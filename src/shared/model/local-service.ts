@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
 
+/** Why the service was started again without being asked to, and when (ISO 8601). */
+const restartedSchema = z.object({ at: z.string(), because: z.enum(['ended', 'stoppedAnswering']) })
+export type UnaskedRestart = z.infer<typeof restartedSchema>
+
 /** The built-in service as the window sees it. `waiting`: for the person's choice of secret storage. */
 export const localServiceSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
   z.object({ state: z.literal('starting') }),
-  z.object({ state: z.literal('running'), port: z.int(), baseUrl: z.string(), mcpUrl: z.string() }),
+  z.object({
+    state: z.literal('running'),
+    port: z.int(),
+    baseUrl: z.string(),
+    mcpUrl: z.string(),
+    restarted: restartedSchema.optional(),
+  }),
   z.object({ state: z.literal('failed'), error: appErrorSchema, port: z.int().nullable() }),
 ])
 export type LocalServiceStatus = z.infer<typeof localServiceSchema>

@@ -7,6 +7,7 @@ import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 import { useSelectWorkspace } from '../../lib/current-workspace.ts'
 import { invoke } from '../../lib/invoke.ts'
+import { exactTime } from '../../lib/relative-time.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -21,7 +22,7 @@ const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', failed: 'b
 
 /** The built-in workspace and the service behind it. */
 export function LocalPanel({ current }: { current: boolean }) {
-  const { t } = useTranslation('settings')
+  const { t, i18n } = useTranslation('settings')
   const client = useQueryClient()
   const select = useSelectWorkspace()
   const status = useQuery(commandQuery('localService.status'))
@@ -68,6 +69,13 @@ export function LocalPanel({ current }: { current: boolean }) {
           {service.state === 'waiting' && <Note>{t('local.waitingBody')}</Note>}
           {service.state === 'starting' && <Note>{t('local.startingBody')}</Note>}
           {service.state === 'failed' && <ErrorAlert error={service.error} actions={{ retry: restart }} />}
+          {service.state === 'running' && service.restarted && (
+            <Note>
+              {t(`local.restartedUnasked.${service.restarted.because}`, {
+                time: exactTime(new Date(service.restarted.at).getTime(), i18n.language),
+              })}
+            </Note>
+          )}
           {service.state === 'running' && (
             <Facts>
               <Fact name={t('local.baseUrl')} value={service.baseUrl} copyLabel={t('local.copyBaseUrl')} mono />

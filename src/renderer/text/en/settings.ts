@@ -91,6 +91,10 @@ export default {
     state: { waiting: 'Waiting', starting: 'Starting', running: 'Running', failed: 'Not running' },
     waitingBody: 'The service starts once you have chosen where secrets are kept.',
     startingBody: 'The service is starting.',
+    restartedUnasked: {
+      ended: 'The service ended unexpectedly and was restarted on {{time}}. The log has the details.',
+      stoppedAnswering: 'The service stopped answering and was restarted on {{time}}. The log has the details.',
+    },
     baseUrl: '{base_url}',
     mcpUrl: '{mcp_url}',
     portInUse: 'Port',

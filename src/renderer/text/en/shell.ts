@@ -11,6 +11,7 @@ export default {
     starting: 'Local service starting…',
     running: 'Local service running · port {{port}}',
     failed: 'Local service not running',
+    restarted: 'Restarted unexpectedly',
   },
   keys: {
     keychain: 'Keys in the keychain',

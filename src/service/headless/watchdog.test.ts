@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { transformWithOxc } from 'vite'
+import { expect, it } from 'vitest'
+
+const SOURCE = fileURLToPath(new URL('./watchdog.ts', import.meta.url))
+
+/** Runs `code` with \`startWatchdog\` in a process of its own. */
+async function run(code: string): Promise<{ signal: string | null; stderr: string; stdout: string }> {
+  const { code: watchdog } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE)
+  const child = spawn(process.execPath, ['--input-type=module', '-e', `${watchdog}\n${code}`])
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)))
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null]
+  return { signal, stderr, stdout }
+}
+
+it('ends a process whose event loop stands still, and says why', async () => {
+  const { signal, stderr } = await run('startWatchdog(2); setTimeout(() => { for (;;); }, 50)')
+  expect(signal).toBe('SIGKILL')
+  expect(stderr).toContain('the service hangs and ends itself')
+})
+
+it('leaves a process alone that works in pieces', async () => {
+  const piece = 'const end = Date.now() + 400; while (Date.now() < end);'
+  const { signal, stdout } = await run(
+    `const stop = startWatchdog(2); let pieces = 0
+     const work = () => { ${piece} pieces += 1; if (pieces < 10) setImmediate(work); else { console.log('done'); stop() } }
+     work()`,
+  )
+  expect([signal, stdout.trim()]).toEqual([null, 'done'])
+})

@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads'
+
+/** How often the service shows that it still turns, and after how many seconds without it is ended. */
+const BEAT_MS = 500
+const LIMIT_SECONDS = 30
+
+/**
+ * Runs in a thread of its own, as the stuck one cannot do anything. It counts its own seconds, so that a computer that
+ * slept is not taken for a service that hangs.
+ */
+const WATCHER = `
+const { workerData } = require('node:worker_threads')
+const { writeSync } = require('node:fs')
+const beats = new Int32Array(workerData.beats)
+let last = -1
+let silent = 0
+setInterval(() => {
+  const now = Atomics.load(beats, 0)
+  silent = now === last ? silent + 1 : 0
+  last = now
+  if (silent < workerData.limitSeconds) return
+  writeSync(2, workerData.message)
+  process.kill(process.pid, 'SIGKILL')
+}, 1000)
+`
+
+/**
+ * Ends this process when its event loop stands still for half a minute, with a message on stderr: whatever
+ * supervises it (systemd, Docker, a process manager) starts it again, and nothing committed is lost. Returns a function
+ * that ends the watch.
+ */
+export function startWatchdog(limitSeconds = LIMIT_SECONDS): () => void {
+  const beats = new SharedArrayBuffer(4)
+  const counter = new Int32Array(beats)
+  const message = `mcp-access-desk service: No answer for ${limitSeconds} seconds: the service hangs and ends itself. Start it again.\n`
+  const worker = new Worker(WATCHER, { eval: true, execArgv: [], workerData: { beats, limitSeconds, message } })
+  // Without it the service runs on as before.
+  worker.on('error', (error) => console.error('[service] The watchdog failed:', error))
+  worker.unref()
+  const timer = setInterval(() => Atomics.add(counter, 0, 1), BEAT_MS).unref()
+  return () => {
+    clearInterval(timer)
+    void worker.terminate()
+  }
+}

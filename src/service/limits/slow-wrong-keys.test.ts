@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { createWrongKeys } from './slow-wrong-keys.ts'
+
+it('slows an address that tries wrong keys, and no other one', async () => {
+  let now = 0
+  const wrong = createWrongKeys(() => now, 1)
+  const tried = async (address: string, times: number) => {
+    const slowed: boolean[] = []
+    for (let time = 0; time < times; time += 1) slowed.push(await wrong.tried(address))
+    return slowed.filter(Boolean).length
+  }
+  expect(await tried('a', 25)).toBe(5)
+  expect(await tried('b', 20)).toBe(0)
+  now += 3_000
+  expect(await tried('a', 4)).toBe(1)
+})

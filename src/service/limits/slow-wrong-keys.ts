@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Wrong keys that an address may try at once, and how many more every second. */
+const BURST = 20
+const PER_SECOND = 1
+/** Beyond that an answer waits so long, in milliseconds, and so many of one address wait at most. */
+const DELAY_MS = 1_000
+const MAX_WAITING = 50
+const MAX_REMEMBERED = 10_000
+
+interface Attempts {
+  left: number
+  at: number
+  waiting: number
+}
+
+/** Slows whoever tries wrong API keys. A right key is never asked to wait, from whatever address it comes. */
+export interface WrongKeys {
+  /** To be awaited before a wrong key is answered: true when the address has tried too many of them. */
+  tried(address: string): Promise<boolean>
+}
+
+/** `now` in milliseconds. */
+export function createWrongKeys(now: () => number = () => performance.now(), delayMs = DELAY_MS): WrongKeys {
+  const addresses = new Map<string, Attempts>()
+  return {
+    async tried(address) {
+      const known = addresses.get(address) ?? { left: BURST, at: now(), waiting: 0 }
+      if (!addresses.has(address) && addresses.size >= MAX_REMEMBERED) addresses.clear()
+      addresses.set(address, known)
+      known.left = Math.min(BURST, known.left + ((now() - known.at) / 1000) * PER_SECOND)
+      known.at = now()
+      if (known.left >= 1) {
+        known.left -= 1
+        return false
+      }
+      if (known.waiting >= MAX_WAITING) return true
+      known.waiting += 1
+      await delay(delayMs, undefined, { ref: false })
+      known.waiting -= 1
+      return true
+    },
+  }
+}
