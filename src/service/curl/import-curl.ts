@@ -2,6 +2,7 @@ import type { Credential, CredentialSecrets } from '../../shared/platform/creden
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice } from '../../shared/platform/import-report.ts'
 import { createBreather } from '../breathe.ts'
+import { type NeededAddress, NeededAddresses } from '../documents/needed-addresses.ts'
 import { CredentialList } from './build/credentials.ts'
 import { endpointOf } from './build/endpoint-of.ts'
 import { type FoundEndpoint, mergeEndpoints } from './build/merge.ts'
@@ -23,6 +24,8 @@ export interface CurlImport {
   endpoints: Endpoint[]
   /** Found credentials with their secret values; a stand-in such as `YOUR_API_KEY` has no value. */
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
+  /** Addresses whose host is a variable, such as `$BASE`; endpoints refer to them as `base:<id>`. */
+  baseAddresses: NeededAddress[]
   /** By line. No message holds a secret. */
   notices: ImportNotice[]
 }
@@ -39,11 +42,13 @@ export async function importCurl(
   const notices = new Notices()
   if (Buffer.byteLength(text) > MOST_BYTES) {
     notices.add('refused', null, `The text is longer than ${MOST_BYTES / 1_000_000} MB. Paste it in parts.`)
-    return { endpoints: [], credentials: [], notices: notices.all }
+    return { endpoints: [], credentials: [], baseAddresses: [], notices: notices.all }
   }
+  const addresses = new NeededAddresses()
   const reading: Reading = {
     marks: new Marks(),
     notices,
+    addresses,
     variables: new Map(),
     arrays: new Map(),
     nested: [],
@@ -79,6 +84,7 @@ export async function importCurl(
       return toolName === endpoint.toolName ? endpoint : { ...endpoint, toolName, title: titleOf(toolName) }
     }),
     credentials: credentials.all,
+    baseAddresses: addresses.list(),
     notices: notices.all.sort((left, right) => (left.line ?? 0) - (right.line ?? 0)),
   }
 }

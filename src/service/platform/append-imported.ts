@@ -77,7 +77,9 @@ export function appendImported(
       remember(credentials, same, credential.source)
       continue
     }
-    const name = freeCredentialName(credential, [imported.name, hostOf(addresses)], credentials)
+    const user = imported.endpoints.find(({ credentialId }) => credentialId === raw.id)
+    const places = [imported.name, hostOf(addresses), user?.toolName ?? null]
+    const name = freeCredentialName(credential, places, credentials)
     credentials.push({ ...credential, name })
     secrets.set(raw.id, given)
     store.credentialSecrets.put(serverId, raw.id, given)

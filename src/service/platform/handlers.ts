@@ -34,7 +34,6 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
 /** Loaded when they are first needed: a service that only answers customers reads no commands. */
 const readCurl = async (text: string) => ({
   name: null,
-  baseAddresses: [],
   ...(await (await import('../curl/import-curl.ts')).importCurl(text, newId)),
 })
 const readDocument = async (input: DocumentInput) =>

@@ -52,6 +52,32 @@ describe('cURL commands', () => {
     expect(elsewhere.server.credentials.map(({ secretsSet }) => secretsSet)).toEqual([['token'], []])
   })
 
+  it('name credentials of several imports apart, by their variable or the tool that uses them', async () => {
+    const { add } = await startWithServer()
+    await add(withToken('orders'))
+    await add(withToken('items', 'canary-token-0987654321'))
+    const { server } = await add(withToken('users', '$ADMIN_TOKEN', 'api.other.example').replaceAll("'", '"'))
+    const last = await add(withToken('teams', '$USER_TOKEN', 'api.other.example').replaceAll("'", '"'))
+    expect(server.credentials.map(({ name }) => name)).toEqual([
+      'api.shop.example: bearer token',
+      'api.shop.example: bearer token (list_items)',
+      'api.other.example: bearer token',
+    ])
+    expect(last.server.credentials.at(-1)?.name).toBe('api.other.example: bearer token (USER_TOKEN)')
+  })
+
+  it('whose address is a variable take it from the answer, and keep it for the next paste', async () => {
+    const { call, id } = await startWithServer()
+    const text = 'curl "$BASE/orders" -H "Authorization: Bearer canary-token-1234567890"'
+    const open = await call('servers.addFromCurl', { id, text })
+    expect(open.server.draft.baseAddresses).toMatchObject([{ name: 'BASE', url: null }])
+    const known = await call('servers.addFromCurl', { id, text, baseAddresses: { BASE: 'api.shop.example/v2' } })
+    expect(known.server.draft.baseAddresses).toMatchObject([{ name: 'BASE', url: 'https://api.shop.example/v2' }])
+    const next = await call('servers.addFromCurl', { id, text: text.replace('orders', 'items') })
+    expect(next.server.draft.baseAddresses).toHaveLength(1)
+    expect(new Set(next.server.draft.endpoints.map(({ baseUrl }) => baseUrl)).size).toBe(1)
+  })
+
   it('that cannot be read change nothing but are reported', async () => {
     const { add } = await startWithServer()
     const { server, report } = await add('hello there')

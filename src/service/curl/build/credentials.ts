@@ -30,8 +30,9 @@ export class CredentialList {
     const known = this.#ids.get(found.key)
     if (known !== undefined) return known
     const id = this.#newId()
-    const name = this.#uniqueName(`${host}: ${KINDS[found.details.kind]}`.slice(0, 76))
-    const parsed = credentialSchema.safeParse({ id, name, details: found.details })
+    const source = [...new Set(found.variables)].join(', ').slice(0, 200)
+    const name = this.#uniqueName(`${host}: ${KINDS[found.details.kind]}`.slice(0, 76), source)
+    const parsed = credentialSchema.safeParse({ id, name, details: found.details, ...(source !== '' && { source }) })
     const tooLong = Object.values(found.secrets).some((value) => value.length > 20_000)
     if (!parsed.success || tooLong) {
       this.#notices.add('dropped', found.line, 'The credential is not kept: it is too long. Enter it by hand.')
@@ -54,8 +55,11 @@ export class CredentialList {
     return id
   }
 
-  #uniqueName(name: string): string {
+  /** The name itself, else with the variables that give its secret, else with a number. */
+  #uniqueName(name: string, source: string): string {
     const taken = new Set(this.all.map(({ credential }) => credential.name))
+    const withSource = `${name} (${source})`
+    if (taken.has(name) && source !== '' && withSource.length <= 80 && !taken.has(withSource)) return withSource
     let unique = name
     for (let number = 2; taken.has(unique); number += 1) unique = `${name} ${number}`
     return unique

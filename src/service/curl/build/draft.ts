@@ -23,6 +23,8 @@ export interface Draft {
     'method' | 'baseUrl' | 'path' | 'query' | 'headers' | 'body' | 'parameters' | 'timeoutSeconds'
   >
   credential: FoundCredential | null
+  /** Host of the address, or the name of its base address. */
+  host: string
 }
 
 /** Makes a draft of an operation and one of its addresses. Throws Unreadable when it cannot become an endpoint. */
@@ -66,6 +68,7 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
     line: operation.line,
     ...(operation.comment !== undefined && { comment: operation.comment }),
     request: { ...request, parameters: parameters.all },
+    host: address.host,
     credential: credentialOf(secrets, address.baseUrl, reading),
   }
 }

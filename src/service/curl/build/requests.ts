@@ -40,20 +40,18 @@ export function readRequests(statement: Statement, reading: Reading): ReadReques
 
 function tokenRequest(token: FoundCredential, reading: Reading): ReadRequest {
   const { line } = token
-  const url = token.details.kind === 'oauth2ClientCredentials' ? token.details.tokenUrl : ''
   reading.notices.add(
     'info',
     line,
     'The command asks for an access token: it became a credential, which fetches tokens by itself.',
   )
   reading.tokens = token
-  return { line, host: new URL(url).host, draft: null, credential: token }
+  return { line, host: token.host ?? 'OAuth', draft: null, credential: token }
 }
 
 /** A bearer token that is a variable comes from the request for it above. */
 function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadRequest {
-  const { line, credential } = draft
-  const host = new URL(draft.request.baseUrl).host
+  const { line, credential, host } = draft
   const fetched =
     tokens &&
     credential?.details.kind === 'bearer' &&

@@ -22,6 +22,8 @@ export interface FoundCredential {
   /** Names of secrets that nothing is known of, and of the variables that would give them. */
   missing: string[]
   variables: string[]
+  /** Of the address that it's for, where that isn't an endpoint's. */
+  host?: string
   /** Nothing stands where the secret would: `-u name`. */
   absent?: boolean
 }

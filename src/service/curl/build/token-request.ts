@@ -63,6 +63,7 @@ export function readTokenRequest(
     secrets: values,
     key: JSON.stringify([details, values]),
     line: operation.line,
+    host: address.host,
     missing: known ? [] : ['clientSecret'],
     variables: marks.in(secret).map(({ name }) => name),
   }

@@ -82,7 +82,7 @@ for (const [theme, cases] of Object.entries(corpus)) {
       const definition = {
         name: 'x',
         instructions: '',
-        baseAddresses: [],
+        baseAddresses: result.baseAddresses.map((address) => ({ ...address, url: 'https://api.example.com' })),
         credentials: result.credentials.map(({ credential }) => credential),
         endpoints: result.endpoints,
       }

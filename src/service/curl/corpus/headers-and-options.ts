@@ -6,6 +6,36 @@ const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 /** Headers, what browsers add to them, and options that an endpoint has no place for. */
 export const headersAndOptions: CorpusCase[] = [
   {
+    name: 'a priority that is the API’s own, beside one of a browser',
+    paste: lines(
+      "curl https://ntfy.example.com/alerts -H 'Priority: urgent' -d hot",
+      "curl https://ntfy.example.com/news -H 'priority: u=1, i'",
+    ),
+    endpoints: [
+      {
+        tool: 'create_alert',
+        request: 'POST https://ntfy.example.com /alerts',
+        headers: ['Priority: urgent'],
+        text: { type: 'application/x-www-form-urlencoded', template: 'hot' },
+      },
+      { tool: 'get_news', request: 'GET https://ntfy.example.com /news' },
+    ],
+    notices: ['2 info'],
+  },
+  {
+    name: 'long options in capitals, as curl 7.88 takes them',
+    paste: `curl --GET --DATA-URLENCODE 'q=a b' --HEADER 'X-A: 1' --MAX-time 5 https://api.example.com/search`,
+    endpoints: [
+      {
+        tool: 'search',
+        request: 'GET https://api.example.com /search',
+        query: ['q=a b'],
+        headers: ['X-A: 1'],
+        timeoutSeconds: 5,
+      },
+    ],
+  },
+  {
     name: 'headers in their order, repeated ones too',
     paste: `curl ${api}/orders -H 'X-B: 2' -H 'X-A: 1' --header 'X-B: 3'`,
     endpoints: [{ ...list, headers: ['X-B: 2', 'X-A: 1', 'X-B: 3'] }],

@@ -157,11 +157,11 @@ function withoutCommandAt(lines: readonly string[], at: number): string[] {
 
 /** The words of a paste that are in no endpoint, in no credential and in no notice. */
 export function lostWords(paste: string, result: CurlImport): string[] {
-  const { endpoints, credentials, notices } = result
+  const { endpoints, credentials, baseAddresses, notices } = result
   // Names and descriptions are made from the path, so they prove nothing.
   const requests = endpoints.map(({ toolName: _1, title: _2, description: _3, ...request }) => request)
   const secrets = credentials.map(({ credential, secrets: values }) => [credential.details, values])
-  const found = JSON.stringify([requests, secrets, notices])
+  const found = JSON.stringify([requests, secrets, baseAddresses, notices])
   const unescaped = found
     .replaceAll('\\\\', '\\')
     .replaceAll('\\n', ' ')

@@ -98,6 +98,29 @@ export const placeholders: CorpusCase[] = [
     ],
   },
   {
+    name: 'a variable as the address, which becomes a base address',
+    paste: lines(
+      'curl "$BASE_URL/orders"',
+      `curl \${BASE_URL}/orders/5`,
+      'curl {{BASE_URL}}/users',
+      `curl \${BASE}v1/items`,
+    ),
+    endpoints: [
+      { tool: 'list_orders', request: 'GET base:base_1 /orders' },
+      { tool: 'get_order', request: 'GET base:base_1 /orders/5' },
+      { tool: 'list_users', request: 'GET base:base_1 /users' },
+      { tool: 'list_items', request: 'GET base:base_2 /v1/items' },
+    ],
+  },
+  {
+    name: 'a placeholder in the host, which becomes a base address',
+    paste: lines('curl https://{tenant}.example.com/users', 'curl https://$TENANT.example.com:8080/users'),
+    endpoints: [
+      { tool: 'list_users', request: 'GET base:base_1 /users' },
+      { tool: 'list_users_2', request: 'GET base:base_2 /users' },
+    ],
+  },
+  {
     name: 'a value from a line before for double braces',
     paste: lines('baseUrl=https://api.example.com', `curl '{{baseUrl}}/orders'`),
     endpoints: [list],

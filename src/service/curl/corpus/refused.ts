@@ -35,18 +35,6 @@ export const refused: CorpusCase[] = [
     endpoints: [list],
     notices: ['1 refused', '2 refused'],
   },
-  {
-    name: 'a host that is a variable',
-    paste: lines('curl "$BASE_URL/users"', `curl ${api}/orders`),
-    endpoints: [list],
-    notices: ['1 refused'],
-  },
-  {
-    name: 'a host with a placeholder',
-    paste: 'curl https://{tenant}.example.com/users',
-    endpoints: [],
-    notices: ['1 refused'],
-  },
   { name: 'another scheme', paste: 'curl ftp://example.com/file', endpoints: [], notices: ['1 refused'] },
   { name: 'a host that is none', paste: "curl 'https://exa mple.com/x'", endpoints: [], notices: ['1 refused'] },
   { name: 'a port that is none', paste: 'curl https://example.com:99999/x', endpoints: [], notices: ['1 refused'] },

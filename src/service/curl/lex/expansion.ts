@@ -1,3 +1,4 @@
+import type { NeededAddresses } from '../../documents/needed-addresses.ts'
 import type { FoundCredential } from '../build/secrets.ts'
 import { Cursor } from './cursor.ts'
 import type { Marks } from './marks.ts'
@@ -7,6 +8,8 @@ import { type Notices, Unreadable, type Word } from './statement.ts'
 export interface Reading {
   marks: Marks
   notices: Notices
+  /** Addresses whose host is a variable. */
+  addresses: NeededAddresses
   /** Values of the variables that were set so far; may hold marks. PowerShell's and cmd's are case-insensitive, kept in lower case too. */
   variables: Map<string, string>
   /** Words of bash arrays, `NAME=(…)`. */

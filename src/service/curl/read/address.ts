@@ -2,7 +2,6 @@ import { isPlural, singular, snakeName } from '../../../shared/platform/value-sh
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Unreadable } from '../lex/statement.ts'
-import { mustBeKnown } from './operation.ts'
 import { markDoubleBraces, markGlobs, markPath } from './placeholders.ts'
 
 /** An address, taken apart. Path and query may hold marks; the query is as it was written. */
@@ -22,8 +21,8 @@ const LONGEST = 50_000
 const NOT_IN_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/\uFDD0\uFDD1]/gu
 
 /**
- * Takes an address apart. Scheme and host must be known: no parameter may change them. Throws Unreadable for an address
- * that is none, or whose host is a variable of which nothing is known.
+ * Takes an address apart. No parameter may change scheme and host: where they hold a variable of which nothing is known,
+ * they're a base address, which is asked for. Throws Unreadable for an address that can't be read.
  */
 export function readAddress(
   given: string,
@@ -40,8 +39,14 @@ export function readAddress(
   )
   let end = originEnd(text)
   if (hasMark(text.slice(0, end))) {
-    text = mustBeKnown(text.slice(0, end), line, 'A part of the address that may not change', reading) + text.slice(end)
+    text = marks.fill(text.slice(0, end)) + text.slice(end)
     end = originEnd(text)
+  }
+  const open = hasMark(text.slice(0, end)) || /^(?:[A-Za-z][\w+.-]*:\/{1,3})?[^/?#]*[{}<>]/.test(text.slice(0, end))
+  if (open) {
+    const { name, rest } = openOrigin(text, end, reading)
+    const target = readTarget(rest, line, { globs, pathAsIs }, reading)
+    return { ...target, baseUrl: reading.addresses.reference(name), host: name, login: null }
   }
   const origin = text.slice(0, end)
   const scheme = /^([A-Za-z][\w+.-]*):\/{1,3}/.exec(origin)
@@ -51,14 +56,36 @@ export function readAddress(
   const authority = scheme ? origin.slice(scheme[0].length) : origin
   const at = authority.lastIndexOf('@')
   const { baseUrl, host } = readHost((scheme?.[1] ?? 'http').toLowerCase(), authority.slice(at + 1), line, reading)
-  const hash = text.indexOf('#', end)
+  const target = readTarget(text.slice(end), line, { globs, pathAsIs }, reading)
+  return { ...target, baseUrl, host, login: at === -1 ? null : authority.slice(0, at) }
+}
+
+/** Path and query of what follows the host. */
+function readTarget(
+  text: string,
+  line: number,
+  how: { globs: boolean; pathAsIs: boolean },
+  reading: Reading,
+): Pick<Address, 'path' | 'query'> {
+  const hash = text.indexOf('#')
   if (hash !== -1 && hash < text.length - 1)
-    notices.add('info', line, 'What follows the # in the address is never sent.')
-  const target = hash === -1 ? text.slice(end) : text.slice(end, hash)
+    reading.notices.add('info', line, 'What follows the # in the address is never sent.')
+  const target = hash === -1 ? text : text.slice(0, hash)
   const mark = target.indexOf('?')
   const query = mark === -1 ? '' : withoutEntities(target.slice(mark + 1), line, reading)
-  const path = readPath(mark === -1 ? target : target.slice(0, mark), line, { globs, pathAsIs }, reading)
-  return { baseUrl, host, path, query, login: at === -1 ? null : authority.slice(0, at) }
+  return { path: readPath(mark === -1 ? target : target.slice(0, mark), line, how, reading), query }
+}
+
+/**
+ * Scheme and host that a command leaves open: what the base address is called, and what follows it. A variable alone gives
+ * its name; `${BASE}v1/x` means an address that ends with a slash.
+ */
+function openOrigin(text: string, end: number, { marks }: Reading): { name: string; rest: string } {
+  const origin = text.slice(0, end)
+  const [, mark, fused = ''] = /^(\uFDD0\d+\uFDD1)([A-Za-z0-9_-]*)$/.exec(origin) ?? []
+  const unknown = mark === undefined ? null : marks.only(mark)
+  if (unknown) return { name: unknown.name, rest: fused === '' ? text.slice(end) : `/${fused}${text.slice(end)}` }
+  return { name: marks.replace(origin, ({ name }) => `{${name}}`), rest: text.slice(end) }
 }
 
 /** `?a=1&amp;b=2` is what copying from the source of a page leaves. */
@@ -76,11 +103,6 @@ function originEnd(text: string): number {
 }
 
 function readHost(scheme: string, text: string, line: number, { notices }: Reading): { baseUrl: string; host: string } {
-  if (/[{}<>]/.test(text))
-    throw new Unreadable(
-      line,
-      'The host of the address holds a placeholder. Write the host out: no parameter may change it.',
-    )
   try {
     const { host, hostname } = new URL(`${scheme}://${text}/`)
     if (hostname === '' || /\s/.test(text)) throw new Error('no host')

@@ -3,9 +3,12 @@ import type { HeaderLine } from './operation.ts'
 
 /** Headers that a browser or a tool adds, or that the connection makes itself. */
 const NOISE =
-  /^(?:sec-.*|:.*|authority|accept-encoding|content-length|host|connection|keep-alive|proxy-connection|te|upgrade|transfer-encoding|expect|priority|dnt|origin|upgrade-insecure-requests)$/
+  /^(?:sec-.*|:.*|authority|accept-encoding|content-length|host|connection|keep-alive|proxy-connection|te|upgrade|transfer-encoding|expect|dnt|origin|upgrade-insecure-requests)$/
 const TOOLS =
   /^(?:mozilla|curl|postmanruntime|insomnia|httpie|python-requests|axios|node-fetch|okhttp|wget|apache-httpclient|java|go-http-client|bruno|thunder client|undici|libcurl)\b/i
+
+/** How browsers weigh a request (RFC 9218): `u=1, i`. Other values are an API's own. */
+const BROWSER_PRIORITY = /^\s*(?:u=[0-7]\s*(?:,\s*i(?:=\?[01])?)?|i(?:=\?[01])?)\s*$/i
 
 /** Leaves out what browsers and tools add, which is said once for the command. */
 export function withoutNoise(
@@ -29,6 +32,7 @@ export function withoutNoise(
     const noise =
       NOISE.test(lower) ||
       (lower === 'user-agent' && TOOLS.test(value)) ||
+      (lower === 'priority' && BROWSER_PRIORITY.test(value)) ||
       (lower === 'accept' && value.trim() === '*/*') ||
       (lower === 'referer' && (fromBrowser || name === 'referer')) ||
       ((lower === 'cache-control' || lower === 'pragma') && /^(?:no-cache|max-age=0)$/i.test(value.trim()))

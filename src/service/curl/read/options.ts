@@ -67,7 +67,7 @@ export function readOptions(words: readonly Word[]): Option[][] {
       if (name === 'next') {
         operations.push(options)
         options = []
-      } else options.push({ name, flag, value, on: isOn(flag.slice(2)), line, ...(expand && { expand }) })
+      } else options.push({ name, flag, value, on: isOn(flag.slice(2).toLowerCase()), line, ...(expand && { expand }) })
     } else {
       for (const option of readLetters(text, line, next)) {
         if (option.name === 'next') {
@@ -88,9 +88,14 @@ function splitInline(text: string): { flag: string; inline: string | null } {
 
 const isOn = (name: string): boolean => !/^(?:no-(?!disable-)|disable-(?!epsv|eprt))/.test(name) || name === 'no-buffer'
 
+/**
+ * The long option that a flag means, its beginning being enough where no other begins so. Letter case doesn't count, but
+ * for that of a leading `no-` (curl 7.88.1, src/tool_getparam.c, getparameter).
+ */
 function findLong(flag: string, line: number): { name: string; takesValue: boolean } {
-  const name = flag.slice(2)
-  if (hasMark(name)) throw new Unreadable(line, 'An option is given by a variable. Write it out.')
+  const written = flag.slice(2)
+  if (hasMark(written)) throw new Unreadable(line, 'An option is given by a variable. Write it out.')
+  const name = /^no-/i.test(written) && !written.startsWith('no-') ? written : written.toLowerCase()
   const option = own(longOptions, name) ?? own<LongShort | null>(curlLongOptsShortened, name)
   const younger = own(YOUNGER, name)
   if (!option && younger !== undefined) return { name, takesValue: younger }
