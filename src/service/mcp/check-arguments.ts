@@ -1,6 +1,7 @@
-import type { Endpoint, Parameter } from '../../shared/platform/endpoint.ts'
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import { inputSchemaOf, modelParameters } from '../../shared/platform/tool.ts'
 import { createValidatorFactory, type Problem, type Validate } from './argument-validator.ts'
+import { dropNulls } from './drop-nulls.ts'
 import type { Sdk } from './load-sdk.ts'
 
 /** Checked arguments, or one sentence a problem, written for the model that must correct them. */
@@ -38,10 +39,10 @@ export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv' | 'formats'>, now?: () 
   return (endpoint, given) => {
     let known = compiled.get(endpoint)
     if (!known) {
-      known = { validate: compile(endpoint), notNull: modelParameters(endpoint).filter((each) => !allowsNull(each)) }
+      known = { validate: compile(endpoint), schema: inputSchemaOf(endpoint) }
       compiled.set(endpoint, known)
     }
-    const args = withoutNulls(given, known.notNull)
+    const args = dropNulls(given, known.schema)
     const found = known.validate(args)
     if (found === null) return { ok: true, args }
     const problems = found.map((problem) => describe(problem, endpoint))
@@ -51,19 +52,8 @@ export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv' | 'formats'>, now?: () 
 
 interface Compiled {
   validate: Validate
-  /** Parameters for which null means "not given". */
-  notNull: Parameter[]
+  schema: object
 }
-
-/** Models often send null for "not given". */
-function withoutNulls(given: Record<string, unknown>, notNull: readonly Parameter[]): Record<string, unknown> {
-  if (!notNull.some(({ name }) => Object.hasOwn(given, name) && given[name] === null)) return given
-  const dropped = new Set(notNull.map(({ name }) => name))
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => value !== null || !dropped.has(name)))
-}
-
-const allowsNull = ({ schema }: Parameter): boolean =>
-  (Array.isArray(schema.type) && schema.type.includes('null')) || 'anyOf' in schema || 'oneOf' in schema
 
 function describe({ keyword, instancePath, message, params }: Problem, endpoint: Endpoint): string {
   const place = instancePath === '' ? 'The arguments' : `"${instancePath.slice(1).replaceAll('/', '.')}"`

@@ -1,7 +1,7 @@
 import type { Definition } from '../../shared/platform/definition.ts'
 import type { Body, Endpoint, Parameter } from '../../shared/platform/endpoint.ts'
 import { type JsonNode, parseJsonText } from '../../shared/platform/json-text.ts'
-import { holdsSecret } from '../../shared/platform/literal-secrets.ts'
+import { holdsSecret, isSecretCookie } from '../../shared/platform/literal-secrets.ts'
 import { isSecretField, isSecretQuery, isSecretSegment, isStandIn } from '../../shared/platform/secret-names.ts'
 import { parseTemplate, placeholderNames } from '../../shared/platform/template.ts'
 import { withoutSecrets } from '../documents/secret-shape.ts'
@@ -38,6 +38,7 @@ function leaveOutOf(endpoint: Endpoint): Endpoint {
       .join('/'),
     query: pairs(endpoint.query, isSecretQuery),
     headers: pairs(endpoint.headers, holdsSecret),
+    cookies: pairs(endpoint.cookies, isSecretCookie),
     body: bodyOf(endpoint.body, pairs, clean),
     parameters: endpoint.parameters.map((parameter) => parameterOf(parameter, secretNames.has(parameter.name))),
   }
@@ -54,8 +55,14 @@ function bodyOf(
     case 'form':
       return { ...body, fields: pairs(body.fields, isSecretField) }
     case 'multipart':
-      return { ...body, parts: pairs(body.parts, isSecretField) }
+      return {
+        ...body,
+        parts: pairs(body.parts, isSecretField).map((part) =>
+          part.headers ? { ...part, headers: pairs(part.headers, holdsSecret) } : part,
+        ),
+      }
     case 'text':
+    case 'binary':
       return { ...body, template: withoutSecrets(body.template) }
     case 'json':
       return { ...body, template: withoutSecrets(jsonOf(body.template, clean)) }
@@ -99,10 +106,11 @@ function hide(template: string, names: ReadonlySet<string>): string {
 const hideRuns = (text: string): string => text.replace(/(?=[^\s;,:="']*\d)[^\s;,:="']{6,}/g, LEFT_OUT)
 
 /** Parameters that stand at a secret's place, or are called like a secret. */
-function secretParameters({ query, headers, body, parameters }: Endpoint): Set<string> {
+function secretParameters({ query, headers, cookies, body, parameters }: Endpoint): Set<string> {
   const fields = body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts : []
   const at = [
     ...headers.filter(({ name }) => holdsSecret(name)),
+    ...cookies.filter(({ name }) => isSecretCookie(name)),
     ...query.filter(({ name }) => isSecretQuery(name)),
     ...fields.filter(({ name }) => isSecretField(name)),
   ]

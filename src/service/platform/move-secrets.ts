@@ -69,8 +69,11 @@ export function moveSecrets(
 
 /** What an endpoint has wins over a text of the same header, as it does in a call; cookies are sent together. */
 function join(own: FoundCredential | null, literals: readonly LiteralSecret[]): FoundCredential | null {
-  const isCookie = ({ place, name }: LiteralSecret) => place === 'header' && name.toLowerCase() === 'cookie'
-  const cookies = literals.filter(isCookie).map(({ value }) => value.trim())
+  const isCookie = ({ place, name }: LiteralSecret) =>
+    place === 'cookie' || (place === 'header' && name.toLowerCase() === 'cookie')
+  const cookies = literals
+    .filter(isCookie)
+    .map(({ place, name, value }) => (place === 'cookie' ? `${name}=${value.trim()}` : value.trim()))
   const others = literals.filter((literal) => !isCookie(literal)).map(credentialOf)
   const cookie = (all: string[]): FoundCredential[] =>
     all.length === 0 ? [] : [{ name: 'Cookie', details: { kind: 'cookie' }, secrets: { cookie: all.join('; ') } }]

@@ -1,20 +1,22 @@
-import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import type { Endpoint, Pair } from '../../shared/platform/endpoint.ts'
+import { placeholderNames } from '../../shared/platform/template.ts'
+import { type CompiledPair, compilePair } from './fill-pairs.ts'
 import { compileText, type Text } from './fill-text.ts'
 import { compileJsonBody } from './json-body.ts'
 import { type CompiledPart, compilePart } from './multipart-body.ts'
 import { RequestProblem } from './request-problem.ts'
 
-export interface CompiledPair {
-  name: string
-  value: Text
-}
-
-type CompiledBody =
+/** `onlyWith`: a body is sent only when one of these parameters has a value; undefined: always. */
+export type CompiledBody =
   | { kind: 'none' }
-  | { kind: 'json'; template: NonNullable<ReturnType<typeof compileJsonBody>> }
+  | {
+      kind: 'json'
+      template: NonNullable<ReturnType<typeof compileJsonBody>>
+      onlyWith: readonly string[] | undefined
+    }
   | { kind: 'form'; fields: CompiledPair[] }
-  | { kind: 'multipart'; parts: CompiledPart[] }
-  | { kind: 'text'; contentType: string; template: Text }
+  | { kind: 'multipart'; parts: CompiledPart[]; onlyWith: readonly string[] | undefined }
+  | { kind: 'text' | 'binary'; contentType: string; template: Text }
 
 /** An endpoint with its templates taken apart once. */
 export interface CompiledEndpoint {
@@ -22,6 +24,7 @@ export interface CompiledEndpoint {
   segments: Text[]
   query: CompiledPair[]
   headers: CompiledPair[]
+  cookies: CompiledPair[]
   body: CompiledBody
 }
 
@@ -45,10 +48,7 @@ export function compileEndpoint(endpoint: Endpoint): CompiledEndpoint {
 
 function compile(endpoint: Endpoint): CompiledEndpoint {
   const known = new Set(endpoint.parameters.map(({ name }) => name))
-  const pair = ({ name, value }: { name: string; value: string }): CompiledPair => ({
-    name,
-    value: compileText(value, known),
-  })
+  const pair = (entry: Pair): CompiledPair => compilePair(entry, known)
   const headers = endpoint.headers.filter(({ name }) => !OF_THE_CONNECTION.test(name)).map(pair)
   const unusable = headers.find(({ name }) => !HEADER_NAME.test(name))
   if (unusable) throw new RequestProblem('internal', `A header cannot have the name ${JSON.stringify(unusable.name)}.`)
@@ -60,6 +60,7 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
     segments: endpoint.path.split('/').map((segment) => compileText(segment, known).map(encodeLiteral)),
     query: endpoint.query.map(pair),
     headers,
+    cookies: endpoint.cookies.map(pair),
     body: compileBody(endpoint.body, known, pair),
   }
 }
@@ -67,7 +68,7 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
 function compileBody(
   body: Endpoint['body'],
   known: ReadonlySet<string>,
-  pair: (entry: { name: string; value: string }) => CompiledPair,
+  pair: (entry: Pair) => CompiledPair,
 ): CompiledBody {
   switch (body.kind) {
     case 'none':
@@ -75,13 +76,21 @@ function compileBody(
     case 'json': {
       const template = compileJsonBody(body.template, known)
       if (template === null) throw new RequestProblem('internal', 'The body of this tool is not valid JSON.')
-      return { kind: 'json', template }
+      const names = placeholderNames(body.template).filter((name) => known.has(name))
+      return { kind: 'json', template, onlyWith: body.optional ? names : undefined }
     }
     case 'form':
       return { kind: 'form', fields: body.fields.map(pair) }
     case 'multipart':
-      return { kind: 'multipart', parts: body.parts.map((part) => compilePart(part, known)) }
+      return {
+        kind: 'multipart',
+        parts: body.parts.map((part) => compilePart(part, known)),
+        onlyWith: body.optional
+          ? body.parts.flatMap(({ value }) => placeholderNames(value)).filter((name) => known.has(name))
+          : undefined,
+      }
     case 'text':
+    case 'binary':
       return { ...body, template: compileText(body.template, known) }
   }
 }

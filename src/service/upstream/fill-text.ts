@@ -1,4 +1,5 @@
 import { parseTemplate, type TemplatePart } from '../../shared/platform/template.ts'
+import { scalarText } from '../../shared/platform/value-style.ts'
 import type { Values } from './resolve-values.ts'
 
 /** A template, compiled: literal stretches and parameter names. */
@@ -16,30 +17,33 @@ export function wholeParameter(text: Text): string | undefined {
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null)) {
-    return value.map((item) => (typeof item === 'string' ? item : JSON.stringify(item))).join(',')
+    return value.filter(isGiven).map(scalarText).join(',')
   }
   return JSON.stringify(value)
 }
 
-/** Fills a template; undefined when a parameter in it is left out. `encode` is applied to values alone. */
-export function fillText(text: Text, values: Values, encode: (value: unknown) => string = textOf): string | undefined {
+/** `null` has no text: outside of JSON it is as good as left out (RFC 6570 §2.3 calls it undefined). */
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined
+
+/** Fills a template; undefined when a parameter in it is left out or null. */
+export function fillText(text: Text, values: Values): string | undefined {
   let filled = ''
   for (const part of text) {
     if ('text' in part) filled += part.text
-    else if (values.has(part.parameter)) filled += encode(values.get(part.parameter))
+    else if (isGiven(values.get(part.parameter))) filled += textOf(values.get(part.parameter))
     else return undefined
   }
   return filled
 }
 
 /**
- * The texts of one entry of a query or form: none when a parameter in it is left out, several when it is nothing but the
- * placeholder of a list.
+ * The texts of one entry of a query or form: none when a parameter in it is left out or null, several when it is nothing
+ * but the placeholder of a list.
  */
 export function fillEntry(text: Text, values: Values): string[] {
   const whole = wholeParameter(text)
   const value = whole === undefined ? undefined : values.get(whole)
-  if (Array.isArray(value)) return value.map(textOf)
+  if (Array.isArray(value)) return value.filter(isGiven).map(textOf)
   const filled = fillText(text, values)
   return filled === undefined ? [] : [filled]
 }

@@ -1,5 +1,5 @@
 import { type JsonNode, parseJsonText } from '../../shared/platform/json-text.ts'
-import { compileText, fillText, type Text, textOf, wholeParameter } from './fill-text.ts'
+import { compileText, fillText, type Text, wholeParameter } from './fill-text.ts'
 import type { Values } from './resolve-values.ts'
 
 type JsonTemplate =
@@ -63,6 +63,6 @@ export function fillJsonBody(template: JsonTemplate, values: Values): string | u
 }
 
 function fillString(text: Text, values: Values): string | undefined {
-  const filled = fillText(text, values, textOf)
+  const filled = fillText(text, values)
   return filled === undefined ? undefined : JSON.stringify(filled)
 }

@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { Part } from '../../shared/platform/endpoint.ts'
-import { compileText, fillEntry, type Text } from './fill-text.ts'
+import { decodeBase64 } from './decode-base64.ts'
+import { wires } from './escape.ts'
+import { type CompiledPair, compilePair, fillHeader, fillPair } from './fill-pairs.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
-export type CompiledPart = Omit<Part, 'value'> & { value: Text }
+export interface CompiledPart {
+  pair: CompiledPair
+  filename: string | undefined
+  contentType: string | undefined
+  base64: boolean
+  headers: CompiledPair[]
+}
 
 export const compilePart = (part: Part, known: ReadonlySet<string>): CompiledPart => ({
-  ...part,
-  value: compileText(part.value, known),
+  pair: compilePair(part, known),
+  filename: part.filename,
+  contentType: part.contentType ?? (part.filename === undefined ? undefined : 'application/octet-stream'),
+  base64: part.base64 ?? false,
+  headers: (part.headers ?? []).map((header) => compilePair(header, known)),
 })
 
 /** Writes a multipart/form-data body (RFC 7578) with a boundary that nobody can foresee. Throws RequestProblem. */
@@ -16,16 +27,18 @@ export function fillMultipart(parts: readonly CompiledPart[], values: Values): {
   const boundary = `----AccessDesk${randomBytes(18).toString('hex')}`
   const pieces: Buffer[] = []
   for (const part of parts) {
-    for (const text of fillEntry(part.value, values)) {
-      const contentType = part.contentType ?? (part.filename === undefined ? undefined : 'application/octet-stream')
+    const { filename, contentType, base64 } = part
+    const headers = part.headers.flatMap((header) => headerLine(header, values))
+    for (const [name, text] of fillPair(part.pair, values, wires.plain)) {
       const head = [
         `--${boundary}`,
-        `Content-Disposition: form-data; name="${quote(part.name)}"${part.filename === undefined ? '' : `; filename="${quote(part.filename)}"`}`,
+        `Content-Disposition: form-data; name="${quote(name)}"${filename === undefined ? '' : `; filename="${quote(filename)}"`}`,
         ...(contentType === undefined ? [] : [`Content-Type: ${contentType.replace(/[\r\n]+/g, ' ')}`]),
+        ...headers,
       ]
       pieces.push(
         Buffer.from(`${head.join('\r\n')}\r\n\r\n`),
-        part.base64 ? bytesOf(text, part.name) : Buffer.from(text),
+        base64 ? decodeBase64(text, name) : Buffer.from(text),
         Buffer.from('\r\n'),
       )
     }
@@ -37,10 +50,10 @@ export function fillMultipart(parts: readonly CompiledPart[], values: Values): {
 /** As the HTML standard writes names and file names (multipart/form-data encoding). */
 const quote = (text: string): string => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-function bytesOf(text: string, name: string): Buffer {
-  const compact = text.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) {
-    throw new RequestProblem('arguments', `The file of "${name}" must be given as base64.`)
-  }
-  return Buffer.from(compact, 'base64')
+function headerLine(header: CompiledPair, values: Values): string[] {
+  const text = fillHeader(header, values)
+  if (text === undefined) return []
+  if (/[\r\n]/.test(text))
+    throw new RequestProblem('arguments', `The value of the header ${header.name} must be one line of text.`)
+  return [`${header.name}: ${text}`]
 }

@@ -1,7 +1,7 @@
 import type { Parameter } from '../../shared/platform/endpoint.ts'
 import { RequestProblem } from './request-problem.ts'
 
-/** Parameter name to JSON value; a parameter that is left out has no entry. */
+/** Parameter name to JSON value, null with it; a parameter that is left out has no entry. */
 export type Values = ReadonlyMap<string, unknown>
 
 /**

@@ -79,6 +79,7 @@ function findAll(endpoint: Endpoint): Found[] {
     ...pathCandidates(endpoint),
     ...pairCandidates(endpoint.query, 'query', (query) => ({ ...endpoint, query })),
     ...headerCandidates(endpoint),
+    ...pairCandidates(endpoint.cookies, 'cookie', (cookies) => ({ ...endpoint, cookies })),
     ...(body.kind === 'json' ? jsonCandidates(endpoint, body.template) : []),
     ...(body.kind === 'form'
       ? pairCandidates(body.fields, 'body', (fields) => ({ ...endpoint, body: { kind: 'form', fields } }))

@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Pair, Parameter } from './endpoint.ts'
 import { parseTemplate } from './template.ts'
+import { type PathStyle, styledEntries, styledText, type Wire } from './value-style.ts'
 
 /**
  * The reverse of `promote`: puts a parameter's default or example, or its first allowed value, back as a literal wherever
@@ -12,12 +13,17 @@ export function demote(endpoint: Endpoint, parameterName: string): Endpoint {
   const put = (template: string, encode: (text: string) => string) =>
     fill(template, parameterName, encode(asText(value)))
   const plain = (template: string) => put(template, (text) => text)
-  const pairs = (all: Pair[]) => all.flatMap((pair) => pairsOf(pair, parameter, value, plain))
+  const pairs = <T extends Pair>(all: T[]): T[] => all.flatMap((pair) => pairsOf(pair, parameter, value, plain))
+  const { [parameterName]: pathStyle, ...pathStyles } = endpoint.pathStyles
   return {
     ...endpoint,
-    path: put(endpoint.path, encodeURIComponent),
+    path: pathStyle
+      ? fill(endpoint.path, parameterName, inPath(pathStyle, parameterName, value))
+      : put(endpoint.path, encodeURIComponent),
+    pathStyles,
     query: pairs(endpoint.query),
-    headers: endpoint.headers.map((pair) => ({ ...pair, value: plain(pair.value) })),
+    headers: endpoint.headers.map((pair) => headerWith(pair, parameter, value, plain)),
+    cookies: pairs(endpoint.cookies),
     body: bodyWith(endpoint.body, parameterName, value, plain, pairs),
     parameters: endpoint.parameters.filter(({ name }) => name !== parameterName),
   }
@@ -33,12 +39,33 @@ function fill(template: string, name: string, text: string): string {
     .join('')
 }
 
-/** A list that is the whole value is one pair for each item. */
-function pairsOf(pair: Pair, { name }: Parameter, value: Value, plain: (template: string) => string): Pair[] {
-  const [only, further] = parseTemplate(pair.value, new Set([name]))
-  const whole = only !== undefined && 'parameter' in only && further === undefined
+const inPath = (style: PathStyle, name: string, value: Value): string =>
+  styledText(style.name ?? name, value, style, encodeURIComponent) ?? ''
+
+function isWhole(template: string, name: string): boolean {
+  const [only, further] = parseTemplate(template, new Set([name]))
+  return only !== undefined && 'parameter' in only && further === undefined
+}
+
+/** Escapes nothing: a template is text as it is read. */
+const PLAIN: Wire = { name: (text) => text, text: (text) => text, delimiter: (each) => each }
+
+/** What a style or a list makes of the whole value becomes pairs of its own. */
+function pairsOf<T extends Pair>(pair: T, { name }: Parameter, value: Value, plain: (template: string) => string): T[] {
+  const whole = isWhole(pair.value, name)
+  const { style, explode, ...rest } = pair
+  if (whole && style !== undefined) {
+    const entries = styledEntries(pair.name, value, { style, explode }, PLAIN)
+    return entries.map(([key, text]) => ({ ...(rest as T), name: key, value: text }))
+  }
   if (whole && Array.isArray(value)) return value.map((item) => ({ ...pair, value: item === null ? '' : asText(item) }))
   return [{ ...pair, value: plain(pair.value) }]
+}
+
+function headerWith(pair: Pair, { name }: Parameter, value: Value, plain: (template: string) => string): Pair {
+  const { style, explode, ...rest } = pair
+  if (style === undefined || !isWhole(pair.value, name)) return { ...pair, value: plain(pair.value) }
+  return { ...rest, value: styledText(pair.name, value, { style, explode }, (text) => text) ?? '' }
 }
 
 function bodyWith(
@@ -46,17 +73,25 @@ function bodyWith(
   name: string,
   value: Value,
   plain: (template: string) => string,
-  pairs: (all: Pair[]) => Pair[],
+  pairs: <T extends Pair>(all: T[]) => T[],
 ): Body {
   switch (body.kind) {
     case 'none':
       return body
     case 'text':
+    case 'binary':
       return { ...body, template: plain(body.template) }
     case 'form':
       return { ...body, fields: pairs(body.fields) }
     case 'multipart':
-      return { ...body, parts: body.parts.map((part) => ({ ...part, value: plain(part.value) })) }
+      return {
+        ...body,
+        parts: pairs(body.parts).map((part) =>
+          part.headers
+            ? { ...part, headers: part.headers.map((each) => ({ ...each, value: plain(each.value) })) }
+            : part,
+        ),
+      }
     case 'json': {
       // A string that is just the placeholder is the JSON value; inside of a longer string, it is escaped text.
       const template = body.template.replace(/"((?:[^"\\]|\\.)*)"/g, (string, inner: string) => {

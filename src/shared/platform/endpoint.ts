@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pairStyleShape, pathStyleSchema } from './value-style.ts'
 
 /** Longest tool name: clients put a prefix of their own before it and drop what is over 64 (mcp-protocol.md §6). */
 export const MOST_TOOL_NAME = 56
@@ -45,26 +46,38 @@ export const parameterSchema = z.object({
 })
 
 /** A name and a value, which is a template. Order and repetition are kept. */
-const pairSchema = z.object({ name: z.string().min(1).max(500), value: z.string().max(100_000) })
+const plainPairSchema = z.object({ name: z.string().min(1).max(500), value: z.string().max(100_000) })
+const pairSchema = plainPairSchema.extend(pairStyleShape)
 
-/** One part of a multipart body. A part with a `filename` is a file: its value is base64 when `base64` is set. */
+/**
+ * One part of a multipart body. A part with a `filename` is a file: its value is base64 when `base64` is set. A list
+ * becomes several parts.
+ */
 export const partSchema = pairSchema.extend({
   filename: z.string().max(500).optional(),
   contentType: z.string().max(200).optional(),
   base64: z.boolean().optional(),
+  /** Further headers of the part; one whose parameter is left out goes. */
+  headers: z.array(plainPairSchema).max(20).optional(),
 })
 
 /**
  * A request's body. `json`: JSON text in which a string that is just `{{name}}` becomes the parameter's JSON value; a
  * member or element whose parameter is left out goes too; all other text, such as a long number, is sent as written.
- * `form`: application/x-www-form-urlencoded. `text`: any text under `contentType`.
+ * `form`: application/x-www-form-urlencoded. `text`: any text under `contentType`. `binary`: bytes under `contentType`,
+ * whose template is base64. `optional`: no body at all is sent when no parameter in it has a value.
  */
 export const bodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('json'), template: z.string().max(1_000_000) }),
+  z.object({ kind: z.literal('json'), template: z.string().max(1_000_000), optional: z.boolean().optional() }),
   z.object({ kind: z.literal('form'), fields: z.array(pairSchema).max(500) }),
-  z.object({ kind: z.literal('multipart'), parts: z.array(partSchema).max(500) }),
+  z.object({
+    kind: z.literal('multipart'),
+    parts: z.array(partSchema).max(500),
+    optional: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('text'), contentType: z.string().max(200), template: z.string().max(1_000_000) }),
+  z.object({ kind: z.literal('binary'), contentType: z.string().max(200), template: z.string().max(1_000_000) }),
 ])
 
 /** What of an upstream's reply the model gets. */
@@ -120,9 +133,13 @@ export const endpointSchema = z.object({
     .regex(/^(https?:\/\/[^\s/?#]+|base:[A-Za-z0-9_-]{1,64}(\/[^\s?#]*)?|self:\/.*)$/),
   /** Path below the base URL, percent-encoded but for its placeholders. */
   path: z.string().startsWith('/').max(8000),
+  /** By parameter name: how its value is written in the path, where `simple` without `explode` isn't meant. */
+  pathStyles: z.record(parameterNameSchema, pathStyleSchema).default({}),
   query: z.array(pairSchema).max(500).default([]),
   /** Without those of the credential and those that the connection makes itself. */
   headers: z.array(pairSchema).max(200).default([]),
+  /** Sent together in one `Cookie` header; one whose parameter is left out goes. */
+  cookies: z.array(pairSchema).max(100).default([]),
   body: bodySchema.default({ kind: 'none' }),
   parameters: z.array(parameterSchema).max(300).default([]),
   /**

@@ -6,10 +6,10 @@ import { parseTemplate } from './template.ts'
 
 /** A secret that stands in an endpoint's request as text, where a credential could hold it. */
 export interface LiteralSecret {
-  place: 'header' | 'query' | 'login'
-  /** In the headers or the query. */
+  place: 'header' | 'cookie' | 'query' | 'login'
+  /** In the headers, the cookies or the query. */
   index: number
-  /** Of the header or the query parameter; of a login, the address without it. */
+  /** Of the header, the cookie or the query parameter; of a login, the address without it. */
   name: string
   /** Of a login: `user:password`, decoded. */
   value: string
@@ -23,6 +23,10 @@ const HEADER_CREDENTIALS = new Set(['bearer', 'apiKeyHeader', 'basic', 'cookie',
 export const holdsSecret = (header: string): boolean =>
   /^(?:proxy-)?authorization$|^cookie$/i.test(header) || isSecretHeader(header)
 
+/** Whether the value of this cookie is a secret by its name, such as a session's. */
+export const isSecretCookie = (name: string): boolean =>
+  isSecretQuery(name) || /sess|(?:^|[^a-z])s?id$|auth|token|jwt|login/i.test(name)
+
 /**
  * Secrets of an endpoint that one credential could hold, in place of or together with `credential`, the one it has. Only
  * whole values count, a parameter's default or example with them, which the model reads: `Bearer {{token}}` with neither
@@ -32,7 +36,8 @@ export function literalSecretsOf(endpoint: Endpoint, credential: Credential | nu
   const joins = credential === null || (HEADER_CREDENTIALS.has(credential.details.kind) && !credential.perCustomer)
   const headers = joins ? findIn(endpoint, 'header', holdsSecret) : []
   const login = joins ? loginOf(endpoint) : []
-  const found = [...headers, ...login]
+  const cookies = joins ? findIn(endpoint, 'cookie', isSecretCookie) : []
+  const found = [...headers, ...cookies, ...login]
   // A credential is in headers or in the query, and then it is one parameter.
   return found.length > 0 || credential !== null ? found : findIn(endpoint, 'query', isSecretQuery).slice(0, 1)
 }
@@ -47,11 +52,16 @@ export function withoutLiteralSecrets(endpoint: Endpoint, secrets: readonly Lite
     baseUrl: gone('login').size > 0 ? endpoint.baseUrl.replace(LOGIN, '$1') : endpoint.baseUrl,
     query: keep(endpoint.query, gone('query')),
     headers: keep(endpoint.headers, gone('header')),
+    cookies: keep(endpoint.cookies, gone('cookie')),
     parameters: endpoint.parameters.filter(({ name }) => secrets.every(({ parameter }) => parameter !== name)),
   }
 }
 
-function findIn(endpoint: Endpoint, place: 'header' | 'query', isSecret: (name: string) => boolean): LiteralSecret[] {
+function findIn(
+  endpoint: Endpoint,
+  place: 'header' | 'cookie' | 'query',
+  isSecret: (name: string) => boolean,
+): LiteralSecret[] {
   const names = new Set(endpoint.parameters.map(({ name }) => name))
   return pairsOf(endpoint, place).flatMap(({ name, value }, index): LiteralSecret[] => {
     if (!isSecret(name)) return []
@@ -67,12 +77,16 @@ function findIn(endpoint: Endpoint, place: 'header' | 'query', isSecret: (name: 
   })
 }
 
-const pairsOf = (endpoint: Endpoint, place: 'header' | 'query'): Pair[] =>
-  place === 'header' ? endpoint.headers : endpoint.query
+const pairsOf = (endpoint: Endpoint, place: 'header' | 'cookie' | 'query'): Pair[] =>
+  place === 'header' ? endpoint.headers : place === 'cookie' ? endpoint.cookies : endpoint.query
 
 /** A parameter that stands in several places is no key. */
 const isElsewhere = (endpoint: Endpoint, parameter: string): boolean =>
-  [endpoint.path, JSON.stringify(endpoint.body), ...[...endpoint.query, ...endpoint.headers].map(({ value }) => value)]
+  [
+    endpoint.path,
+    JSON.stringify(endpoint.body),
+    ...[...endpoint.query, ...endpoint.headers, ...endpoint.cookies].map(({ value }) => value),
+  ]
     .map((text) => parseTemplate(text, new Set([parameter])).filter((part) => 'parameter' in part).length)
     .reduce((sum, count) => sum + count, 0) > 1
 

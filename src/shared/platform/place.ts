@@ -2,29 +2,32 @@ import type { Endpoint } from './endpoint.ts'
 import { placeholderNames } from './template.ts'
 
 /** Where in a request a parameter's value goes. */
-export type Place = 'path' | 'query' | 'header' | 'body'
+export type Place = 'path' | 'query' | 'header' | 'cookie' | 'body'
+
+type Templates = Pick<Endpoint, 'path' | 'query' | 'headers' | 'cookies' | 'body'>
 
 /** Every template of an endpoint with its place. */
-function templatesOf(endpoint: Pick<Endpoint, 'path' | 'query' | 'headers' | 'body'>): [Place, string][] {
-  const { path, query, headers, body } = endpoint
+function templatesOf(endpoint: Templates): [Place, string][] {
+  const { path, query, headers, cookies, body } = endpoint
   const bodies =
-    body.kind === 'json' || body.kind === 'text'
+    body.kind === 'json' || body.kind === 'text' || body.kind === 'binary'
       ? [body.template]
       : body.kind === 'form'
         ? body.fields.map(({ value }) => value)
         : body.kind === 'multipart'
-          ? body.parts.map(({ value }) => value)
+          ? body.parts.flatMap(({ value, headers: own = [] }) => [value, ...own.map((each) => each.value)])
           : []
   return [
     ['path', path],
     ...query.map(({ value }): [Place, string] => ['query', value]),
     ...headers.map(({ value }): [Place, string] => ['header', value]),
+    ...cookies.map(({ value }): [Place, string] => ['cookie', value]),
     ...bodies.map((template): [Place, string] => ['body', template]),
   ]
 }
 
-/** The places of each placeholder name of an endpoint, in the order path, query, header, body. */
-export function placesOf(endpoint: Pick<Endpoint, 'path' | 'query' | 'headers' | 'body'>): Map<string, Place[]> {
+/** The places of each placeholder name of an endpoint, in the order path, query, header, cookie, body. */
+export function placesOf(endpoint: Templates): Map<string, Place[]> {
   const places = new Map<string, Place[]>()
   for (const [place, template] of templatesOf(endpoint)) {
     for (const name of placeholderNames(template)) {

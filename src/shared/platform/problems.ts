@@ -69,7 +69,7 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
 const baseAddressName = (url: string, { baseAddresses }: Definition): string =>
   baseAddresses.find(({ id }) => id === baseAddressIdOf(url))?.name ?? url
 
-const FIELDS = { header: 'headers', query: 'query', login: 'baseUrl' } as const
+const FIELDS = { header: 'headers', cookie: 'cookies', query: 'query', login: 'baseUrl' } as const
 
 /** Fields that hold secrets as text, each with the names concerned. `credentials.moveSecrets` is the remedy. */
 function literalSecretFields(endpoint: Endpoint, { credentials }: Definition): Map<string, string[]> {

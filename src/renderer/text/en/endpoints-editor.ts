@@ -89,7 +89,7 @@ export default {
     sources: { model: 'Model', customer: 'Customer' },
     required: 'required',
     requiredOf: '{{name}} is required',
-    places: { path: 'path', query: 'query', header: 'header', body: 'body' },
+    places: { path: 'path', query: 'query', header: 'header', cookie: 'cookie', body: 'body' },
     nowhere: 'not used',
     describe: 'What is it, and in which form? Models read this.',
     describeCustomer: 'What is asked for when a URL is generated',

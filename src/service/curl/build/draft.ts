@@ -35,10 +35,9 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
   const given = withJsonHeaders(taken.headers, operation)
   const type = given.filter(({ name }) => /^content-type$/i.test(name)).at(-1)
   const body = readBody(operation, type && reading.marks.fill(type.value), reading)
-  if (type && body.body.kind === 'none' && !body.implied)
-    reading.notices.add('info', type.line, 'Content-Type is left out, as the request has no body.')
+  // Beside no body, cURL sends the type that is given, and some APIs refuse a request without it.
   const headers = withoutNoise(given, address.host, operation.line, reading).filter(
-    ({ name }) => !(/^content-type$/i.test(name) && (body.implied || body.body.kind === 'none')),
+    ({ name }) => !(/^content-type$/i.test(name) && body.implied && body.body.kind !== 'none'),
   )
   const { query, secrets } = takeFromQuery(
     readQuery(address.query, url.line, operation, reading),
@@ -163,6 +162,8 @@ function bodyTemplate({ body, bare }: MarkedBody, parameters: ParameterList, { m
       }
     case 'text':
       return { ...body, template: parameters.template(body.template, 'text') }
+    case 'binary':
+      return { ...body, template: parameters.template(body.template, 'file') }
     case 'form':
       return {
         kind: 'form',

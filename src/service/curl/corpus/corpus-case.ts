@@ -23,6 +23,7 @@ export interface CorpusEndpoint {
   /** `name=value`, then in this order and where it is so: ` ;file=NAME`, ` ;type=TYPE`, ` ;base64`. */
   parts?: string[]
   text?: { type: string; template: string }
+  binary?: { type: string; template: string }
   parameters?: string[]
   /** Details and secrets of its credential, in one. */
   credential?: { kind: string; secrets: Record<string, string>; [detail: string]: unknown }

@@ -26,10 +26,11 @@ function parameterText({ name, type, required, source, default: fallback, exampl
   ].join(' ')
 }
 
-function bodyOf({ body }: Endpoint): Pick<CorpusEndpoint, 'json' | 'form' | 'parts' | 'text'> {
+function bodyOf({ body }: Endpoint): Pick<CorpusEndpoint, 'json' | 'form' | 'parts' | 'text' | 'binary'> {
   if (body.kind === 'json') return { json: body.template }
   if (body.kind === 'form') return { form: body.fields.map(pair('=')) }
   if (body.kind === 'text') return { text: { type: body.contentType, template: body.template } }
+  if (body.kind === 'binary') return { binary: { type: body.contentType, template: body.template } }
   if (body.kind === 'none') return {}
   const parts = body.parts.map(
     ({ name, value, filename, contentType, base64 }) =>

@@ -69,7 +69,7 @@ export const formsAndFiles: CorpusCase[] = [
   {
     name: 'a binary body from a file',
     paste: `curl --data-binary @"./photos/my cat.png" -H 'Content-Type: image/png' ${api}/files`,
-    endpoints: [{ ...upload, text: { type: 'image/png', template: '{{my_cat}}' }, parameters: ['my_cat: string!'] }],
+    endpoints: [{ ...upload, binary: { type: 'image/png', template: '{{my_cat}}' }, parameters: ['my_cat: string!'] }],
     notices: ['1 dropped'],
   },
   {

@@ -118,6 +118,7 @@ function impliedWords({ endpoints, credentials }: CurlImport): string {
         form: 'application x www form urlencoded',
         multipart: 'multipart',
         text: '',
+        binary: '',
         none: '',
       })[body.kind],
   )

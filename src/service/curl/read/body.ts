@@ -38,6 +38,14 @@ export function readBody(operation: Operation, contentType: string | undefined, 
   const line = data[0]?.line ?? operation.line
   const text = reading.marks.fillComposed(wholeVariable(joinData(data, operation, reading), reading))
   if (text === '') return { ...NONE, implied: true }
+  const [only, further] = data
+  const file = only?.how === 'binary' && further === undefined ? /^@(?!-$)(.+)$/s.exec(only.value)?.[1] : undefined
+  if (file !== undefined && reading.marks.only(text)?.kind === 'file' && isBytes(contentType, file, reading))
+    return {
+      body: { kind: 'binary', contentType: typeOf(contentType, FORM), template: text },
+      bare: new Set(),
+      implied: true,
+    }
   return readText(
     text,
     line,
@@ -45,6 +53,17 @@ export function readBody(operation: Operation, contentType: string | undefined, 
     reading,
   )
 }
+
+const typeOf = (given: string | undefined, fallback: string): string => (given ?? fallback).slice(0, 200)
+
+const TEXT_TYPE =
+  /^\s*text\/|[/+](?:json|xml|yaml|x-yaml|javascript|graphql|csv|sql|x-ndjson|jsonl|x-www-form-urlencoded)\b/i
+const TEXT_FILE =
+  /\.(?:json|jsonl|ndjson|txt|text|csv|tsv|xml|ya?ml|toml|html?|md|sql|graphql|gql|js|ts|css|svg|log|conf|ini|pem)$/i
+
+/** Whether a file that is sent whole is bytes, by the type that is given, else by its ending: text is easier to give. */
+const isBytes = (contentType: string | undefined, file: string, { marks }: Reading): boolean =>
+  contentType === undefined ? !TEXT_FILE.test(marks.words(file)) : !TEXT_TYPE.test(contentType)
 
 /** A variable that is the whole body is put in, as far as it is known. */
 function wholeVariable(text: string, { marks }: Reading): string {
@@ -124,8 +143,10 @@ function readUpload(
   const piped = /^[-.]$/.test(file) ? operation.stdin : undefined
   const template =
     piped ?? fileMark(/^[-.]$/.test(file) ? (operation.stdinFile ?? '-') : file, null, line, '-T', reading)
+  const isStream = /^[-.]$/.test(file) && operation.stdinFile === undefined
+  const bytes = piped === undefined && !isStream && isBytes(contentType, operation.stdinFile ?? file, reading)
   return {
-    body: { kind: 'text', contentType: (contentType ?? 'application/octet-stream').slice(0, 200), template },
+    body: { kind: bytes ? 'binary' : 'text', contentType: typeOf(contentType, 'application/octet-stream'), template },
     bare: new Set(),
     implied: true,
   }

@@ -1,26 +1,16 @@
+import { placeholderNames } from '../../../shared/platform/template.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import { convertSchema } from '../schema/convert-schema.ts'
-import { shapeOf } from '../schema/schema-properties.ts'
 import { isSecretName, isStandIn } from '../secret-shape.ts'
-import type { DocumentParameter } from './document-shape.ts'
+import { type DocumentParameter, mediaTypeShape } from './document-shape.ts'
 import { exampleOf } from './example-of.ts'
 import type { RequestDraft } from './request-draft.ts'
+import { fieldFacts, pathStyleOf, queryFacts } from './style-of.ts'
 
 /** Set by the connection, or, as OpenAPI says of the first three, never by a parameter. */
 const OWN_HEADERS =
   /^(accept|content-type|authorization|host|content-length|connection|transfer-encoding|cookie|user-agent)$/i
-const DEFAULT_STYLES = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' } as const
-/** What stands between the items of an array that is sent as one value (OpenAPI 3.2, "Style Values"). */
-const SEPARATORS: Record<string, [separator: string, word: string]> = {
-  form: [',', 'commas'],
-  simple: [',', 'commas'],
-  spaceDelimited: [' ', 'spaces'],
-  pipeDelimited: ['|', 'vertical bars'],
-  label: ['.', 'dots'],
-  matrix: [',', 'commas'],
-}
-
 /** Adds one parameter of an operation to its request, in the place and the style that the document gives it. */
 export function addParameter(parameter: DocumentParameter, draft: RequestDraft): void {
   const { name, in: place } = parameter
@@ -31,26 +21,15 @@ export function addParameter(parameter: DocumentParameter, draft: RequestDraft):
     return
   }
   if (isCredential(parameter, draft)) return
-  if (parameter.content) addJson(parameter, draft)
+  if (parameter.content) addContent(parameter, draft)
   else addStyled(parameter, draft)
 }
 
 function addStyled(parameter: DocumentParameter, draft: RequestDraft): void {
-  const place = parameter.in
   const schema = convertSchema(parameter.schema ?? {}, draft.walk) ?? {}
-  const style = parameter.style ?? DEFAULT_STYLES[place]
-  const explode = parameter.explode ?? style === 'form'
   const fixed = onlyValue(parameter, schema)
-  if (fixed !== undefined) {
-    putFixed(parameter, fixed, draft)
-    return
-  }
-  const types = [schema.type ?? []].flat()
-  const repeats = place === 'query' && style === 'form' && explode
-  if (types.includes('object') && (repeats || (place === 'query' && style === 'deepObject')))
-    addMembers(parameter, style === 'deepObject', draft)
-  else if (types.includes('object') || (types.includes('array') && !repeats)) addJoined(parameter, schema, style, draft)
-  else put(parameter, draft, schema)
+  if (fixed === undefined) put(parameter, draft, schema)
+  else putFixed(parameter, fixed, draft)
 }
 
 /**
@@ -71,7 +50,7 @@ function putFixed({ name, in: place }: DocumentParameter, value: string, draft: 
   draft.tell('info', `"${name}" has only one value; ${JSON.stringify(value.slice(0, 80))} is sent with every request.`)
   if (place === 'query') draft.query.push({ name, value })
   else if (place === 'header') draft.headers.push({ name, value })
-  else if (place === 'cookie') draft.cookies.push({ name, value, required: true })
+  else if (place === 'cookie') draft.cookies.push({ name, value })
   else draft.pathValues.set(name, encodeURIComponent(value))
 }
 
@@ -95,61 +74,40 @@ function isCredential({ name, in: place, schema, example }: DocumentParameter, d
   return true
 }
 
-/** Adds the parameter and puts its value, with `lead` before it, where it belongs. */
-function put(parameter: DocumentParameter, draft: RequestDraft, schema: JsonObject, asText?: string): void {
-  const { name, in: place, description, style } = parameter
+/** Adds the parameter and puts its value where it belongs, in the style that the document gives it. */
+function put(parameter: DocumentParameter, draft: RequestDraft, schema: JsonObject): void {
+  const { name, in: place, description } = parameter
   const required = place === 'path' || parameter.required
   const example = exampleOf(parameter, draft.resolve)
-  const facts = { required, description, example, ...(asText !== undefined && { asText }) }
-  const value = draft.add(name, place, schema, facts)
-  if (place === 'query') draft.query.push({ name, value })
-  else if (place === 'header') draft.headers.push({ name, value })
-  else if (place === 'cookie') draft.cookies.push({ name, value, required })
+  const value = draft.add(name, place, schema, { required, description, example })
+  if (place === 'query') draft.query.push({ name, value, ...queryFacts(parameter, schema) })
+  else if (place === 'header') draft.headers.push({ name, value, ...fieldFacts(parameter, schema) })
+  else if (place === 'cookie') draft.cookies.push({ name, value, ...fieldFacts(parameter, schema) })
   else {
-    const lead = style === 'label' ? '.' : style === 'matrix' ? `;${encodeURIComponent(name)}=` : ''
-    draft.pathValues.set(name, lead + value)
+    const placeholder = placeholderNames(value)[0] ?? name
+    const style = pathStyleOf(parameter, schema, placeholder)
+    if (style) draft.pathStyles[placeholder] = style
+    draft.pathValues.set(name, value)
   }
 }
 
-/** An array that is sent as one value: the tool asks for its text, as there is no placeholder for a joined list. */
-function addJoined(parameter: DocumentParameter, schema: JsonObject, style: string, draft: RequestDraft): void {
-  const [separator, word] = SEPARATORS[style] ?? [',', 'commas']
-  if ([schema.type].flat().includes('object')) {
-    draft.tell('dropped', `"${parameter.name}" is an object in the style "${style}"; its value is asked for as text.`)
-    put(parameter, draft, schema, 'Name and value in turn, separated by commas.')
-    return
+/** A parameter under `content`: JSON is written as such, any other type is text that the model gives. */
+function addContent(parameter: DocumentParameter, draft: RequestDraft): void {
+  const { name, in: place, description, content = {} } = parameter
+  const [type = '', node] = Object.entries(content)[0] ?? []
+  const { data: media } = mediaTypeShape.safeParse(draft.resolve(node, draft.place))
+  const isJson = /[/+]json\s*(?:;|$)/i.test(type)
+  if (!isJson) draft.tell('info', `"${name}" is sent as ${type.slice(0, 80)}; it is asked for as text.`)
+  const schema = isJson ? (convertSchema(media?.schema ?? {}, draft.walk) ?? {}) : { type: 'string' }
+  const example = exampleOf(parameter, draft.resolve) ?? (media && exampleOf(media, draft.resolve))
+  const required = place === 'path' || parameter.required
+  const value = draft.add(name, place, schema, { required, description, example })
+  const style = isJson ? ({ style: 'json' } as const) : {}
+  if (place === 'query') draft.query.push({ name, value, ...style })
+  else if (place === 'header') draft.headers.push({ name, value, ...style })
+  else if (place === 'cookie') draft.cookies.push({ name, value, ...style })
+  else {
+    if (isJson) draft.pathStyles[placeholderNames(value)[0] ?? name] = { style: 'json' }
+    draft.pathValues.set(name, value)
   }
-  draft.tell('info', `"${parameter.name}" is a list that is sent as one value; it is asked for as text with ${word}.`)
-  const options = isObject(schema.items) && Array.isArray(schema.items.enum) ? schema.items.enum.map(String) : []
-  const each = options.length > 0 && options.length <= 50 ? `, each one of: ${options.join(', ')}` : ''
-  const join = (value: Json | undefined) => (Array.isArray(value) ? value.map(String).join(separator) : value)
-  const joined = { ...schema, default: join(schema.default) ?? null }
-  const example = join(
-    exampleOf(parameter, draft.resolve) ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined),
-  )
-  put({ ...parameter, example, examples: undefined }, draft, joined, `Values separated by ${word}${each}.`)
-}
-
-/** An object in the query: each of its properties is a value of its own. */
-function addMembers(parameter: DocumentParameter, deep: boolean, draft: RequestDraft): void {
-  const { name, required } = parameter
-  const shape = shapeOf(parameter.schema ?? {}, draft.walk)
-  if (shape.kind === 'whole') {
-    draft.tell('dropped', `"${name}" is an object without named properties; it is asked for as JSON text.`)
-    put(parameter, draft, shape.schema, 'JSON text.')
-    return
-  }
-  const example = exampleOf(parameter, draft.resolve) ?? shape.example
-  for (const property of shape.properties) {
-    const key = deep ? `${name}[${property.name}]` : property.name
-    const own = isObject(example) ? example[property.name] : undefined
-    const facts = { required: required && property.required, example: own }
-    draft.query.push({ name: key, value: draft.add(key, 'query', property.schema, facts) })
-  }
-  if (shape.open) draft.tell('dropped', `"${name}" takes further properties; only the named ones are kept.`)
-}
-
-function addJson(parameter: DocumentParameter, draft: RequestDraft): void {
-  draft.tell('info', `"${parameter.name}" is sent as JSON; it is asked for as JSON text.`)
-  put({ ...parameter, example: undefined, examples: undefined }, draft, {}, 'JSON text.')
 }

@@ -83,7 +83,6 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
   }
   const template = encodePath(address.path) + pathTemplate(path, draft)
   addRequestBody(operation.requestBody, ['GET', 'HEAD'].includes(method), draft)
-  draft.headers.push(...cookieHeaders(draft))
   draft.tellCuts()
 
   const readable = isMethod(method)
@@ -106,8 +105,10 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
     method,
     baseUrl: address.baseUrl,
     path: template,
+    pathStyles: draft.pathStyles,
     query: draft.query,
     headers: draft.headers,
+    cookies: draft.cookies,
     body: draft.body,
     parameters: draft.parameters,
     credentialId: credential && context.credentials.add(credential, place),
@@ -117,17 +118,6 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
   const field = error.issues[0]?.path.slice(0, 1).join('') ?? ''
   context.notices.add('refused', `An operation became no endpoint: its ${field} is too long or not valid.`, place)
   return null
-}
-
-/** Required cookies go together; each optional one has a header of its own, which goes when it is left out. */
-function cookieHeaders({ cookies }: RequestDraft): { name: string; value: string }[] {
-  const pair = ({ name, value }: { name: string; value: string }) => `${name}=${value}`
-  const together = cookies.filter(({ required }) => required).map(pair)
-  const values = [
-    ...(together.length > 0 ? [together.join('; ')] : []),
-    ...cookies.filter((cookie) => !cookie.required).map(pair),
-  ]
-  return values.map((value) => ({ name: 'Cookie', value }))
 }
 
 export const isMethod = (method: string): method is Method => METHODS.some((known) => known === method)

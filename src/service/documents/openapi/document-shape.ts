@@ -61,6 +61,7 @@ export const parameterShape = z.object({
   deprecated: flag,
   style: optionalText,
   explode: z.boolean().optional().catch(undefined),
+  allowReserved: z.boolean().optional().catch(undefined),
   schema: any,
   content: z.record(z.string(), z.custom<Json>()).optional().catch(undefined),
   example: any,
@@ -73,6 +74,18 @@ export type RequestBody = z.output<typeof requestBodyShape>
 
 export const mediaTypeShape = z.object({ schema: any, example: any, examples: any, encoding: map })
 export type MediaType = z.output<typeof mediaTypeShape>
+
+/** `headers`: those of one part of a multipart body. */
+export const encodingShape = z.object({
+  contentType: text,
+  headers: map,
+  style: optionalText,
+  explode: z.boolean().optional().catch(undefined),
+  allowReserved: z.boolean().optional().catch(undefined),
+})
+export type Encoding = z.output<typeof encodingShape>
+
+export const headerShape = parameterShape.omit({ name: true, in: true })
 
 const flow = z.object({ tokenUrl: text, scopes: map }).optional().catch(undefined)
 

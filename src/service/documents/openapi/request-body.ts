@@ -1,8 +1,9 @@
-import type { Part } from '../../../shared/platform/endpoint.ts'
-import { isObject, type Json, type JsonObject, member } from '../json.ts'
-import { type Property, type Shape, shapeOf } from '../schema/schema-properties.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { convertSchema } from '../schema/convert-schema.ts'
+import { shapeOf } from '../schema/schema-properties.ts'
 import { type MediaType, mediaTypeShape, type RequestBody, requestBodyShape } from './document-shape.ts'
 import { exampleOf } from './example-of.ts'
+import { addForm, addMultipart, addProperty, tellOpen } from './form-body.ts'
 import type { RequestDraft } from './request-draft.ts'
 
 const essence = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase()
@@ -40,17 +41,40 @@ export function addRequestBody(node: Json | undefined, bodyless: boolean, draft:
   else if (!body || type === undefined || !media)
     draft.tell('dropped', 'The request body has no content that is described.')
   else if (isJson(type) || essence(type) === '*/*') addJson(type, media, body, draft)
-  else if (essence(type) === FORM) addForm(media, draft)
-  else if (essence(type) === 'multipart/form-data') addMultipart(media, draft)
-  else addText(type, media, body, draft)
+  else if (essence(type) === FORM) addForm(media, body, draft)
+  else if (essence(type) === 'multipart/form-data') addMultipart(media, body, draft)
+  else if (isText(type, media, draft)) addText(type, media, body, draft)
+  else addBinary(type, Object.keys(body.content), body, draft)
+}
+
+/** Text by its type, or because base64 is what is sent (JSON Schema's `contentEncoding` of a whole body). */
+function isText(type: string, media: MediaType, draft: RequestDraft): boolean {
+  if (/^text\/|xml|yaml|graphql|javascript|csv|ndjson|jsonl|x-www-form-urlencoded/.test(essence(type))) return true
+  return convertSchema(media.schema ?? {}, draft.walk)?.contentEncoding !== undefined
 }
 
 function addText(type: string, media: MediaType, body: RequestBody, draft: RequestDraft): void {
-  if (!/^text\/|xml|yaml/.test(essence(type)))
-    draft.tell('dropped', `A body of the type ${type.slice(0, 80)} can only be sent as text.`)
   const { required, description } = body
   const facts = { required, description, example: exampleOf(media, draft.resolve), asText: '' }
   draft.body = { kind: 'text', contentType: type, template: draft.add('body', 'body', { type: 'string' }, facts) }
+}
+
+/** Bytes, which the model gives as base64. Of several types of bytes it says which; a range such as `image/*` names none. */
+function addBinary(type: string, types: string[], body: RequestBody, draft: RequestDraft): void {
+  const schema = { type: 'string', contentEncoding: 'base64' }
+  const description = `${body.description} Content of the file in base64.`.trim()
+  const template = draft.add('body', 'body', schema, { required: body.required, description })
+  const isRange = type.includes('*')
+  const others = types.filter((each) => !each.includes('*') && !isJson(each) && !/^(?:text|multipart)\//.test(each))
+  if (isRange || others.length > 1) {
+    const asked: JsonObject = isRange ? { type: 'string' } : { type: 'string', enum: others.map(essence) }
+    const facts = {
+      required: body.required,
+      description: `Media type of the content, ${isRange ? type : 'one of these'}.`,
+    }
+    draft.headers.push({ name: 'Content-Type', value: draft.add('content_type', 'header', asked, facts) })
+  }
+  draft.body = { kind: 'binary', contentType: isRange ? 'application/octet-stream' : type, template }
 }
 
 function addJson(type: string, media: MediaType, whole: RequestBody, draft: RequestDraft): void {
@@ -69,7 +93,8 @@ function addJson(type: string, media: MediaType, whole: RequestBody, draft: Requ
     property.name,
     addProperty(property, shape, given, draft),
   ])
-  draft.body = { kind: 'json', template: JSON.stringify(Object.fromEntries(members), null, 2) }
+  const template = JSON.stringify(Object.fromEntries(members), null, 2)
+  draft.body = { kind: 'json', template, ...(!whole.required && { optional: true }) }
   tellOpen(shape, draft)
 }
 
@@ -78,70 +103,3 @@ const withType = (schema: JsonObject): JsonObject =>
   schema.anyOf !== undefined || schema.oneOf !== undefined || schema.allOf !== undefined
     ? schema
     : { ...schema, type: 'object' }
-
-function addProperty(
-  property: Property,
-  shape: Shape & { kind: 'members' },
-  given: Json | undefined,
-  draft: RequestDraft,
-): string {
-  const example = isObject(given) ? member(given, property.name) : undefined
-  const beside = isObject(shape.example) ? member(shape.example, property.name) : undefined
-  return draft.add(property.name, 'body', property.schema, { required: property.required, example: example ?? beside })
-}
-
-function tellOpen(shape: Shape & { kind: 'members' }, draft: RequestDraft): void {
-  if (shape.open) draft.tell('dropped', 'The body takes further properties; only the named ones are kept.')
-}
-
-/** The members of a form; a form that names none cannot be filled in. */
-function formMembers(media: MediaType, draft: RequestDraft): (Shape & { kind: 'members' }) | null {
-  const shape = shapeOf(media.schema ?? {}, draft.walk)
-  if (shape.kind === 'members') return shape
-  draft.tell('dropped', 'The form in the body names no fields; add them by hand.')
-  return null
-}
-
-function addForm(media: MediaType, draft: RequestDraft): void {
-  const shape = formMembers(media, draft)
-  if (!shape) return
-  const given = exampleOf(media, draft.resolve)
-  const fields = shape.properties.map((property) => ({
-    name: property.name,
-    value: addProperty(property, shape, given, draft),
-  }))
-  draft.body = { kind: 'form', fields }
-  tellOpen(shape, draft)
-}
-
-/** OpenAPI 3.0 says `format: binary`, 3.1 a media type without an encoding. */
-const isBinary = (schema: JsonObject): boolean =>
-  schema.format === 'binary' ||
-  (schema.contentMediaType !== undefined && schema.contentEncoding === undefined) ||
-  schema.contentEncoding === 'base64'
-
-function addMultipart(media: MediaType, draft: RequestDraft): void {
-  const shape = formMembers(media, draft)
-  if (!shape) return
-  const given = exampleOf(media, draft.resolve)
-  const parts = shape.properties.map((property): Part => {
-    const { name, schema } = property
-    const encoding = media.encoding[name]
-    const described = isObject(encoding) && typeof encoding.contentType === 'string' ? encoding.contentType : ''
-    const contentType = described.includes(',') || described.includes('*') ? '' : described
-    const item = [schema.type].flat().includes('array') && isObject(schema.items) ? schema.items : null
-    const file = item && isBinary(item) ? item : isBinary(schema) ? schema : null
-    if (!file) {
-      const type = contentType || ([schema.type].flat().includes('object') ? 'application/json' : '')
-      return { name, value: addProperty(property, shape, given, draft), ...(type !== '' && { contentType: type }) }
-    }
-    if (item === file) draft.tell('dropped', `"${name}" takes several files; one is sent.`)
-    const type = contentType || (typeof file.contentMediaType === 'string' ? file.contentMediaType : '')
-    const text = typeof schema.description === 'string' ? `${schema.description} ` : ''
-    const asked = { type: 'string', description: `${text}Content of the file in base64.`, contentEncoding: 'base64' }
-    const value = draft.add(name, 'body', asked, { required: property.required })
-    return { name, value, filename: name, base64: true, ...(type !== '' && { contentType: type }) }
-  })
-  draft.body = { kind: 'multipart', parts }
-  tellOpen(shape, draft)
-}

@@ -1,5 +1,6 @@
 import type { Body, Pair, ParameterInput } from '../../../shared/platform/endpoint.ts'
 import { placeholder } from '../../../shared/platform/template.ts'
+import type { PathStyle } from '../../../shared/platform/value-style.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { ParameterNames } from '../names.ts'
@@ -13,9 +14,11 @@ import type { References, Resolve } from './resolve-reference.ts'
 export class RequestDraft {
   readonly query: Pair[] = []
   readonly headers: Pair[] = []
-  readonly cookies: (Pair & { required: boolean })[] = []
+  readonly cookies: Pair[] = []
   /** From a parameter's name in the path to its template. */
   readonly pathValues = new Map<string, string>()
+  /** By parameter name. */
+  readonly pathStyles: Record<string, PathStyle> = {}
   readonly parameters: ParameterInput[] = []
   readonly credentials: FoundCredential[] = []
   body: Body = { kind: 'none' }

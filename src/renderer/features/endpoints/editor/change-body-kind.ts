@@ -1,9 +1,9 @@
-import type { Body } from '../../../../shared/platform/endpoint.ts'
+import type { Body, Pair } from '../../../../shared/platform/endpoint.ts'
 
 /** A body of another kind, with as much of the old one as it can hold. */
 export function changeBodyKind(body: Body, kind: Body['kind']): Body {
   if (body.kind === kind) return body
-  const template = body.kind === 'json' || body.kind === 'text' ? body.template : ''
+  const template = body.kind === 'json' || body.kind === 'text' || body.kind === 'binary' ? body.template : ''
   const pairs = body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts : []
   switch (kind) {
     case 'none':
@@ -16,9 +16,19 @@ export function changeBodyKind(body: Body, kind: Body['kind']): Body {
       }
     case 'text':
       return { kind, contentType: 'text/plain', template }
+    case 'binary':
+      return { kind, contentType: 'application/octet-stream', template }
     case 'form':
-      return { kind, fields: pairs.map(({ name, value }) => ({ name, value })) }
+      return { kind, fields: pairs.map(styledPair) }
     case 'multipart':
-      return { kind, parts: pairs.map(({ name, value }) => ({ name, value })) }
+      return { kind, parts: pairs.map(styledPair) }
   }
 }
+
+/** What a field and a part have in common. */
+const styledPair = ({ name, value, style, explode }: Pair): Pair => ({
+  name,
+  value,
+  ...(style && { style }),
+  ...(explode !== undefined && { explode }),
+})

@@ -7,11 +7,19 @@ function mapBody(body: Body, change: (template: string) => string): Body {
       return body
     case 'json':
     case 'text':
+    case 'binary':
       return { ...body, template: change(body.template) }
     case 'form':
       return { ...body, fields: body.fields.map((field) => ({ ...field, value: change(field.value) })) }
     case 'multipart':
-      return { ...body, parts: body.parts.map((part) => ({ ...part, value: change(part.value) })) }
+      return {
+        ...body,
+        parts: body.parts.map((part) => ({
+          ...part,
+          value: change(part.value),
+          ...(part.headers && { headers: part.headers.map((each) => ({ ...each, value: change(each.value) })) }),
+        })),
+      }
   }
 }
 
@@ -23,6 +31,7 @@ export function mapTemplates(endpoint: Endpoint, change: (template: string) => s
     path: change(endpoint.path),
     query: pairs(endpoint.query),
     headers: pairs(endpoint.headers),
+    cookies: pairs(endpoint.cookies),
     body: mapBody(endpoint.body, change),
   }
 }
@@ -36,5 +45,8 @@ export function renameParameter(endpoint: Endpoint, index: number, to: string): 
     parseTemplate(template, new Set([from]))
       .map((part) => ('text' in part ? part.text : placeholder(to)))
       .join('')
-  return { ...mapTemplates(endpoint, rename), parameters }
+  const { [from]: style, ...others } = endpoint.pathStyles
+  // The name that `matrix` writes is the API's, whatever the parameter is called here.
+  const pathStyles = style ? { ...others, [to]: { name: from, ...style } } : others
+  return { ...mapTemplates(endpoint, rename), pathStyles, parameters }
 }

@@ -1,0 +1,137 @@
+import type { Pair, Part } from '../../../shared/platform/endpoint.ts'
+import { isObject, type Json, type JsonObject, member } from '../json.ts'
+import { convertSchema } from '../schema/convert-schema.ts'
+import { type Property, type Shape, shapeOf } from '../schema/schema-properties.ts'
+import { type Encoding, encodingShape, headerShape, type MediaType, type RequestBody } from './document-shape.ts'
+import { exampleOf } from './example-of.ts'
+import type { RequestDraft } from './request-draft.ts'
+import { queryFacts } from './style-of.ts'
+
+export type Members = Shape & { kind: 'members' }
+
+/** Adds the parameter of one member of a body and gives its placeholder. */
+export function addProperty(property: Property, shape: Members, given: Json | undefined, draft: RequestDraft): string {
+  const example = isObject(given) ? member(given, property.name) : undefined
+  const beside = isObject(shape.example) ? member(shape.example, property.name) : undefined
+  return draft.add(property.name, 'body', property.schema, { required: property.required, example: example ?? beside })
+}
+
+export function tellOpen(shape: Members, draft: RequestDraft): void {
+  if (shape.open) draft.tell('dropped', 'The body takes further properties; only the named ones are kept.')
+}
+
+/** An object that is described without any property takes nothing, unless it says that it takes further ones. */
+const isEmpty = ({ properties, additionalProperties, anyOf, oneOf, allOf }: JsonObject): boolean =>
+  Object.keys(isObject(properties) ? properties : {}).length === 0 &&
+  (additionalProperties === undefined || additionalProperties === false) &&
+  anyOf === undefined &&
+  oneOf === undefined &&
+  allOf === undefined
+
+/** The fields of a form, each in the style that its encoding gives it. A form without any field is no body. */
+export function addForm(media: MediaType, body: RequestBody, draft: RequestDraft): void {
+  const shape = shapeOf(media.schema ?? {}, draft.walk)
+  const given = exampleOf(media, draft.resolve)
+  if (shape.kind === 'whole') {
+    if (isEmpty(shape.schema) && [shape.schema.type ?? 'object'].flat().includes('object')) return
+    draft.body = { kind: 'form', fields: [wholeForm(shape.schema, given, body, draft)] }
+    return
+  }
+  const fields = shape.properties.map((property): Pair => {
+    const encoding = encodingOf(media, property.name, draft)
+    return {
+      name: property.name,
+      value: addProperty(property, shape, given, draft),
+      ...styleOf(encoding, property.schema),
+    }
+  })
+  draft.body = { kind: 'form', fields }
+  tellOpen(shape, draft)
+}
+
+/** A form whose fields have no fixed names: one object, each member of which is a field. */
+function wholeForm(schema: JsonObject, example: Json | undefined, body: RequestBody, draft: RequestDraft): Pair {
+  const typed = schema.type === undefined && !schema.anyOf && !schema.oneOf ? { ...schema, type: 'object' } : schema
+  const { required, description } = body
+  const value = draft.add('body', 'body', typed, { required, description: description || undefined, example })
+  return { name: 'body', value, style: 'form' }
+}
+
+function encodingOf({ encoding }: MediaType, name: string, draft: RequestDraft): Encoding | undefined {
+  const node = Object.hasOwn(encoding, name) ? draft.resolve(encoding[name], draft.place) : undefined
+  return isObject(node) ? encodingShape.parse(node) : undefined
+}
+
+/** One of these three makes a field one of a query; without them its content type counts (OpenAPI 3.2, "Encoding Object"). */
+function styleOf(encoding: Encoding | undefined, schema: JsonObject): Omit<Pair, 'name' | 'value'> {
+  if (!encoding) return {}
+  const { style, explode, allowReserved } = encoding
+  return style === undefined && explode === undefined && allowReserved === undefined ? {} : queryFacts(encoding, schema)
+}
+
+/** OpenAPI 3.0 says `format: binary`, 3.1 a media type without an encoding. */
+const isBinary = (schema: JsonObject): boolean =>
+  schema.format === 'binary' ||
+  (schema.contentMediaType !== undefined && schema.contentEncoding === undefined) ||
+  schema.contentEncoding === 'base64'
+
+/** The parts of a multipart body: files in base64, objects as JSON, lists as several parts of one name. */
+export function addMultipart(media: MediaType, body: RequestBody, draft: RequestDraft): void {
+  const shape = shapeOf(media.schema ?? {}, draft.walk)
+  if (shape.kind === 'whole') {
+    if (!isEmpty(shape.schema)) draft.tell('dropped', 'The form in the body names no fields; add them in the editor.')
+    return
+  }
+  const given = exampleOf(media, draft.resolve)
+  const parts = shape.properties.map((property) => partOf(property, shape, given, media, draft))
+  draft.body = { kind: 'multipart', parts, ...(!body.required && { optional: true }) }
+  tellOpen(shape, draft)
+}
+
+function partOf(
+  property: Property,
+  shape: Members,
+  given: Json | undefined,
+  media: MediaType,
+  draft: RequestDraft,
+): Part {
+  const { name, schema } = property
+  const encoding = encodingOf(media, name, draft)
+  const described = encoding?.contentType ?? ''
+  const isChoice = /[,*]/.test(described)
+  if (isChoice) draft.tell('info', `The type of "${name}" may be ${described.slice(0, 100)}; none of them is named.`)
+  const contentType = isChoice ? '' : described
+  const headers = encoding ? headersOf(encoding, name, draft) : []
+  const more = headers.length > 0 ? { headers } : {}
+  const item = [schema.type].flat().includes('array') && isObject(schema.items) ? schema.items : null
+  const file = item && isBinary(item) ? item : isBinary(schema) ? schema : null
+  if (!file) {
+    const value = addProperty(property, shape, given, draft)
+    const style = styleOf(encoding, schema)
+    const isJson = [(item ?? schema).type].flat().includes('object') && style.style === undefined
+    const type = contentType || (isJson ? 'application/json' : '')
+    return { name, value, ...style, ...(type !== '' && { contentType: type }), ...more }
+  }
+  const type = contentType || (typeof file.contentMediaType === 'string' ? file.contentMediaType : '')
+  const text = typeof schema.description === 'string' ? `${schema.description} ` : ''
+  const one = { type: 'string', contentEncoding: 'base64' }
+  const asked: JsonObject =
+    item === file
+      ? { type: 'array', description: `${text}Contents of the files in base64.`, items: one }
+      : { ...one, description: `${text}Content of the file in base64.` }
+  const value = draft.add(name, 'body', asked, { required: property.required })
+  return { name, value, filename: name, base64: true, ...(type !== '' && { contentType: type }), ...more }
+}
+
+/** The headers of a part, but for its content type. */
+function headersOf({ headers }: Encoding, part: string, draft: RequestDraft): NonNullable<Part['headers']> {
+  return Object.entries(headers).flatMap(([name, node]) => {
+    const { data } = headerShape.safeParse(draft.resolve(node, draft.place))
+    if (!data || /^content-(?:type|disposition)$/i.test(name)) return []
+    const schema = convertSchema(data.schema ?? {}, draft.walk) ?? {}
+    const [only, further] = Array.isArray(schema.enum) ? schema.enum : [schema.const]
+    if (data.required && typeof only === 'string' && further === undefined) return [{ name, value: only }]
+    const { required, description } = data
+    return [{ name, value: draft.add(`${part}_${name}`, 'body', schema, { required, description }) }]
+  })
+}

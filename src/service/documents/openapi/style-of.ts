@@ -1,0 +1,81 @@
+import type { PathStyle, Style } from '../../../shared/platform/value-style.ts'
+import { PAIR_STYLES, PATH_STYLES } from '../../../shared/platform/value-style.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import type { DocumentParameter } from './document-shape.ts'
+
+/** The styles that each place allows; the first is its default (OpenAPI 3.2, "Style Values"). */
+const STYLES: Record<DocumentParameter['in'], readonly Style[]> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form', 'cookie'],
+}
+
+/** What a pair adds to its name and value; nothing where its value is written the same way without. */
+export interface PairFacts {
+  style?: (typeof PAIR_STYLES)[number]
+  explode?: boolean
+  allowReserved?: true
+}
+
+type Written = Pick<DocumentParameter, 'style' | 'explode' | 'allowReserved'>
+
+/** How a query pair or a form field is written. `schema` is converted. */
+export function queryFacts({ style: named, explode, allowReserved }: Written, schema: JsonObject): PairFacts {
+  const style = STYLES.query.find((known) => known === named) ?? 'form'
+  const reserved: PairFacts = allowReserved ? { allowReserved: true } : {}
+  const kinds = kindsOf(schema)
+  // Scalars are written alike by all, and lists of them by `form` as pairs that are repeated.
+  if (!kinds.has('list') && !kinds.has('object')) return reserved
+  if (style === 'form' && explode !== false && !kinds.has('object')) return reserved
+  return { ...pairStyle(style, explode), ...reserved }
+}
+
+/** How a header or a cookie is written. */
+export function fieldFacts({ in: place, style: named, explode }: DocumentParameter, schema: JsonObject): PairFacts {
+  const known = STYLES[place]
+  const style = known.find((each) => each === named) ?? known[0] ?? 'simple'
+  const kinds = kindsOf(schema)
+  const structured = kinds.has('list') || kinds.has('object')
+  return structured || style === 'cookie' ? pairStyle(style, explode) : {}
+}
+
+/** How a path placeholder is written; undefined for plain text. `placeholder` is the name of its parameter. */
+export function pathStyleOf(
+  parameter: DocumentParameter,
+  schema: JsonObject,
+  placeholder: string,
+): PathStyle | undefined {
+  const { name, explode, allowReserved } = parameter
+  const style = PATH_STYLES.find((known) => known === parameter.style && known !== 'json') ?? 'simple'
+  const kinds = kindsOf(schema)
+  if (style === 'simple' && !kinds.has('list') && !kinds.has('object') && !allowReserved) return undefined
+  return {
+    style,
+    ...(explode && { explode }),
+    ...(allowReserved && { allowReserved }),
+    ...(style === 'matrix' && name !== placeholder && { name }),
+  }
+}
+
+function pairStyle(style: Style, explode: boolean | undefined): PairFacts {
+  const found = PAIR_STYLES.find((known) => known === style)
+  if (!found) return {}
+  const isDefault =
+    explode === undefined || found === 'deepObject' || explode === (found === 'form' || found === 'cookie')
+  return { style: found, ...(!isDefault && { explode }) }
+}
+
+type Kind = 'scalar' | 'list' | 'object'
+
+/** What values of a schema can be; a schema that says nothing can be anything. */
+function kindsOf(schema: JsonObject): Set<Kind> {
+  const named = [schema.type ?? []].flat()
+  if (named.length > 0) return new Set(named.map(kindOf))
+  const branches = [schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : [])).filter(isObject)
+  if (branches.length > 0) return new Set(branches.flatMap((branch) => [...kindsOf(branch)]))
+  if (Array.isArray(schema.enum) || schema.const !== undefined) return new Set(['scalar'])
+  return new Set(['scalar', 'list', 'object'])
+}
+
+const kindOf = (type: Json): Kind => (type === 'array' ? 'list' : type === 'object' ? 'object' : 'scalar')

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { dropNulls } from './drop-nulls.ts'
+
+const nullable = { type: ['string', 'null'] }
+const schemaOf = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
+
+describe('arguments that are null', () => {
+  it.each<[string, object, boolean]>([
+    ['one type', { type: 'string' }, false],
+    ['several types', { type: ['string', 'integer'] }, false],
+    ['an enum', { enum: ['a', 'b'] }, false],
+    ['a choice', { anyOf: [{ type: 'string' }, { type: 'integer' }] }, false],
+    ['a constant', { const: 'a' }, false],
+    ['all of several, one without null', { allOf: [nullable, { type: 'string' }] }, false],
+    ['a reference', { $ref: '#/$defs/Name' }, false],
+    ['null beside another type', nullable, true],
+    ['null in an enum', { enum: ['a', null] }, true],
+    ['null as a branch', { anyOf: [{ type: 'string' }, { type: 'null' }] }, true],
+    ['null as one of', { oneOf: [{ type: 'object' }, { type: 'null' }] }, true],
+    ['nullable, written by hand', { type: 'string', nullable: true }, true],
+    ['a reference to what takes null', { $ref: '#/$defs/Nullable' }, true],
+    ['anything', {}, true],
+  ])('stay only where the schema takes null: %s', (_, schema, stays) => {
+    const $defs = { Name: { type: 'string' }, Nullable: nullable }
+    const top = dropNulls({ a: null, b: 1 }, schemaOf({ a: schema }, { $defs }))
+    expect(top).toEqual(stays ? { a: null, b: 1 } : { b: 1 })
+    const nested = schemaOf(
+      { o: schemaOf({ a: schema }), l: { type: 'array', items: schemaOf({ a: schema }) } },
+      { $defs },
+    )
+    const inside = dropNulls({ o: { a: null }, l: [{ a: null }, { a: 'x' }] }, nested)
+    expect(inside).toEqual(stays ? { o: { a: null }, l: [{ a: null }, { a: 'x' }] } : { o: {}, l: [{}, { a: 'x' }] })
+  })
+
+  it('stay in a list, where leaving one out would move the others', () => {
+    const schema = schemaOf({ l: { type: 'array', items: { type: 'integer' } } })
+    expect(dropNulls({ l: [1, null, 2] }, schema)).toEqual({ l: [1, null, 2] })
+  })
+
+  it('are judged by every branch that describes their place', () => {
+    const branch = (name: object) => schemaOf({ name })
+    const either = schemaOf({ o: { anyOf: [branch({ type: 'string' }), branch(nullable)] } })
+    expect(dropNulls({ o: { name: null } }, either)).toEqual({ o: { name: null } })
+    const both = schemaOf({ o: { allOf: [branch({ type: 'string' }), branch(nullable)] } })
+    expect(dropNulls({ o: { name: null } }, both)).toEqual({ o: {} })
+    const further = schemaOf({ o: { type: 'object', additionalProperties: { type: 'string' } } })
+    expect(dropNulls({ o: { any: null } }, further)).toEqual({ o: {} })
+  })
+
+  it('end in a schema that refers to itself', () => {
+    const $defs = {
+      Node: schemaOf({ next: { $ref: '#/$defs/Node' }, name: { type: 'string' } }),
+      Loop: { allOf: [{ $ref: '#/$defs/Loop' }] },
+    }
+    const schema = schemaOf({ node: { $ref: '#/$defs/Node' }, loop: { $ref: '#/$defs/Loop' } }, { $defs })
+    const given = { node: { next: { next: { name: null } } }, loop: { a: null } }
+    expect(dropNulls(given, schema)).toEqual({ node: { next: { next: {} } }, loop: { a: null } })
+  })
+})

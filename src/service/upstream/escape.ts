@@ -1,0 +1,60 @@
+import type { Wire } from '../../shared/platform/value-style.ts'
+import { RequestProblem } from './request-problem.ts'
+
+/** Percent-encodes all but what `encodeURIComponent` keeps. Throws RequestProblem for what has no bytes. */
+export function encode(text: string): string {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    throw new RequestProblem('arguments', 'An argument holds half a character (a lone surrogate).')
+  }
+}
+
+/** Percent-encodes all but what RFC 3986 allows in a query and no server takes for a separator. */
+export const encodeQuery = (text: string): string => encode(text).replace(/%(2C|3A|2F|40|24)/g, decodeURIComponent)
+
+/** The sub-delimiters of RFC 3986 that end nothing in a path segment. */
+export const encodeSegment = (text: string): string =>
+  encode(text).replace(/%(21|24|26|27|28|29|2A|2B|2C|3B|3D|3A|40)/g, decodeURIComponent)
+
+/**
+ * Reserved expansion (RFC 6570 §3.2.3), as `allowReserved` asks for: reserved characters and what is percent-encoded
+ * already stay. `&`, `+`, `#`, `[` and `]` don't: they would end the pair, or mean something else in a query.
+ */
+export const encodeReserved = (text: string): string =>
+  text
+    .split(/(%[0-9A-Fa-f]{2})/)
+    .map((piece, index) =>
+      index % 2 === 1 ? piece : encode(piece).replace(/%(21|24|27|28|29|2A|2C|2F|3A|3B|3D|3F|40)/g, decodeURIComponent),
+    )
+    .join('')
+
+/** As the URL standard writes application/x-www-form-urlencoded. */
+export const encodeForm = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
+
+/** Escapes what may not stand in a cookie's value (RFC 6265 §4.1.1); many servers don't undo any more than that. */
+const encodeCookie = (text: string): string => text.replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encode)
+
+/** The `cookie` style escapes nothing, so what would begin another cookie is refused. */
+function plainCookie(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
+  if (/[\x00-\x1f\x7f;]/.test(text)) {
+    throw new RequestProblem('arguments', 'The value of a cookie must be one line without a semicolon.')
+  }
+  return text
+}
+
+const DELIMITERS = { ',': ',', ' ': '%20', '|': '%7C' } as const
+const delimiter = (each: keyof typeof DELIMITERS): string => DELIMITERS[each]
+const asIs = <T extends string>(text: T): T => text
+
+/** How the values of pairs are escaped, by their place. A comma in a value is never one between values. */
+export const wires = {
+  query: { name: encodeQuery, text: (text) => encodeQuery(text).replaceAll(',', '%2C'), delimiter },
+  form: { name: encodeForm, text: encodeForm, delimiter },
+  reserved: { name: encode, text: encodeReserved, delimiter },
+  cookie: { name: encodeCookie, text: encodeCookie, delimiter: asIs },
+  formCookie: { name: encode, text: encode, delimiter: asIs },
+  plainCookie: { name: plainCookie, text: plainCookie, delimiter: asIs },
+  plain: { name: asIs, text: asIs, delimiter: asIs },
+} satisfies Record<string, Wire>

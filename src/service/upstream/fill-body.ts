@@ -1,0 +1,52 @@
+import type { CompiledBody } from './compile-endpoint.ts'
+import { decodeBase64 } from './decode-base64.ts'
+import { fillForm } from './fill-pairs.ts'
+import { fillText, type Text } from './fill-text.ts'
+import { fillJsonBody } from './json-body.ts'
+import { fillMultipart } from './multipart-body.ts'
+import type { Values } from './resolve-values.ts'
+
+export interface FilledBody {
+  contentType?: string
+  body: Buffer | undefined
+  /** Whether the content type must be this one, as it names the boundary. */
+  replaces?: boolean
+}
+
+const NONE: FilledBody = { body: undefined }
+
+/** Fills a body's templates. Without any content there is no body, and no content type for it. */
+export function fillBody(body: CompiledBody, values: Values): FilledBody {
+  if ('onlyWith' in body && body.onlyWith && !body.onlyWith.some((name) => values.has(name))) return NONE
+  switch (body.kind) {
+    case 'none':
+      return NONE
+    case 'json': {
+      const text = fillJsonBody(body.template, values)
+      return text === undefined ? NONE : { contentType: 'application/json', body: Buffer.from(text) }
+    }
+    case 'form': {
+      const text = fillForm(body.fields, values)
+      return text === '' ? NONE : { contentType: 'application/x-www-form-urlencoded', body: Buffer.from(text) }
+    }
+    case 'multipart':
+      return { ...fillMultipart(body.parts, values), replaces: true }
+    case 'text': {
+      const text = fillFreely(body.template, values)
+      return text === '' ? NONE : { contentType: body.contentType, body: Buffer.from(text) }
+    }
+    case 'binary': {
+      const text = fillText(body.template, values)
+      const [only] = body.template
+      const name = only && 'parameter' in only ? only.parameter : 'body'
+      return text === undefined ? NONE : { contentType: body.contentType, body: decodeBase64(text, name) }
+    }
+  }
+}
+
+/** A text in which a parameter that is left out leaves nothing. */
+const fillFreely = (template: Text, values: Values): string =>
+  template.map((part) => ('text' in part ? part.text : plain(values.get(part.parameter)))).join('')
+
+const plain = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,0 +1,122 @@
+import type { Pair } from '../../shared/platform/endpoint.ts'
+import { type Entry, styledEntries, styledText, type ValueStyle, type Wire } from '../../shared/platform/value-style.ts'
+import { encodeForm, encodeQuery, encodeReserved, wires } from './escape.ts'
+import { compileText, fillEntry, fillText, type Text, wholeParameter } from './fill-text.ts'
+import { RequestProblem } from './request-problem.ts'
+import type { Values } from './resolve-values.ts'
+
+/** A pair of a query, a form, headers or cookies with its template taken apart. */
+export interface CompiledPair {
+  name: string
+  value: Text
+  /** The parameter that its value is nothing but. */
+  whole: string | undefined
+  /** How the parameter's value is written; undefined where the pair has no style. */
+  style: ValueStyle | undefined
+  allowReserved: boolean
+}
+
+export function compilePair(
+  { name, value, style, explode, allowReserved }: Pair,
+  known: ReadonlySet<string>,
+): CompiledPair {
+  const text = compileText(value, known)
+  const whole = wholeParameter(text)
+  const isStyled = whole !== undefined && style !== undefined
+  return {
+    name,
+    value: text,
+    whole,
+    style: isStyled ? { style, explode } : undefined,
+    allowReserved: allowReserved ?? false,
+  }
+}
+
+/** The query of a request without its question mark; '' for none. */
+export const fillQuery = (pairs: readonly CompiledPair[], values: Values): string =>
+  entriesOf(pairs, values, (pair) => (pair.allowReserved ? wires.reserved : wires.query), encodeQuery)
+    .map((entry) => entry.join('='))
+    .join('&')
+
+/** A body of application/x-www-form-urlencoded; '' for none. */
+export const fillForm = (pairs: readonly CompiledPair[], values: Values): string =>
+  entriesOf(pairs, values, (pair) => (pair.allowReserved ? wires.reserved : wires.form), encodeForm)
+    .map((entry) => entry.join('='))
+    .join('&')
+
+/** The value of a Cookie header; '' for none. An exploded list of `form` has `&` within it, as OpenAPI 3.1 says. */
+export function fillCookies(pairs: readonly CompiledPair[], values: Values): string {
+  refuseTakenNames(pairs, values)
+  const wireOf = ({ style }: CompiledPair): Wire =>
+    style?.style === 'form' ? wires.formCookie : style?.style === 'cookie' ? wires.plainCookie : wires.cookie
+  return pairs
+    .map((pair) => {
+      const between = pair.style?.style === 'form' ? '&' : '; '
+      // The pair's own name was written by the person who made the endpoint.
+      return fillPair(pair, values, {
+        ...wireOf(pair),
+        name: (text) => (text === pair.name ? text : wireOf(pair).name(text)),
+      })
+        .map((entry) => entry.join('='))
+        .join(between)
+    })
+    .filter((text) => text !== '')
+    .join('; ')
+}
+
+/** The text of a header; undefined when a parameter in it is left out. */
+export function fillHeader({ name, value, whole, style }: CompiledPair, values: Values): string | undefined {
+  if (whole === undefined || style === undefined) return fillText(value, values)
+  return values.has(whole) ? styledText(name, values.get(whole), style, (text) => text) : undefined
+}
+
+/** The names and values of one pair, escaped: none when a parameter in it is left out. */
+export function fillPair(pair: CompiledPair, values: Values, wire: Wire): Entry[] {
+  const { name, value, whole, style } = pair
+  if (whole !== undefined && style !== undefined)
+    return values.has(whole) ? styledEntries(name, values.get(whole), style, wire) : []
+  return fillEntry(value, values).map((text): Entry => [wire.name(name), wire.text(text)])
+}
+
+/** `plain` escapes the pairs that have no style, as every release did. */
+function entriesOf(
+  pairs: readonly CompiledPair[],
+  values: Values,
+  wireOf: (pair: CompiledPair) => Wire,
+  plain: (text: string) => string,
+): Entry[] {
+  refuseTakenNames(pairs, values)
+  return pairs.flatMap((pair) => {
+    const text = pair.allowReserved ? encodeReserved : plain
+    return fillPair(pair, values, pair.style ? wireOf(pair) : { ...wireOf(pair), name: plain, text })
+  })
+}
+
+/**
+ * An exploded object makes pairs of names that the caller chooses. None may be that of another pair, which could be a
+ * customer's own: servers differ in which of two they take.
+ */
+function refuseTakenNames(pairs: readonly CompiledPair[], values: Values): void {
+  const exploded = pairs.map((pair) => explodedNames(pair, values))
+  if (exploded.every((names) => names.length === 0)) return
+  for (const [index, names] of exploded.entries()) {
+    const others = pairs.flatMap((pair, at) =>
+      at === index ? [] : exploded[at]?.length ? (exploded[at] ?? []) : [pair.name],
+    )
+    const taken = new Set(others.map(baseName))
+    const clash = names.find((name) => taken.has(baseName(name)))
+    if (clash === undefined) continue
+    const what = `"${pairs[index]?.whole ?? ''}" cannot have the member ${JSON.stringify(clash.slice(0, 100))}`
+    throw new RequestProblem('arguments', `${what}: the request has another value of that name.`)
+  }
+}
+
+function explodedNames({ whole, style }: CompiledPair, values: Values): string[] {
+  if (whole === undefined || style === undefined || style.style === 'deepObject' || style.style === 'json') return []
+  const value = values.get(whole)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject && (style.explode ?? ['form', 'cookie'].includes(style.style)) ? Object.keys(value) : []
+}
+
+/** What servers that know nested names read one as: `a[b]`, `a.b` and `a b` begin like `a`. */
+const baseName = (name: string): string => (name.split(/[[.\s]/)[0] ?? '').toLowerCase()

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+/**
+ * How a value is written at its place in a request: the styles of OpenAPI 3.2 ("Style Values"), and `json` for a
+ * parameter that OpenAPI describes under `content`.
+ */
+export const PAIR_STYLES = [
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+  'deepObject',
+  'simple',
+  'cookie',
+  'json',
+] as const
+export const PATH_STYLES = ['simple', 'label', 'matrix', 'json'] as const
+
+/** What a query or form pair, a header or a cookie adds where its value is nothing but one placeholder. */
+export const pairStyleShape = {
+  /** Left out: a list repeats the pair, and an object is JSON text. */
+  style: z.enum(PAIR_STYLES).optional(),
+  /** Left out: true for `form` and `cookie`, else false. */
+  explode: z.boolean().optional(),
+  /** Sends characters that RFC 3986 reserves as they are, but for those that end a pair. */
+  allowReserved: z.boolean().optional(),
+}
+
+/** The same of a placeholder in a path. `name` is the one that `matrix` writes; left out: the parameter's. */
+export const pathStyleSchema = z.object({
+  style: z.enum(PATH_STYLES),
+  explode: z.boolean().optional(),
+  allowReserved: z.boolean().optional(),
+  name: z.string().min(1).max(500).optional(),
+})
+export type PathStyle = z.output<typeof pathStyleSchema>
+
+export type Style = (typeof PAIR_STYLES)[number] | (typeof PATH_STYLES)[number]
+export interface ValueStyle {
+  style: Style
+  explode?: boolean | undefined
+}
+
+/** How texts get to their place: escaped as it needs, and what stands between the items of one value. */
+export interface Wire {
+  name(text: string): string
+  text(text: string): string
+  delimiter(delimiter: ',' | ' ' | '|'): string
+}
+
+export type Entry = [name: string, value: string]
+
+/** A scalar as text. What is nested where the style has no form for it is JSON text. */
+export const scalarText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !isList(value)
+
+/** `null` is undefined in the sense of RFC 6570 §2.3: it's left out, as are empty lists and objects. */
+const given = (value: unknown): boolean => value !== null && value !== undefined
+const itemsOf = (value: unknown[]): unknown[] => value.filter(given)
+const membersOf = (value: Record<string, unknown>): [string, unknown][] =>
+  Object.entries(value).filter(([, each]) => given(each))
+
+const explodes = ({ style, explode }: ValueStyle): boolean => explode ?? (style === 'form' || style === 'cookie')
+
+/** The names and values, escaped, that a value becomes in a query, a form or a cookie. */
+export function styledEntries(name: string, value: unknown, how: ValueStyle, wire: Wire): Entry[] {
+  const label = wire.name(name)
+  if (how.style === 'json') return [[label, wire.text(JSON.stringify(value))]]
+  if (!given(value)) return []
+  if (how.style === 'deepObject') return bracketed(name, value).map(([key, text]) => [wire.name(key), wire.text(text)])
+  const text = (each: unknown) => wire.text(scalarText(each))
+  const between = wire.delimiter(how.style === 'spaceDelimited' ? ' ' : how.style === 'pipeDelimited' ? '|' : ',')
+  const joined = (texts: string[]): Entry[] => (texts.length === 0 ? [] : [[label, texts.join(between)]])
+  // The delimited styles say nothing of explode; their lists are then repeated, as those of `form` are.
+  const apart = explodes(how)
+  if (isList(value)) {
+    const texts = itemsOf(value).map(text)
+    return apart ? texts.map((each): Entry => [label, each]) : joined(texts)
+  }
+  if (!isRecord(value)) return [[label, text(value)]]
+  const members = membersOf(value).map(([key, each]): Entry => [wire.name(key), text(each)])
+  return apart ? members : joined(members.flat())
+}
+
+/**
+ * `metadata[order_id]`, `items[0][price]`, `expand[]`: what `deepObject` says of an object, and of deeper ones and lists
+ * what the APIs that use it read (Rails, PHP, qs), as OpenAPI leaves them open.
+ */
+function bracketed(name: string, value: unknown): Entry[] {
+  if (isList(value)) {
+    const items = itemsOf(value)
+    const plain = items.every((item) => typeof item !== 'object')
+    return items.flatMap((item, index) => bracketed(plain ? `${name}[]` : `${name}[${index}]`, item))
+  }
+  if (!isRecord(value)) return [[name, scalarText(value)]]
+  return membersOf(value).flatMap(([key, each]) => bracketed(`${name}[${key}]`, each))
+}
+
+/**
+ * The text that a value becomes in a path segment or a header; undefined for what RFC 6570 calls undefined. `escapeText` is
+ * applied to names and values alone.
+ */
+export function styledText(
+  name: string,
+  value: unknown,
+  how: ValueStyle,
+  escapeText: (text: string) => string,
+): string | undefined {
+  if (how.style === 'json') return escapeText(JSON.stringify(value))
+  if (!given(value)) return undefined
+  const [lead, between] = how.style === 'matrix' ? [';', ';'] : how.style === 'label' ? ['.', '.'] : ['', ',']
+  const text = (each: unknown) => escapeText(scalarText(each))
+  const named = (each: string) => `${escapeText(name)}${each === '' ? '' : '='}${each}`
+  const whole = how.style === 'matrix' ? named : (each: string) => each
+  if (isList(value)) {
+    const texts = itemsOf(value).map(text)
+    if (texts.length === 0) return undefined
+    return lead + (explodes(how) ? texts.map(whole).join(between) : whole(texts.join(',')))
+  }
+  if (!isRecord(value)) return lead + whole(text(value))
+  const members = membersOf(value)
+  if (members.length === 0) return undefined
+  return explodes(how)
+    ? lead + members.map(([key, each]) => `${escapeText(key)}=${text(each)}`).join(between)
+    : lead + whole(members.flatMap(([key, each]) => [escapeText(key), text(each)]).join(','))
+}
