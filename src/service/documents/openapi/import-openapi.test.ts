@@ -58,7 +58,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
         ...base,
         name: 'filter',
         type: 'object',
-        schema: { properties: { year: { type: 'integer' }, author: { type: 'string', examples: ['Ada'] } } },
+        schema: { properties: { year: { type: ['integer', 'null'] }, author: { type: 'string', examples: ['Ada'] } } },
       },
       { ...base, name: 'page_token', type: 'string', example: 'abc', schema: {} },
     ])
