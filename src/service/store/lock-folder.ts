@@ -1,9 +1,10 @@
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
 
 /** Locked as a whole while a service runs. Holds nothing. */
-const LOCK_FILE = 'service.lock'
+export const LOCK_FILE = 'service.lock'
 /** How long a start waits for the service before it to end, in milliseconds. */
 const WAIT_MS = 1000
 
@@ -13,7 +14,9 @@ const WAIT_MS = 1000
  * Throws AppFailure `storage` while another process has it.
  */
 export function lockFolder(dataFolder: string): () => void {
-  const lock = new Database(join(dataFolder, LOCK_FILE), { timeout: WAIT_MS })
+  const file = join(dataFolder, LOCK_FILE)
+  closeSync(openSync(file, 'a', 0o600))
+  const lock = new Database(file, { timeout: WAIT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

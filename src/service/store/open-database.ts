@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
-import { lockFolder } from './lock-folder.ts'
+import { LOCK_FILE, lockFolder } from './lock-folder.ts'
 import { migrate, schemaVersion } from './migrate.ts'
+import { isLogDamaged } from './wal-check.ts'
 import { codeOf } from './write-failure.ts'
 
 /** File name of the encrypted database, in the data folder. */
@@ -30,6 +31,9 @@ export function openDatabase(dataFolder: string | null, databaseKey: string): Op
   let free: (() => void) | undefined
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    for (const name of [LOCK_FILE, DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]) {
+      closeToOthers(join(dataFolder, name))
+    }
     free = lockFolder(dataFolder)
     return { database: openIn(dataFolder, databaseKey), free }
   } catch (error) {
@@ -54,11 +58,15 @@ function openIn(dataFolder: string, databaseKey: string): Database.Database {
   const file = join(dataFolder, DATABASE_FILE)
   const checkFile = join(dataFolder, KEY_CHECK_FILE)
   const check = createHmac('sha256', databaseKey).update('mcp-access-desk service.db key check').digest()
-  const known = existsSync(file) && existsSync(checkFile)
+  const known = existsSync(checkFile)
+  if (known && !existsSync(file)) throw missing(file, checkFile)
   if (known && !sameBytes(Buffer.from(readFileSync(checkFile, 'utf8'), 'hex'), check)) throw wrongKey(file)
   // What was cut to nothing would be taken for a new one, and filled anew.
   if (known && statSync(file).size === 0) throw damaged(file)
+  // SQLite gives the files beside it the mode of the database.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   const options = { encryptionKey: databaseKey, encryptionCipher: 'aes256cbc' }
+  if (isLogDamaged(file, options)) throw damagedLog(file)
   const database = prepareSchema(openFile(file, options, known))
   if (!known) writeFileSync(checkFile, check.toString('hex'), { mode: 0o600 })
   return database
@@ -112,8 +120,31 @@ function damaged(file: string, cause?: unknown): AppFailure {
       kind: 'storage',
       code: 'damaged',
       cause: `${file} is damaged.`,
-      remedy: 'Put back a backup of the data folder, or move the file away: the next start makes a new, empty one.',
+      remedy: `Restore a backup of the data folder. To start over with nothing, move ${DATABASE_FILE} and ${KEY_CHECK_FILE} away.`,
     },
     { cause },
   )
+}
+
+function missing(file: string, checkFile: string): AppFailure {
+  return new AppFailure({
+    kind: 'storage',
+    code: 'damaged',
+    cause: `${file} is missing, but this folder has held data before.`,
+    remedy: `Restore the file from a backup. To start over with nothing, delete ${checkFile}.`,
+  })
+}
+
+function damagedLog(file: string): AppFailure {
+  return new AppFailure({
+    kind: 'storage',
+    code: 'damaged',
+    cause: `The latest changes, in ${file}-wal, are damaged.`,
+    remedy: `Restore a backup of the data folder. To go on without those changes, delete ${file}-wal and ${file}-shm.`,
+  })
+}
+
+/** Takes all rights of others from a file that is there; systems without such rights have none to take. */
+function closeToOthers(file: string): void {
+  if (existsSync(file)) chmodSync(file, 0o600)
 }
