@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { findAccessibilityFaults } from './harness/axe.ts'
 import type { Desk } from './harness/desk.ts'
+import { shopDocument } from './harness/shop-document.ts'
 import { accountCommand, commandsFor, LoopbackApi } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
@@ -91,4 +92,27 @@ test('axe finds nothing in a form that asks for what belongs to a customer', asy
   await desk.form.generate.click()
   await expectNoFaults(desk, 'missing')
   await api.close()
+})
+
+test('axe finds nothing while operations are chosen and endpoints are selected', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Shop')
+  await endpoints.commands.fill(shopDocument({ resources: 2 }))
+  await endpoints.add.click()
+  await endpoints.operations.focus()
+  await desk.page.keyboard.press(' ')
+  await expectNoFaults(desk, 'choosing')
+  await endpoints.importScreen.getByRole('searchbox').fill('nothing like this')
+  await expectNoFaults(desk, 'no operations')
+  await desk.page.getByRole('button', { name: 'Clear filters' }).click()
+  await endpoints.importScreen.getByRole('button', { name: /^Add \d+ endpoints/ }).click()
+  await endpoints.rows.first().focus()
+  await desk.page.keyboard.press('Control+a')
+  await expectNoFaults(desk, 'selected')
+  await endpoints.search.fill('nothing like this')
+  await expectNoFaults(desk, 'no endpoints')
+  await endpoints.clearFilters.click()
+  await endpoints.testAll.click()
+  await expectNoFaults(desk, 'before tests that write')
 })
