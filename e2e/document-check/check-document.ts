@@ -8,7 +8,7 @@ import { ArgumentMaker, type Choice } from './generate-arguments.ts'
 import { importDocument } from './import-document.ts'
 import { type ReadOperation, readOperations } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
-import { type GivenDocument, PREFIX, withoutOutsideReferences } from './read-file.ts'
+import { type GivenDocument, PREFIX, withoutForeignReferences } from './read-file.ts'
 import type { Arrived, Recorder } from './recorder.ts'
 import type { Schema } from './schema.ts'
 import { type CheckedCall, isTold, type Tally } from './tally.ts'
@@ -43,7 +43,7 @@ export const closedSockets = (): Promise<void> => new Promise((resolve) => setIm
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 
-/** Checks what arrived of one call against the operations it may be of; the reading with the fewest problems counts. */
+/** Checks what arrived of one call against the operations it may be of; the one with the fewest problems counts, first one that no tool has reached yet. */
 function judge(
   operations: readonly ReadOperation[],
   arrived: Arrived[],
@@ -51,6 +51,7 @@ function judge(
   choice: Choice,
   secrets: Secrets,
   reply: string,
+  reached: ReadonlySet<ReadOperation>,
 ) {
   const [request, second] = arrived
   if (!request) return { operation: undefined, problems: [problem('refused', 'tool', '', reply)] }
@@ -59,7 +60,9 @@ function judge(
     operation,
     problems: checkRequest(operation, request, args, { prefix: PREFIX, complete: choice === 'all', secrets }),
   }))
-  judged.sort((left, right) => left.problems.length - right.problems.length)
+  const rank = ({ operation, problems }: (typeof judged)[number]) =>
+    2 * problems.length + (reached.has(operation) ? 1 : 0)
+  judged.sort((left, right) => rank(left) - rank(right))
   return (
     judged[0] ?? {
       operation: undefined,
@@ -72,7 +75,7 @@ function judge(
 export async function checkOpenApi(operator: Operator, recorder: Recorder, given: GivenDocument): Promise<Tally> {
   const started = Date.now()
   const secrets = new Secrets()
-  const operations = await readOperations(withoutOutsideReferences(given.original).document)
+  const operations = await readOperations(withoutForeignReferences(given.original))
   await closedSockets()
   const { url, notices, undeployable } = await importDocument(operator, given, secrets, recorder.tokenUrl)
   const calls: CheckedCall[] = []
@@ -88,7 +91,7 @@ export async function checkOpenApi(operator: Operator, recorder: Recorder, given
         await closedSockets()
         const result = await client.callTool({ name: tool.name, arguments: args })
         const reply = JSON.stringify(result.content)
-        const { operation, problems } = judge(operations, recorder.take(), args, choice, secrets, reply)
+        const { operation, problems } = judge(operations, recorder.take(), args, choice, secrets, reply, reached)
         if (operation) reached.add(operation)
         const names = [tool.name, ...(operation ? [nameOf(operation), operation.iid ?? ''] : [])]
         const silent = problems.filter(({ kind, name }) => kind === 'unasked' || !isTold(names, name, notices))

@@ -15,7 +15,9 @@ const OWN_HEADERS = new Set(
   ),
 )
 
-const bare = (path: string) => path.replace(/#.*$/, '')
+/** Some vendors tell operations apart by a fragment or a query in the path; only the query is sent. */
+const bare = (path: string) => path.replace(/[?#].*$/, '')
+const fixedQuery = (path: string) => readPairs(/\?([^#]*)/.exec(path)?.[1] ?? '')
 
 /** A pattern for an operation's path; its groups are the path parameters in order. */
 function pathPattern(path: string): RegExp {
@@ -26,12 +28,15 @@ function pathPattern(path: string): RegExp {
 }
 
 /** The operations that a request may be of: those with the most literal path. */
-export function operationsFor(operations: readonly ReadOperation[], { method, path }: Arrived, prefix: string) {
+export function operationsFor(operations: readonly ReadOperation[], { method, path, query }: Arrived, prefix: string) {
   const rest = path.slice(prefix.length)
   const found = operations.filter((one) => one.method.toUpperCase() === method && pathPattern(one.path).test(rest))
   const holes = (one: ReadOperation) => bare(one.path).split('{').length
   const fewest = Math.min(...found.map(holes))
-  return found.filter((one) => holes(one) === fewest)
+  const pairs = readPairs(query)
+  const isFixed = ({ path: own }: ReadOperation) =>
+    fixedQuery(own).every(({ name, raw }) => pairs.some((pair) => pair.name === name && pair.raw === raw))
+  return found.filter((one) => holes(one) === fewest && isFixed(one))
 }
 
 /** Whether a document leaves a parameter no choice, so that sending it needs nobody's word. */
@@ -77,9 +82,12 @@ export function checkRequest(
 
   const pairs = readPairs(arrived.query)
   const secretPairs = secrets.inQuery(operation)
+  const fixed = fixedQuery(operation.path).map(({ name }) => name)
+  for (const pair of pairs) if (fixed.includes(pair.name)) pair.used = true
   for (const pair of pairs) if (secretPairs.includes(pair.name) && secrets.isSecret(decode(pair.raw))) pair.used = true
   for (const parameter of request.query ?? [])
-    if (!secretPairs.includes(parameter.name)) take('query', parameter, readParameter(pairs, parameter, root))
+    if (!fixed.includes(parameter.name) && !secretPairs.includes(parameter.name))
+      take('query', parameter, readParameter(pairs, parameter, root))
   for (const pair of pairs.filter(({ used }) => !used))
     if (!pool.find(pair.name, [decode(pair.raw)])) problems.push(problem('unasked', 'query', pair.name, pair.raw))
 

@@ -97,10 +97,13 @@ export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unk
   }
   if (exact.length > 0) {
     for (const pair of exact) pair.used = true
-    if (exact.length > 1) return [exact.map(({ raw }) => decode(raw))]
+    const texts = exact.map(({ raw }) => decode(raw))
+    // The specification leaves open how a list holds objects; JSON is what its encoding table has for them.
+    const objects = texts.flatMap(jsonOf)
+    const lists = [texts, ...(objects.length === texts.length ? [objects] : [])]
+    if (texts.length > 1) return lists
     const [{ raw } = { raw: '' }] = exact
-    if (explode && types.has('array'))
-      return [[decode(raw)], ...(types.size > 1 ? [decode(raw)] : []), ...jsonOf(decode(raw))]
+    if (explode && types.has('array')) return [...lists, ...(types.size > 1 ? texts : []), ...objects]
     return readings(raw, { ...parameter, explode: false }, root)
   }
   if (types.has('object') && style === 'form' && explode) {

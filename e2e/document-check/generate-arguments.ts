@@ -24,6 +24,8 @@ const FORMATS: Record<string, (count: number) => string> = {
 /** Makes arguments from a tool's input schema. Every free text and number is another one, so that each can be found again. */
 export class ArgumentMaker {
   private count = 10
+  /** Whether a list was met whose items have to differ; examples are no use then. */
+  private distinct = false
 
   private readonly root: Schema
 
@@ -102,6 +104,7 @@ export class ArgumentMaker {
     const wanted = Math.min(Math.max(schema.minItems ?? 0, depth < 4 ? 2 : 0), schema.maxItems ?? 2, 50)
     const { enum: choices } = flatten(schema.items, this.root)
     if (choices) return choices.filter((value) => value !== null).slice(0, wanted)
+    this.distinct ||= schema.uniqueItems === true
     return Array.from({ length: wanted }, () => this.value(schema.items ?? { type: 'string' }, choice, depth + 1))
   }
 
@@ -120,8 +123,10 @@ export class ArgumentMaker {
     if (pattern !== undefined) {
       const { example, examples } = schema
       const given = [example, ...(Array.isArray(examples) ? examples : [])].find((value) => typeof value === 'string')
-      if (typeof given === 'string' && new RegExp(pattern, 'u').test(given)) return given
-      return textMatching(pattern)
+      const fits = (text: string) =>
+        text.length >= minLength && text.length <= maxLength && new RegExp(pattern).test(text)
+      if (!this.distinct && typeof given === 'string' && fits(given)) return given
+      return textMatching(pattern, this.count, fits)
     }
     const formatted = format === undefined ? undefined : FORMATS[format]?.(this.count)
     if (formatted !== undefined && formatted.length <= maxLength) return formatted

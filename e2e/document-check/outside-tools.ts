@@ -91,12 +91,23 @@ export function readOperations(document: object): Promise<ReadOperation[]> {
 
 export const postman = (): PostmanModule => load<PostmanModule>('postman-collection')
 
-/** Makes a text that matches a regular expression, always the same one. Throws for an expression that isn't JavaScript's. */
-export function textMatching(pattern: string): string {
-  const RandExp =
-    load<new (pattern: RegExp) => { max: number; randInt: (from: number) => number; gen(): string }>('randexp')
-  const maker = new RandExp(new RegExp(pattern, 'u'))
-  maker.max = 3
-  maker.randInt = (from) => from
-  return maker.gen()
+interface PatternMaker {
+  max: number
+  randInt: (from: number, to: number) => number
+  gen(): string
+}
+
+/** Makes a text that matches a regular expression, another one for each seed. Throws for what isn't JavaScript's. */
+export function textMatching(pattern: string, seed: number, fits: (text: string) => boolean): string {
+  const RandExp = load<new (pattern: RegExp) => PatternMaker>('randexp')
+  const maker = new RandExp(new RegExp(pattern))
+  maker.max = 8
+  let text = ''
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    let step = attempt
+    maker.randInt = (from, to) => from + ((seed + 7 * step++) % (to - from + 1))
+    text = maker.gen()
+    if (fits(text)) break
+  }
+  return text
 }

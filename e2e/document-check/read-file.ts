@@ -74,17 +74,22 @@ export function readDocument(text: string, file: string, origin: string): GivenD
 export const readGiven = async (path: string, origin: string): Promise<GivenDocument> =>
   readDocument(await readFile(path, 'utf8'), path, origin)
 
-/** A copy without the references to other files, which allow anything then; returns how many there were. */
-export function withoutOutsideReferences(document: Json): { document: Json; count: number } {
-  let count = 0
+function isThere(reference: string, document: Json): boolean {
+  let at: unknown = document
+  for (const step of reference.replace(/^#\/?/, '').split('/').filter(Boolean)) {
+    const key = decodeURIComponent(step).replace(/~1/g, '/').replace(/~0/g, '~')
+    at = isObject(at) || Array.isArray(at) ? (at as Json)[key] : undefined
+  }
+  return at !== undefined
+}
+
+/** A copy in which a reference to another file, or to nothing, allows anything. */
+export function withoutForeignReferences(document: Json): Json {
   const visit = (at: unknown): unknown => {
     if (Array.isArray(at)) return at.map(visit)
     if (!isObject(at)) return at
-    if (typeof at.$ref === 'string' && !at.$ref.startsWith('#')) {
-      count += 1
-      return {}
-    }
+    if (typeof at.$ref === 'string' && !(at.$ref.startsWith('#') && isThere(at.$ref, document))) return {}
     return Object.fromEntries(Object.entries(at).map(([key, value]) => [key, visit(value)]))
   }
-  return { document: visit(document) as Json, count }
+  return visit(document) as Json
 }
