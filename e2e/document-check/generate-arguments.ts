@@ -102,10 +102,18 @@ export class ArgumentMaker {
   private array(schema: Schema, choice: 'all' | 'required', depth: number): unknown[] {
     if (schema.prefixItems) return schema.prefixItems.map((item) => this.value(item, choice, depth + 1))
     const wanted = Math.min(Math.max(schema.minItems ?? 0, depth < 4 ? 2 : 0), schema.maxItems ?? 2, 50)
-    const { enum: choices } = flatten(schema.items, this.root)
-    if (choices) return choices.filter((value) => value !== null).slice(0, wanted)
+    const { enum: choices, anyOf, oneOf } = flatten(schema.items, this.root)
+    const constants = (anyOf ?? oneOf)
+      ?.map((branch) => flatten(branch, this.root))
+      .filter((branch) => 'const' in branch)
+    const known = choices ?? constants?.map((branch) => branch.const)
+    if (known && known.length > 0) return known.filter((value) => value !== null).slice(0, wanted)
     this.distinct ||= schema.uniqueItems === true
-    return Array.from({ length: wanted }, () => this.value(schema.items ?? { type: 'string' }, choice, depth + 1))
+    const items = Array.from({ length: wanted }, () =>
+      this.value(schema.items ?? { type: 'string' }, choice, depth + 1),
+    )
+    if (schema.uniqueItems !== true) return items
+    return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
   }
 
   private number(schema: Schema, whole: boolean): number {

@@ -1,4 +1,5 @@
 // The SDK's own stateless example, version 1, with one tool that calls an upstream: `node sdk-v1-stateless.mjs MODULES UPSTREAM`.
+// All of its servers share one validator. Making one for each request, as the example does, is three times slower.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,18 +9,18 @@ const [modules, upstream] = process.argv.slice(2)
 const require = createRequire(pathToFileURL(join(modules, 'x.js')))
 const { McpServer } = require('@modelcontextprotocol/sdk/server/mcp.js')
 const { StreamableHTTPServerTransport } = require('@modelcontextprotocol/sdk/server/streamableHttp.js')
+const { AjvJsonSchemaValidator } = require('@modelcontextprotocol/sdk/validation/ajv')
 const { z } = require('zod')
 
+const jsonSchemaValidator = new AjvJsonSchemaValidator()
+const inputSchema = { item_id: z.string() }
+
 function makeServer() {
-  const server = new McpServer({ name: 'peer', version: '1.0.0' })
-  server.registerTool(
-    'get_item',
-    { description: 'Returns one item.', inputSchema: { item_id: z.string() } },
-    async ({ item_id: id }) => {
-      const response = await fetch(`${upstream}/items/${encodeURIComponent(id)}`)
-      return { content: [{ type: 'text', text: await response.text() }] }
-    },
-  )
+  const server = new McpServer({ name: 'peer', version: '1.0.0' }, { jsonSchemaValidator })
+  server.registerTool('get_item', { description: 'Returns one item.', inputSchema }, async ({ item_id: id }) => {
+    const response = await fetch(`${upstream}/items/${encodeURIComponent(id)}`)
+    return { content: [{ type: 'text', text: await response.text() }] }
+  })
   return server
 }
 

@@ -25,8 +25,16 @@ const sets = {
     cline: '3.0.65',
     'opencode-ai': '1.18.33',
   },
-  /** What the benchmarks load with, and the SDK of the peer. */
-  bench: { autocannon: '8.0.0', '@modelcontextprotocol/sdk': '1.32.2', zod: '4.6.7' },
+  /** What the benchmarks load with, and their peers: both versions of the SDK, and a gateway with an OpenAPI server in it. */
+  bench: {
+    autocannon: '8.0.0',
+    '@ivotoby/openapi-mcp-server': '1.16.1',
+    '@modelcontextprotocol/node': '2.1.2',
+    '@modelcontextprotocol/sdk': '1.32.2',
+    '@modelcontextprotocol/server': '2.4.0',
+    supergateway: '4.0.0',
+    zod: '4.6.7',
+  },
   /** Readers of OpenAPI and Postman documents that share nothing with the import. */
   documents: { '@stoplight/prism-http': '5.16.0', 'postman-collection': '5.3.1', randexp: '0.6.1' },
 }
