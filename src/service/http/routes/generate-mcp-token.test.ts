@@ -101,6 +101,18 @@ describe('generation for a server that asks for values of each customer', () => 
     ])
   })
 
+  it('renews the metadata of a known customer, and keeps it where it is left out', async () => {
+    const { generate, detail } = await startAsking()
+    const shown = async (answer: Awaited<ReturnType<typeof generate>>) => (await detail(answer)).customer.metadata
+    const first = await generate({ name: 'Ada', company: 'Acme', account_id: '17', tenant_key: SECRET })
+    expect(await shown(first)).toEqual({ name: 'Ada', company: 'Acme', account_id: '17' })
+    const second = await generate({ name: 'Ada King', account_id: '18', tenant_key: SECRET })
+    expect(second.data?.customerId).toBe(first.data?.customerId)
+    expect(await shown(second)).toEqual({ name: 'Ada King', account_id: '18' })
+    expect((await generate()).status).toBe(400)
+    expect(await shown(second)).toEqual({ name: 'Ada King', account_id: '18' })
+  })
+
   it('makes another token each time and leaves the earlier ones as they are', async () => {
     const { generate, detail } = await startAsking()
     await generate({ account_id: '17', tenant_key: SECRET })
