@@ -15,28 +15,49 @@ async function filledForm(desk: Desk, { baseUrl, apiKey }: { baseUrl: string; ap
 
 const EVERYTHING_TYPED = { fields: ADA, extra: ['account_id=AC-20931'] }
 
+const LATER = 'Try again in a moment'
+const ADDRESS = 'Check that the base URL leads to an MCP access service.'
+const UNKNOWN = 'Trying again may make another one for this customer.'
+
 const failures = [
   {
     what: 'a server failure',
     answer: { status: 500, body: { message: 'Boom' } },
     says: 'The service reported a failure',
+    remedy: LATER,
   },
-  { what: 'a gateway page', answer: answers.brokenPage, says: '502' },
-  { what: 'a sign-in page', answer: answers.signInPage, says: 'The answer could not be understood' },
-  { what: 'a redirect', answer: answers.redirected('https://elsewhere.example/'), says: 'Check that the base URL' },
-  { what: 'a cut connection', answer: answers.cutOff, says: /It is unknown whether a URL was generated/ },
-  { what: 'an empty body', answer: { body: '' }, says: 'The answer could not be understood' },
-  { what: 'an answer without a body', answer: { status: 204, body: '' }, says: 'The answer could not be understood' },
-  { what: 'an unknown status', answer: { status: 418, body: {} }, says: '418' },
-  { what: 'a status beyond the standard', answer: { status: 999, body: {} }, says: '999' },
+  { what: 'a gateway page', answer: answers.brokenPage, says: '502', remedy: LATER },
+  { what: 'a sign-in page', answer: answers.signInPage, says: 'The answer could not be understood', remedy: ADDRESS },
+  {
+    what: 'a redirect',
+    answer: answers.redirected('https://elsewhere.example/'),
+    says: 'The answer could not be understood',
+    remedy: ADDRESS,
+  },
+  {
+    what: 'a cut connection',
+    answer: answers.cutOff,
+    says: /It is unknown whether a URL was generated/,
+    remedy: UNKNOWN,
+  },
+  { what: 'an empty body', answer: { body: '' }, says: 'The answer could not be understood', remedy: ADDRESS },
+  {
+    what: 'an answer without a body',
+    answer: { status: 204, body: '' },
+    says: 'The answer could not be understood',
+    remedy: ADDRESS,
+  },
+  { what: 'an unknown status', answer: { status: 418, body: {} }, says: '418', remedy: ADDRESS },
+  { what: 'a status beyond the standard', answer: { status: 999, body: {} }, says: '999', remedy: ADDRESS },
 ]
-for (const { what, answer, says } of failures) {
+for (const { what, answer, says, remedy } of failures) {
   test(`${what} is told with a remedy, is not repeated, and loses nothing typed`, async ({ startDesk, fake }) => {
     const desk = await startDesk()
     await filledForm(desk, fake)
     fake.answerGeneration(answer)
     await desk.form.generate.click()
     await expect(desk.shell.alert(says)).toBeVisible()
+    await expect(desk.shell.alert(says)).toContainText(remedy)
     expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
     expect(fake.received('generate-mcp-token')).toHaveLength(1)
 

@@ -1,4 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
 import * as answers from './fake-service/answers.ts'
 import type { FakeService } from './fake-service/fake-service.ts'
 import { expect, test } from './fixtures.ts'
@@ -129,8 +131,16 @@ test('the key is in no file, no output and nothing of the window', async ({ star
   expect(heap.includes(fake.apiKey), 'the key in the heap of the window').toBe(false)
   expect(desk.output).not.toContain(fake.apiKey)
 
+  // A failure that nobody foresaw is written to the log: the search below has something to search.
+  const unforeseen = await desk.page.evaluate(async () => {
+    const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
+    return bridge.invoke('no.such', undefined)
+  })
+  const { error } = z.object({ error: z.object({ reference: z.string() }) }).parse(unforeseen)
+
   await desk.finish()
   expect(await readdir(home)).toContain('settings.json')
+  expect(await readFile(join(home, 'logs/main.log'), 'utf8')).toContain(error.reference)
   const { read, found } = await findInFiles(home, fake.apiKey)
   expect(read).toBeGreaterThan(3)
   expect(found).toEqual([])

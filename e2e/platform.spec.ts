@@ -67,6 +67,14 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
     /tag(\[\]|%5B%5D)=new&tag(\[\]|%5B%5D)=sale/,
   )
 
+  const upload = upstream.seen.filter(({ path }) => path === '/v1/files').at(-1)
+  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(upload?.headers['content-type'] ?? '')?.[1] ?? 'none'
+  const parts = upload?.body.split(`--${boundary}`).map((part) => part.trim()) ?? []
+  expect(parts.length, 'two parts between the boundaries').toBe(4)
+  expect(parts[1]).toMatch(/^Content-Disposition: form-data; name="note"\r\n(.+\r\n)?\r\nhello$/i)
+  expect(parts[2]).toMatch(/^Content-Disposition: form-data; name="file"; filename="invoice\.pdf"\r\n/i)
+  expect(parts[2]).toMatch(/\r\nContent-Type: application\/pdf\r\n/i)
+
   await expect(endpoints.saved).toBeVisible()
   await endpoints.deployAll()
   await expect(desk.servers.option('Shop API')).toContainText('Active')
@@ -84,6 +92,10 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
 
   const north = await connect(northUrl, 'auto')
   const south = await connect(southUrl, 'legacy')
+  expect([north.getNegotiatedProtocolVersion(), south.getNegotiatedProtocolVersion()]).toEqual([
+    '2026-07-28',
+    '2025-11-25',
+  ])
   const { tools } = await north.listTools()
   const list = tools.find(({ name }) => name.includes('orders') && name.startsWith('list'))?.name ?? ''
   const own = textOf(await north.callTool({ name: list, arguments: {} }))

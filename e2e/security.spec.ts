@@ -60,8 +60,17 @@ test('main refuses unknown commands and wrong input', async ({ startDesk }) => {
   const desk = await startDesk()
   const answers = await desk.page.evaluate(async () => {
     const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
-    const ask = (name: string, input: unknown) => bridge.invoke(name, input).catch(() => ({ ok: false }))
-    return Promise.all([ask('toString', undefined), ask('no.such', undefined), ask('servers.list', { workspaceId: 7 })])
+    // A bridge that rejects is broken, which isn't the same as a refusal.
+    const ask = (name: string, input: unknown) => bridge.invoke(name, input)
+    return Promise.all([
+      ask('app.info', undefined),
+      ...[ask('toString', undefined), ask('no.such', undefined), ask('servers.list', { workspaceId: 7 })],
+    ])
   })
-  for (const answer of answers) expect(answer).toMatchObject({ ok: false })
+  expect(answers).toEqual([
+    expect.objectContaining({ ok: true }),
+    { ok: false, error: { kind: 'unexpected', reference: expect.stringMatching(/^[0-9a-f]{8}$/) } },
+    { ok: false, error: { kind: 'unexpected', reference: expect.stringMatching(/^[0-9a-f]{8}$/) } },
+    { ok: false, error: { kind: 'invalidInput', fields: { workspaceId: expect.any(String) } } },
+  ])
 })

@@ -8,11 +8,17 @@ import { type OperationName, operations } from '../../shared/platform/operations
 import { makeDataFolder, withKey } from '../service.testkit.ts'
 import { startPlatform } from './platform.testkit.ts'
 
-/** An API that tells its caller everything it was sent. */
+/** JSON text in which every character that may be escaped is, in one of the ways that RFC 8259 has for it. */
+const escaped = (value: unknown): string =>
+  JSON.stringify(value).replace(/[/+=]/g, (character) =>
+    character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** An API that tells its caller everything it was sent, escaped as PHP and others do. */
 async function startEcho(): Promise<string> {
   const server = createServer((request, response) => {
     const { url, headers } = request
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url, headers }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(escaped({ url, headers }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -20,7 +26,13 @@ async function startEcho(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const CANARIES = ['canary-bearer-81ef9a', 'canary-pass-5c07d2', 'canary-query-19b3aa', 'canary-header-77ce01']
+/** With every character that JSON, a URL or base64 writes in another way. */
+const CANARIES = [
+  'canary/bearer+81ef9a==',
+  'canary"pass\\5c/07+d2',
+  'canary/query+19b3aa"\\x',
+  'canary/header+77ce01"\\==',
+]
 
 it('no operation, no export, no reply, no log and no byte on disk tells a secret', async () => {
   const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log'), vi.spyOn(console, 'warn')]
@@ -47,7 +59,7 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   const text = [
     `curl ${api}/one -H 'Authorization: Bearer ${CANARIES[0]}'`,
     `curl -u 'ada:${CANARIES[1]}' ${api}/two`,
-    `curl '${api}/three?api_key=${CANARIES[2]}&x=1'`,
+    `curl '${api}/three?api_key=${encodeURIComponent(CANARIES[2] ?? '')}&x=1'`,
   ].join('\n')
   const { server, report } = await run('servers.addFromCurl', { id, text })
   expect(report.endpointIds).toHaveLength(3)
@@ -126,10 +138,11 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await run('customers.remove', { id: data.customerId })
 
   const bytes = () => Buffer.concat(readdirSync(dataFolder).map((name) => readFileSync(join(dataFolder, name))))
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
   const forms = CANARIES.flatMap((canary) => [
-    canary,
+    ...[canary, inJson(canary), inJson(inJson(canary)), escaped(canary).slice(1, -1)],
+    ...[inJson(canary).replaceAll('/', '\\/'), encodeURIComponent(canary), encodeURI(canary)],
     Buffer.from(canary).toString('base64'),
-    encodeURIComponent(canary),
   ])
   const basic = Buffer.from(`ada:${CANARIES[1]}`).toString('base64')
   const found = (where: string | Buffer) => [...forms, basic].filter((form) => where.includes(form))
@@ -141,4 +154,6 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   expect(found(seen.join('\n'))).toEqual([])
   expect(found(JSON.stringify(logged.map((spy) => spy.mock.calls)))).toEqual([])
   expect(JSON.stringify(server.draft)).not.toContain('canary')
+  // The search finds what is there, however it is written.
+  expect(found(escaped({ echoed: CANARIES })).length).toBeGreaterThanOrEqual(CANARIES.length)
 })
