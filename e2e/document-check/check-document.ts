@@ -8,7 +8,7 @@ import { ArgumentMaker, type Choice } from './generate-arguments.ts'
 import { importDocument } from './import-document.ts'
 import { type ReadOperation, readOperations } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
-import { type GivenDocument, PREFIX, withoutForeignReferences } from './read-file.ts'
+import { type GivenDocument, PREFIX, requestsOnly, withoutForeignReferences } from './read-file.ts'
 import type { Arrived, Recorder } from './recorder.ts'
 import type { Schema } from './schema.ts'
 import { type CheckedCall, isTold, type Tally } from './tally.ts'
@@ -75,7 +75,7 @@ function judge(
 export async function checkOpenApi(operator: Operator, recorder: Recorder, given: GivenDocument): Promise<Tally> {
   const started = Date.now()
   const secrets = new Secrets()
-  const operations = await readOperations(withoutForeignReferences(given.original))
+  const operations = await readOperations(requestsOnly(withoutForeignReferences(given.original)))
   await closedSockets()
   const { url, notices, undeployable } = await importDocument(operator, given, secrets, recorder.tokenUrl)
   const calls: CheckedCall[] = []

@@ -83,6 +83,20 @@ function isThere(reference: string, document: Json): boolean {
   return at !== undefined
 }
 
+/** A copy whose operations describe no replies, which nothing here looks at and which are most of a document. */
+export function requestsOnly(document: Json): Json {
+  const items = Object.entries(isObject(document.paths) ? document.paths : {}).map(([path, item]) => {
+    if (!isObject(item)) return [path, item]
+    const operations = Object.entries(item).map(([key, value]) => {
+      if (!isObject(value) || !('responses' in value)) return [key, value]
+      const { callbacks: _, ...operation } = value
+      return [key, { ...operation, responses: { 200: { description: 'OK' } } }]
+    })
+    return [path, Object.fromEntries(operations)]
+  })
+  return { ...document, paths: Object.fromEntries(items) }
+}
+
 /** A copy in which a reference to another file, or to nothing, allows anything. */
 export function withoutForeignReferences(document: Json): Json {
   const visit = (at: unknown): unknown => {
