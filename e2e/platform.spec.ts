@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { z } from 'zod'
 import { test as base, expect } from './fixtures.ts'
 import { findInFiles } from './harness/find-bytes.ts'
 import { BASIC, BEARER, type OrdersUpstream, startOrdersUpstream } from './harness/orders-upstream.ts'
@@ -67,14 +68,6 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
     /tag(\[\]|%5B%5D)=new&tag(\[\]|%5B%5D)=sale/,
   )
 
-  const upload = upstream.seen.filter(({ path }) => path === '/v1/files').at(-1)
-  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(upload?.headers['content-type'] ?? '')?.[1] ?? 'none'
-  const parts = upload?.body.split(`--${boundary}`).map((part) => part.trim()) ?? []
-  expect(parts.length, 'two parts between the boundaries').toBe(4)
-  expect(parts[1]).toMatch(/^Content-Disposition: form-data; name="note"\r\n(.+\r\n)?\r\nhello$/i)
-  expect(parts[2]).toMatch(/^Content-Disposition: form-data; name="file"; filename="invoice\.pdf"\r\n/i)
-  expect(parts[2]).toMatch(/\r\nContent-Type: application\/pdf\r\n/i)
-
   await expect(endpoints.saved).toBeVisible()
   await endpoints.deployAll()
   await expect(desk.servers.option('Shop API')).toContainText('Active')
@@ -106,6 +99,21 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   const meddling = await south.callTool({ name: list, arguments: { account_id: 'acc_north' } })
   expect(meddling.isError).toBe(true)
   expect(textOf(meddling)).not.toContain('n-1')
+  // The fields and the file of an upload arrive as the parts that they were.
+  const uploads = tools.find(({ name }) => name.includes('file'))
+  const properties = uploads?.inputSchema.properties ?? {}
+  const isFile = (schema: unknown) => z.object({ contentEncoding: z.literal('base64') }).safeParse(schema).success
+  const file = Object.keys(properties).find((name) => isFile(properties[name])) ?? ''
+  const bytes = Buffer.from('%PDF-1.7').toString('base64')
+  await north.callTool({ name: uploads?.name ?? '', arguments: { [file]: bytes } })
+  const upload = upstream.seen.filter(({ path }) => path === '/v1/files').at(-1)
+  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(upload?.headers['content-type'] ?? '')?.[1] ?? 'none'
+  const parts = upload?.body.split(`--${boundary}`).map((part) => part.trim()) ?? []
+  expect(parts.length, 'two parts between the boundaries').toBe(4)
+  expect(parts[1]).toMatch(/^Content-Disposition: form-data; name="note"\r\n(.+\r\n)?\r\nhello$/i)
+  expect(parts[2]).toMatch(/^Content-Disposition: form-data; name="file"; filename="invoice\.pdf"\r\n/i)
+  expect(parts[2]).toMatch(/\r\nContent-Type: application\/pdf\r\n/i)
+  expect(parts[2]).toMatch(/\r\n\r\n%PDF-1\.7$/)
   await north.close()
   await south.close()
 

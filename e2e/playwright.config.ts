@@ -19,7 +19,7 @@ export default defineConfig({
     {
       name: 'app',
       testMatch:
-        /^(?!.*([\\/](bench|clients|conformance|document-check)[\\/]|(packaged|screenshots[\w-]*)\.spec)).*\.spec\.ts$/,
+        /^(?!.*([\\/]e2e[\\/](bench|clients|conformance|document-check)[\\/]|(packaged|screenshots[\w-]*)\.spec)).*\.spec\.ts$/,
     },
     { name: 'packaged', testMatch: 'packaged.spec.ts' },
     // One service answers all of it.

@@ -1,5 +1,5 @@
 import type { ArgumentPool } from './argument-pool.ts'
-import { type Pair, readPairs, readParameter } from './decode-value.ts'
+import { decode, type Pair, readPairs, readParameter } from './decode-value.ts'
 import { readMultipart } from './multipart.ts'
 import type { ReadContent, ReadOperation } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
@@ -41,7 +41,7 @@ function readForm(pairs: Pair[], { schema, encodings = [] }: ReadContent, pool: 
     else problems.push(problem(pool.names(name) ? 'changed' : 'unasked', 'body', name, found.at(-1)))
   }
   for (const pair of pairs.filter(({ used }) => !used)) {
-    const given = pool.find(pair.name, [decodeURIComponent(pair.raw)])
+    const given = pool.find(pair.name, [decode(pair.raw)])
     if (given) value[pair.name] = given.value
     else problems.push(problem('unasked', 'body', pair.name, pair.raw))
   }
