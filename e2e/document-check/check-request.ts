@@ -114,7 +114,12 @@ export function checkRequest(
     problems.push(problem('unasked', 'header', name, value))
   }
 
-  const cookies = (arrived.headers.find(([name]) => name === 'cookie')?.[1] ?? '').split(/; */).filter(Boolean)
+  const cookies = arrived.headers
+    .filter(([name]) => name === 'cookie')
+    .map(([, value]) => value)
+    .join('; ')
+    .split(/; */)
+    .filter(Boolean)
   for (const parameter of request.cookie ?? []) {
     const found = cookies.filter((cookie) => cookie.startsWith(`${parameter.name}=`))
     const texts = found.map((cookie) => cookie.slice(parameter.name.length + 1))

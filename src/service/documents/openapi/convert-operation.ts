@@ -47,6 +47,17 @@ function parametersOf({ operation, pathParameters }: PlacedOperation, draft: Req
   return [...found.values()]
 }
 
+/**
+ * Some vendors tell operations of one address apart by a fragment or a query in the path (Box `/files/{id}#add_shared_link`,
+ * OpenAI `/responses?beta=true`). The specification has neither: a fragment is never sent, a query always is.
+ */
+function splitPath(path: string): { pathname: string; query: { name: string; value: string }[] } {
+  const [sent = ''] = path.split('#')
+  const [pathname = '', ...rest] = sent.split('?')
+  const query = [...new URLSearchParams(rest.join('?'))].map(([name, value]) => ({ name, value }))
+  return { pathname, query: query.filter(({ name, value }) => name !== '' && !value.includes('{')) }
+}
+
 /** The path as a template: each `{name}` that is described, or at least written, takes its parameter's value. */
 function pathTemplate(path: string, draft: RequestDraft): string {
   const used = new Set<string>()
@@ -76,12 +87,15 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
 
   const parameters = parametersOf(placed, draft)
   const inPath = (parameter: DocumentParameter) => parameter.in === 'path'
+  const { pathname, query } = splitPath(path)
   for (const parameter of [...parameters.filter(inPath), ...parameters.filter((each) => !inPath(each))]) {
     if (inPath(parameter) && !path.includes(`{${parameter.name}}`))
       draft.tell('dropped', `The parameter "${parameter.name}" is not in the path.`)
     else addParameter(parameter, draft)
   }
-  const template = encodePath(address.path) + pathTemplate(path, draft)
+  const template = encodePath(address.path) + pathTemplate(pathname, draft)
+  const isDescribed = (name: string) => parameters.some((each) => each.in === 'query' && each.name === name)
+  draft.query.push(...query.filter(({ name }) => !isDescribed(name)))
   addRequestBody(operation.requestBody, ['GET', 'HEAD'].includes(method), draft)
   draft.tellCuts()
 

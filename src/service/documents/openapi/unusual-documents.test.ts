@@ -35,6 +35,27 @@ describe('unusual OpenAPI documents', () => {
     expect(baseAddresses).toEqual([])
   })
 
+  it('sends no fragment of a path, and its query as a fixed one', async () => {
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+    const beta = { name: 'beta', in: 'query', schema: { type: 'boolean' } }
+    const paths = {
+      '/files/{id}#share': { put: { operationId: 'share', parameters: [id] } },
+      '/files/{id}#unshare': { put: { operationId: 'unshare', parameters: [id] } },
+      '/replies?beta=true&v=a%20b': { post: { operationId: 'reply' } },
+      '/described?beta=true': { post: { operationId: 'described', parameters: [beta] } },
+    }
+    const { endpoint, endpoints } = await read(small({}, { paths }))
+    expect(endpoints.map(({ path }) => path)).toEqual([
+      ...['/files/{{id}}', '/files/{{id}}'],
+      ...['/replies', '/described'],
+    ])
+    expect(endpoint('reply').query).toEqual([
+      { name: 'beta', value: 'true' },
+      { name: 'v', value: 'a b' },
+    ])
+    expect(endpoint('described').query).toMatchObject([{ name: 'beta', value: '{{beta}}' }])
+  })
+
   it('makes a user in the address a credential', async () => {
     const { endpoints, credentials } = await read(
       small({}, { servers: [{ url: 'https://ann:pa55%21@api.small.test/x' }] }),
