@@ -58,7 +58,7 @@ test('tells a self-signed certificate from one of an unknown authority', async (
 
 test('trusts an authority of the system, read only once Node’s own were not enough', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
-  const read = vi.fn(async () => ({ standard: [], system: [ca] }))
+  const read = vi.fn(async () => [ca])
   const trust = createSystemTrust(read)
   const url = `${server.origin}/stream`
   const result = await probe({ url, limits: QUICK, trust })
@@ -67,19 +67,19 @@ test('trusts an authority of the system, read only once Node’s own were not en
   await runTool({ url, trust, call: { tool: 'none', arguments: {} } })
   expect(read).toHaveBeenCalledTimes(1)
   const plain = await startHttp(oldServer())
-  const unread = vi.fn(async () => ({ standard: [], system: [ca] }))
+  const unread = vi.fn(async () => [ca])
   await probe({ url: `${plain.origin}/stream`, limits: QUICK, trust: createSystemTrust(unread) })
   expect(unread).not.toHaveBeenCalled()
 })
 
 test('runs a tool over a certificate of the system’s authority', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
-  const trust = createSystemTrust(async () => ({ standard: [], system: [ca] }))
+  const trust = createSystemTrust(async () => [ca])
   const call = { tool: 'none', arguments: {} }
   await runTool({ url: `${server.origin}/stream`, trust, call })
   expect(server.requests.length).toBeGreaterThan(0)
   const before = server.requests.length
-  const nothing = createSystemTrust(async () => ({ standard: [], system: [] }))
+  const nothing = createSystemTrust(async () => [])
   await runTool({ url: `${server.origin}/stream`, trust: nothing, call })
   expect(server.requests.length).toBe(before)
 })

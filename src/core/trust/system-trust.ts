@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
@@ -7,12 +6,14 @@ import { z } from 'zod'
 const READ_LIMIT_MS = 30_000
 const MAX_AUTHORITIES = 2_000
 
-const authoritiesSchema = z.object({
-  standard: z.array(z.string()).max(MAX_AUTHORITIES),
-  system: z.array(z.string()).max(20_000),
-})
+/** How many certificates are parsed before others get a turn. */
+const SLICE = 20
+
 /** Certificates as PEM: those that Node brings or was given, and those of the operating system. */
-export type Authorities = z.output<typeof authoritiesSchema>
+export interface Authorities {
+  standard: string[]
+  system: string[]
+}
 
 /** The authorities that the operating system trusts beside Node's own, such as a company's. */
 export interface SystemTrust {
@@ -34,25 +35,47 @@ const TRUST_FAILURES = new Set([
 /** Whether a TLS error code says that the certificate's authority isn't known. Other authorities can then help. */
 export const isTrustFailure = (code: string): boolean => TRUST_FAILURES.has(code)
 
-/** Runs in a worker, as reading the system's store blocks: on macOS it would freeze the window or every customer's call. */
-const READ = `
-const { parentPort } = require('node:worker_threads')
-const { getCACertificates } = require('node:tls')
-parentPort.postMessage({
-  standard: getCACertificates ? getCACertificates('default') : [],
-  system: getCACertificates ? getCACertificates('system') : [],
-})`
+/**
+ * Runs in a worker, as reading the system's store blocks (on macOS it would freeze the window or every customer's call), and so does
+ * parsing hundreds of certificates. Keeps what the system trusts and Node doesn't, with those of Node's own that issued any of it: a
+ * context of these few is quick to make, and whatever chains to Node's own authorities alone is trusted without it.
+ */
+const PICK = `
+const { parentPort, workerData } = require('node:worker_threads')
+const { X509Certificate } = require('node:crypto')
+const { getCACertificates: read } = require('node:tls')
+const { standard, system } = workerData ?? {
+  standard: read ? read('default') : [],
+  system: read ? read('system') : [],
+}
+const names = (certificate) => {
+  try {
+    const { issuer, subject } = new X509Certificate(certificate)
+    return { issuer, subject }
+  } catch {
+    return null
+  }
+}
+const known = new Set(standard)
+const added = [...new Set(system)].filter((certificate) => !known.has(certificate) && names(certificate) !== null)
+const issuers = new Set(added.map((certificate) => names(certificate).issuer))
+const needed = added.length === 0 ? [] : standard.filter((certificate) => issuers.has(names(certificate)?.subject))
+parentPort.postMessage([...added, ...needed])`
 
-/** Reads both lists off the event loop. Rejects when the store can't be read. */
-function readAuthorities(): Promise<Authorities> {
+const pickedSchema = z.array(z.string()).max(MAX_AUTHORITIES)
+
+/**
+ * Reads both lists and picks from them, off the event loop. Rejects when the system's can't be read. `given`: pick from these.
+ */
+export function pickAuthorities(given: Authorities | null = null): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(READ, { eval: true })
+    const worker = new Worker(PICK, { eval: true, workerData: given })
     const timer = setTimeout(() => {
       reject(new Error('The system’s certificates could not be read in time'))
       void worker.terminate()
     }, READ_LIMIT_MS)
     worker.unref()
-    worker.once('message', (message) => resolve(authoritiesSchema.parse(message)))
+    worker.once('message', (message) => resolve(pickedSchema.parse(message)))
     worker.once('error', reject)
     worker.once('exit', () => {
       clearTimeout(timer)
@@ -61,33 +84,29 @@ function readAuthorities(): Promise<Authorities> {
   })
 }
 
-/**
- * What the system trusts and Node doesn't, with those of Node's own that issued any of it. A context of these few is quick to
- * make; whatever chains to Node's own authorities alone is trusted without it.
- */
-export function pickAuthorities({ standard, system }: Authorities): string[] {
-  const known = new Set(standard)
-  const added = [...new Set(system)].filter((certificate) => !known.has(certificate)).slice(0, MAX_AUTHORITIES)
-  const issuers = new Set(added.map((certificate) => readNames(certificate)?.issuer))
-  const needed = added.length === 0 ? [] : standard.filter((one) => issuers.has(readNames(one)?.subject))
-  return [...added.filter((certificate) => readNames(certificate) !== null), ...needed]
+/** The part of Node's own context that takes a certificate more, without the cost of all at once. Internal to Node, so optional. */
+interface Extensible {
+  context?: { addCACert?: (certificate: string) => void }
 }
 
-function readNames(certificate: string): { issuer: string; subject: string } | null {
-  try {
-    const { issuer, subject } = new X509Certificate(certificate)
-    return { issuer, subject }
-  } catch {
-    return null
+/** Makes a context that trusts these alone, a slice of them at a time, so that nothing else waits long. */
+async function makeContext(authorities: string[]): Promise<SecureContext> {
+  const context: SecureContext = createSecureContext({ ca: authorities.slice(0, SLICE) })
+  const inner = (context as unknown as Extensible).context
+  if (!inner?.addCACert) return createSecureContext({ ca: authorities })
+  for (let at = SLICE; at < authorities.length; at += SLICE) {
+    await new Promise((resolve) => setImmediate(resolve))
+    for (const authority of authorities.slice(at, at + SLICE)) inner.addCACert(authority)
   }
+  return context
 }
 
-/** Reads the lists at the first `context()` only. A failed reading is tried again at the next. */
-export function createSystemTrust(read: () => Promise<Authorities> = readAuthorities): SystemTrust {
+/** Picks at the first `context()` only. A failed reading is tried again at the next. */
+export function createSystemTrust(pick: () => Promise<string[]> = pickAuthorities): SystemTrust {
   let context: Promise<SecureContext | null> | null = null
   async function make(): Promise<SecureContext | null> {
-    const ca = pickAuthorities(await read())
-    return ca.length > 0 ? createSecureContext({ ca }) : null
+    const authorities = await pick()
+    return authorities.length > 0 ? makeContext(authorities) : null
   }
   return {
     context() {

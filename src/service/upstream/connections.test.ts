@@ -9,8 +9,8 @@ import { listening, sender, startApi } from './upstream.testkit.ts'
 const authority = createAuthority()
 afterAll(() => authority.remove())
 /** As on a computer whose administrator added a company's authority. */
-const companyTrust = () => createSystemTrust(async () => ({ standard: [], system: [authority.ca] }))
-const emptyTrust = createSystemTrust(async () => ({ standard: [], system: [] }))
+const companyTrust = () => createSystemTrust(async () => [authority.ca])
+const emptyTrust = createSystemTrust(async () => [])
 
 const portOf = (origin: string) => Number(new URL(origin).port)
 
@@ -107,7 +107,7 @@ describe('behind a proxy', () => {
 describe('certificates', () => {
   it('trusts an authority of the system after Node’s own were not enough, and reads the system’s list once', async () => {
     const api = await startSecureApi('IP:127.0.0.1')
-    const read = vi.fn(async () => ({ standard: [], system: [authority.ca] }))
+    const read = vi.fn(async () => [authority.ca])
     const send = sender({}, { trust: createSystemTrust(read) })
     expect(read).not.toHaveBeenCalled()
     for (const path of ['/a', '/b']) expect(await send(api.origin, { path })).toMatchObject({ status: 200 })
@@ -125,7 +125,7 @@ describe('certificates', () => {
 
   it('doesn’t read the system’s list for a certificate that’s wrong in another way', async () => {
     const server = createTlsServer(authority.selfSigned(), (_request, response) => void response.end())
-    const read = vi.fn(async () => ({ standard: [], system: [authority.ca] }))
+    const read = vi.fn(async () => [authority.ca])
     const origin = (await listening(server, 'https')).replace('127.0.0.1', 'localhost')
     expect(await sender({}, { trust: createSystemTrust(read) })(origin)).toMatchObject({ kind: 'unreachable' })
     const plain = await startApi((_request, response) => void response.end())

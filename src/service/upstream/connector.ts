@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Socket } from 'node:net'
-import type { SecureContext } from 'node:tls'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import type { buildConnector as undici } from 'undici'
 import buildConnector from 'undici/lib/core/connect.js'
 import { isTrustFailure, type SystemTrust } from '../../core/trust/system-trust.ts'
@@ -63,7 +63,7 @@ function openTunnel(proxy: string, target: string): Promise<Socket> {
  */
 export function createConnector(trust: SystemTrust, proxy: string | null): undici.connector {
   const options = { timeout: CONNECT_LIMIT_MS, autoSelectFamily: true }
-  const connect = buildConnector(options)
+  let connectByDefault: undici.connector | null = null
   let connectWithSystem: undici.connector | null = null
   const needsSystem = new Set<string>()
 
@@ -72,6 +72,12 @@ export function createConnector(trust: SystemTrust, proxy: string | null): undic
     if (secureContext === null) return null
     connectWithSystem ??= buildConnector({ ...options, secureContext } as undici.BuildOptions)
     return connectWithSystem
+  }
+
+  /** One context for all connections: without, Node makes a new one each time. */
+  function byDefault(): undici.connector {
+    connectByDefault ??= buildConnector({ ...options, secureContext: createSecureContext() } as undici.BuildOptions)
+    return connectByDefault
   }
 
   async function open(to: undici.Options, by: undici.connector): Promise<Socket> {
@@ -92,7 +98,7 @@ export function createConnector(trust: SystemTrust, proxy: string | null): undic
     const host = `${to.hostname}:${to.port}`
     const known = needsSystem.has(host) ? await withSystem() : null
     try {
-      return await open(to, known ?? connect)
+      return await open(to, known ?? byDefault())
     } catch (error) {
       if (known !== null || !isTrustFailure(networkCode(error))) throw error
       const wider = await withSystem()
