@@ -31,7 +31,7 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool }: Props) 
     refetchInterval: RENEW_AFTER_MS,
   })
   const number = new Intl.NumberFormat(i18n.language)
-  const { calls = 0, errors = 0 } = stats.data ?? {}
+  const { calls = 0, errors = 0, refused = 0 } = stats.data ?? {}
   const rate = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <div className={classes.charts}>
@@ -42,6 +42,11 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool }: Props) 
             <b>{number.format(errors)}</b> {t('totals.errors', { count: errors })}
             {errors > 0 && ` (${rate.format(errors / calls)})`}
           </span>
+          {refused > 0 && (
+            <span className={classes.errors} data-some title={t('totals.refusedTitle')}>
+              <b>{number.format(refused)}</b> {t('totals.refused')}
+            </span>
+          )}
         </p>
         <Segmented
           aria-label={t('range.label')}

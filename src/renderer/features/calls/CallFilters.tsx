@@ -11,13 +11,16 @@ interface Props {
   customer: string | undefined
   tool: string | undefined
   onlyErrors: boolean
+  hideTests: boolean
   onCustomer: () => void
   onTool: () => void
   onOnlyErrors: (only: boolean) => void
+  onHideTests: (hide: boolean) => void
 }
 
 /** What the log is narrowed to, and what it keeps. A customer or a tool is chosen by a click on its name in the charts or in the log. */
-export function CallFilters({ serverId, customer, tool, onlyErrors, onCustomer, onTool, onOnlyErrors }: Props) {
+export function CallFilters(props: Props) {
+  const { serverId, customer, tool, onlyErrors, hideTests, onCustomer, onTool, onOnlyErrors, onHideTests } = props
   const { t } = useTranslation('calls')
   return (
     <fieldset className={classes.filters} aria-label={t('filter.label')}>
@@ -26,6 +29,12 @@ export function CallFilters({ serverId, customer, tool, onlyErrors, onCustomer, 
         label={t('filter.onlyErrors')}
         checked={onlyErrors}
         onChange={(event) => onOnlyErrors(event.currentTarget.checked)}
+      />
+      <Switch
+        small
+        label={t('filter.hideTests')}
+        checked={hideTests}
+        onChange={(event) => onHideTests(event.currentTarget.checked)}
       />
       {customer !== undefined && <Chip text={t('filter.customer', { customer })} onRemove={onCustomer} />}
       {tool !== undefined && <Chip text={t('filter.tooled', { tool })} onRemove={onTool} />}

@@ -80,6 +80,11 @@ export const CallRow = memo(
             ) : (
               <Badge tone="bad">{t(`errorKinds.${errorKind ?? 'internal'}`)}</Badge>
             )}
+            {call.test && (
+              <span title={t('log.testTitle')}>
+                <Badge>{t('log.test')}</Badge>
+              </span>
+            )}
             {status !== null && <span className={classes.status}>{status}</span>}
           </td>
           <td className={classes.duration}>{duration(call.durationMs, i18n.language)}</td>

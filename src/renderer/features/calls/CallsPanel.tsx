@@ -27,14 +27,21 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
   const { t } = useTranslation('calls')
   const [tool, setTool] = useState<string>()
   const [onlyErrors, setOnlyErrors] = useState(false)
-  const filter = { serverId: server.id, customerId, tool, ...(onlyErrors && { ok: false }) }
+  const [hideTests, setHideTests] = useState(false)
+  const filter = {
+    serverId: server.id,
+    customerId,
+    tool,
+    ...(onlyErrors && { ok: false }),
+    ...(hideTests && { test: false }),
+  }
   const { log, calls, error } = useCallLog(filter)
   // Whose calls they are is known from any of them; without a call the customer is asked for.
   const { data: asked } = useQuery({
     ...commandQuery('customers.get', { id: customerId ?? '' }),
     enabled: customerId !== undefined && log.isSuccess && calls.length === 0,
   })
-  const filtered = customerId !== undefined || tool !== undefined || onlyErrors
+  const filtered = customerId !== undefined || tool !== undefined || onlyErrors || hideTests
   const nothing = log.isSuccess && calls.length === 0 && !filtered
   const customerName = customerId && (calls[0]?.primaryIdentity ?? asked?.customer.primaryIdentity ?? customerId)
 
@@ -64,6 +71,8 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
             onCustomer={() => onCustomer(undefined)}
             onTool={() => setTool(undefined)}
             onOnlyErrors={setOnlyErrors}
+            hideTests={hideTests}
+            onHideTests={setHideTests}
           />
         )}
         {error && <ErrorAlert error={error.detail} actions={{ retry: () => void log.refetch() }} />}

@@ -16,6 +16,8 @@ export default {
     calls_other: 'calls',
     errors_one: 'error',
     errors_other: 'errors',
+    refused: 'refused at a limit',
+    refusedTitle: 'Requests answered with 429 because their URL reached its limit. They aren’t among the calls.',
   },
   charts: {
     overTime: 'Calls and errors over time',
@@ -54,6 +56,8 @@ export default {
     size: 'Sent / got',
     sizeTitle: '{{argumentBytes}} of arguments, {{replyBytes}} of reply',
     ok: 'OK',
+    test: 'Test',
+    testTitle: 'Made by your own connection test. It counts for nothing else.',
     more: 'Load more',
     none: 'No call matches',
     noneHint: 'Take a filter away, or wait: new calls appear by themselves.',
@@ -61,6 +65,7 @@ export default {
   filter: {
     label: 'Filters',
     onlyErrors: 'Only errors',
+    hideTests: 'Hide tests',
     customer: 'Customer: {{customer}}',
     tooled: 'Tool: {{tool}}',
     remove: 'Remove the filter {{filter}}',
