@@ -25,10 +25,11 @@ const definition = (origin: string) => {
     { name: 'words', type: 'string', schema: { pattern: '^([a-zA-Z0-9]+\\s?)+$' } },
     { name: 'items', type: 'array', schema: { uniqueItems: true } },
   ] as const
+  const template = JSON.stringify(Object.fromEntries(parameters.map(({ name }) => [name, `{{${name}}}`])))
   return definitionSchema.parse({
     name: 'Victim',
     endpoints: [
-      { ...common, id: 'check', toolName: 'check', parameters },
+      { ...common, id: 'check', toolName: 'check', parameters, body: { kind: 'json', template } },
       { ...common, id: 'slow', toolName: 'slow', timeoutSeconds: 15 },
     ],
   })
