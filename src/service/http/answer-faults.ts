@@ -49,8 +49,12 @@ function linger(request: IncomingMessage): void {
   const timer = setInterval(() => {
     checks -= 1
     if (!request.complete && checks > 0 && socket.bytesRead < most) return
-    clearInterval(timer)
+    end()
     if (!request.complete) socket.destroy()
   }, LINGER_CHECK_MS).unref()
-  socket.once('close', () => clearInterval(timer))
+  const end = () => {
+    clearInterval(timer)
+    socket.off('close', end)
+  }
+  socket.once('close', end)
 }
