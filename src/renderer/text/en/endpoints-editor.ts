@@ -29,6 +29,7 @@ export default {
   request: {
     method: 'Method',
     baseUrl: 'Base URL',
+    baseAddress: 'Base address “{{name}}” {{url}}. Change it under Server, for all its endpoints.',
     baseUrlProblem: 'Enter the scheme and host, e.g. https://api.example.com',
     path: 'Path',
     pathHint: 'A parameter stands as {{name}} between double braces.',

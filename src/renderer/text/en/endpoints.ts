@@ -70,6 +70,16 @@ export default {
     undo: 'Undo import',
     close: 'Close report',
   },
+  baseAddresses: {
+    title: 'Base addresses',
+    hint: 'Where the API is. A change applies to all endpoints below it.',
+    missing: 'Needs a URL',
+    problem: 'Enter an http or https address without a login or query, e.g. https://api.example.com/v1',
+    remove: 'Remove {{name}}',
+    used_zero: 'not used',
+    used_one: '{{count}} endpoint',
+    used_other: '{{count}} endpoints',
+  },
   credential: {
     list: 'Credentials',
     none: 'No credentials',

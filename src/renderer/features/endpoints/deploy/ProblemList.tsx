@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { baseAddressIdOf } from '../../../../shared/platform/base-address.ts'
+import type { Definition } from '../../../../shared/platform/definition.ts'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { useMoveSecrets } from '../credentials/use-move-secrets.ts'
@@ -13,6 +15,23 @@ function tabOf(field: string): EditorTab {
   return field === 'toolName' || field === 'title' || field === 'description' ? 'tool' : 'request'
 }
 
+/** The field of the base address that an endpoint needs. */
+function baseAddressField({ endpoints }: Definition, endpointId: string | null): string {
+  const baseUrl = endpoints.find(({ id }) => id === endpointId)?.baseUrl ?? ''
+  return `baseAddresses.${baseAddressIdOf(baseUrl)}`
+}
+
+/** Hundreds of endpoints that need one base address have one remedy. */
+function onePerBaseAddress(problems: readonly DefinitionProblem[]): DefinitionProblem[] {
+  const seen = new Set<string>()
+  return problems.filter(({ code, name = '' }) => {
+    if (code !== 'baseAddressMissing') return true
+    const isFirst = !seen.has(name)
+    seen.add(name)
+    return isFirst
+  })
+}
+
 /** What keeps the draft from being deployed; each leads to its field, and a secret that stands as text to a credential. */
 export function ProblemList({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
@@ -21,13 +40,15 @@ export function ProblemList({ problems }: { problems: readonly DefinitionProblem
   const secrets = problems.filter(({ code }) => code === 'literalSecret')
   const go = ({ endpointId, field, code }: DefinitionProblem) => {
     if (code === 'noEndpoints') changePanel(server.id, { view: 'endpoints', pasteOpen: true, focus: 'paste' })
+    else if (code === 'baseAddressMissing')
+      changePanel(server.id, { view: 'server', focus: baseAddressField(draft, endpointId) })
     else if (endpointId === null) changePanel(server.id, { view: 'credentials', focus: field })
     else changePanel(server.id, { view: 'endpoints', openId: endpointId, editorTab: tabOf(field), focus: field })
   }
   const toolName = (id: string | null) => draft.endpoints.find((each) => each.id === id)?.toolName
   return (
     <ul aria-label={t('problems.label')} className={classes.list}>
-      {problems.map((problem) => {
+      {onePerBaseAddress(problems).map((problem) => {
         const { endpointId, field, code, name = '' } = problem
         return (
           <li key={`${endpointId}.${field}.${code}`} className={classes.item}>

@@ -46,3 +46,12 @@ it('keeps what one side removed and the other changed', () => {
   const theirs = of(endpoint('b', { title: 'Theirs' }))
   expect(ids(mergeDefinitions(base, mine, theirs)).sort()).toEqual(['a', 'b'])
 })
+
+it('keeps a base address that was entered here beside one that was added there', () => {
+  const withAddresses = (...baseAddresses: object[]) => definitionSchema.parse({ name: 'A', baseAddresses })
+  const open = { id: 'b1', name: 'baseUrl', url: null }
+  const other = { id: 'b2', name: 'host', url: null }
+  const entered = { ...open, url: 'https://api.example' }
+  const merged = mergeDefinitions(withAddresses(open), withAddresses(entered), withAddresses(open, other))
+  expect(merged.baseAddresses).toEqual([entered, other])
+})

@@ -42,6 +42,7 @@ export function mergeDefinitions(base: Definition, mine: Definition, theirs: Def
   return {
     ...overlay(base, mine, theirs),
     endpoints: mergeList(base.endpoints, mine.endpoints, theirs.endpoints),
+    baseAddresses: mergeList(base.baseAddresses, mine.baseAddresses, theirs.baseAddresses),
     credentials: mergeList(base.credentials, mine.credentials, theirs.credentials),
   }
 }

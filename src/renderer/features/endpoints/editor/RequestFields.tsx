@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { baseAddressIdOf } from '../../../../shared/platform/base-address.ts'
 import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../../shared/platform/endpoint.ts'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import { CredentialDialog } from '../credentials/CredentialDialog.tsx'
@@ -41,6 +42,7 @@ export function RequestFields({ endpoint, problems }: Props) {
     [t],
   )
   const { id } = endpoint
+  const baseAddress = draft.baseAddresses.find((each) => each.id === baseAddressIdOf(endpoint.baseUrl))
   const chooseCredential = (credentialId: string | null) => editEndpoint(id, (now) => ({ ...now, credentialId }))
   return (
     <div className={classes.fields}>
@@ -57,6 +59,7 @@ export function RequestFields({ endpoint, problems }: Props) {
         <DraftText
           label={t('request.baseUrl')}
           field="baseUrl"
+          hint={baseAddress && t('request.baseAddress', { name: baseAddress.name, url: baseAddress.url ?? '' })}
           mono
           value={endpoint.baseUrl}
           parse={parse.baseUrl}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportNotice } from '../../../../shared/platform/import-report.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, type ImportOutcome } from '../panel-store.ts'
+import { BaseAddressList } from '../server/BaseAddressList.tsx'
 import classes from './ImportReport.module.css'
 
 const SEVERITIES = ['refused', 'dropped', 'info'] as const
@@ -99,6 +100,7 @@ export function ImportReport({ report, before, pasted, inBox }: ImportOutcome) {
           <CloseButton size="sm" aria-label={t('report.close')} onClick={close} />
         </span>
       </div>
+      <BaseAddressList only={report.baseAddressIds} />
       {notices.length > 0 && (
         <div className={classes.groups}>
           {SEVERITIES.map((severity) => {

@@ -8,6 +8,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 import { parseBy } from '../editor/parse-text.ts'
+import { BaseAddressList } from './BaseAddressList.tsx'
 import classes from './ServerFields.module.css'
 
 /** What concerns the server as a whole: its name, its instructions, what its call log keeps. */
@@ -47,6 +48,7 @@ export function ServerFields() {
         parse={parse.instructions}
         commit={(instructions) => edit((now) => ({ ...now, instructions }), 'instructions')}
       />
+      <BaseAddressList />
       <div className={classes.log}>
         <Switch
           label={t('server.logContent')}

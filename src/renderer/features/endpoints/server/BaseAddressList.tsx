@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type BaseAddress, baseAddressIdOf, readBaseAddress } from '../../../../shared/platform/base-address.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { DraftText } from '../editor/DraftText.tsx'
+import classes from './BaseAddressList.module.css'
+
+/** The addresses that endpoints share, each to be edited in place. `only`: ids of those that are shown; left out, all. */
+export function BaseAddressList({ only }: { only?: readonly string[] }) {
+  const { t } = useTranslation('endpoints')
+  const { draft } = useDraft()
+  const shown = draft.baseAddresses.filter(({ id }) => only === undefined || only.includes(id))
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={t('baseAddresses.title')} className={classes.section}>
+      <h3 className={classes.title}>{t('baseAddresses.title')}</h3>
+      <p className={classes.hint}>{t('baseAddresses.hint')}</p>
+      <ul className={classes.list}>
+        {shown.map((address) => (
+          <Item key={address.id} address={address} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ address: { id, name, url } }: { address: BaseAddress }) {
+  const { t } = useTranslation('endpoints')
+  const { draft, edit } = useDraft()
+  const used = draft.endpoints.filter(({ baseUrl }) => baseAddressIdOf(baseUrl) === id).length
+  const signsIn = draft.credentials.some(
+    ({ details }) => details.kind === 'oauth2ClientCredentials' && baseAddressIdOf(details.tokenUrl) === id,
+  )
+  const setUrl = (value: string) =>
+    edit(
+      (now) => ({
+        ...now,
+        baseAddresses: now.baseAddresses.map((each) =>
+          each.id === id ? { ...each, url: value === '' ? null : value } : each,
+        ),
+      }),
+      `baseAddresses.${id}`,
+    )
+  return (
+    <li className={classes.item}>
+      <div className={classes.field}>
+        <DraftText
+          label={name}
+          mono
+          field={`baseAddresses.${id}`}
+          placeholder="https://api.example.com/v1"
+          value={url ?? ''}
+          parse={(text) => {
+            const value = text.trim() === '' ? '' : readBaseAddress(text)
+            return value === null ? { ok: false, message: t('baseAddresses.problem') } : { ok: true, value }
+          }}
+          commit={setUrl}
+        />
+      </div>
+      {url === null && <Badge tone="warn">{t('baseAddresses.missing')}</Badge>}
+      <span className={classes.used}>{t('baseAddresses.used', { count: used })}</span>
+      {used === 0 && !signsIn && (
+        <ActionIcon
+          aria-label={t('baseAddresses.remove', { name })}
+          title={t('baseAddresses.remove', { name })}
+          onClick={() => edit((now) => ({ ...now, baseAddresses: now.baseAddresses.filter((each) => each.id !== id) }))}
+        >
+          <IconTrash size={15} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
