@@ -25,6 +25,7 @@ export default defineConfig({
           index: resolve(root, 'src/main/index.ts'),
           'service-process': resolve(root, 'src/service/service-process.ts'),
           cli: resolve(root, 'src/service/cli.ts'),
+          'document-worker': resolve(root, 'src/service/documents/worker/document-worker.ts'),
         },
         output: cjs,
       },

@@ -1,5 +1,6 @@
 /** Entry of the local service in Electron's utility process: obeys main's messages and answers with its own. */
 import { asAppError } from './as-app-error.ts'
+import { DOCUMENT_WORKER } from './documents/worker/worker-file.ts'
 import { limitLogLines } from './limit-log-lines.ts'
 import { type FromService, MAX_STACK, toServiceSchema } from './process-messages.ts'
 import { type RunningService, startService } from './start-service.ts'
@@ -45,7 +46,7 @@ process.on('uncaughtException', crash)
 
 async function start(message: Extract<ReturnType<typeof toServiceSchema.parse>, { type: 'start' }>): Promise<void> {
   if (running) return
-  running = startService({ ...message, findProxy })
+  running = startService({ ...message, findProxy, documentWorker: DOCUMENT_WORKER })
   try {
     const { port, baseUrl, mcpUrl } = await running
     send({ type: 'listening', port, baseUrl, mcpUrl })

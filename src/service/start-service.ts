@@ -1,6 +1,7 @@
 import { MANAGE_PATH } from '../shared/platform/operations.ts'
 import { createCallLog } from './calls/call-log.ts'
 import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
+import { createDocumentReader } from './documents/worker/document-reader.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guard-host.ts'
 import { guardRequest } from './http/guard-request.ts'
@@ -31,6 +32,8 @@ export interface ServiceOptions {
   appApiKey?: string
   /** Below what endpoints allow themselves; left out: 5 MiB a reply, and each endpoint's own time. */
   limits?: UpstreamLimits
+  /** File of the bundled thread that reads documents; left out, as by tests from sources: they are read on this thread. */
+  documentWorker?: string
   /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
   hosting?: Hosting
   /**
@@ -86,7 +89,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const streams = createStreamHandler({ upstream, log })
     const guard = guardRequest(createHostCheck(hosting, () => port))
     const streamRoute = mcpStream({ store, live, streams, log })
-    const operations = createOperationHandlers({ store, live, addresses, upstream, log })
+    const operations = createOperationHandlers({
+      store,
+      live,
+      addresses,
+      upstream,
+      log,
+      readDocument: options.documentWorker === undefined ? undefined : createDocumentReader(options.documentWorker),
+    })
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
     const app = createApp({ store, live, operations, addresses, hosting, port: () => port, managed })
     const listener = await listenOnChosenPort(options.port, store.meta.port(), (wanted) =>

@@ -4,7 +4,7 @@ import { app, BrowserWindow, dialog } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
 
 /** Largest file that is read, in bytes. */
-const MAX_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 100 * 1024 * 1024
 
 /** Folder of the file that was opened last, in this run. */
 let lastFolder: string | null = null
@@ -27,8 +27,8 @@ async function readText(path: string): Promise<string> {
     if ((await file.stat()).size > MAX_BYTES) {
       throw new AppFailure({
         kind: 'storage',
-        cause: 'The file is larger than 20 MB.',
-        remedy: 'Choose a smaller one.',
+        cause: 'The file is larger than 100 MB.',
+        remedy: "Divide it, or leave out what you don't need.",
       })
     }
     return (await file.readFile('utf8')).replace(/^\uFEFF/, '')

@@ -41,7 +41,8 @@ export interface DocumentImport {
 
 export type NewId = (kind: 'endpoint' | 'credential') => string
 
-const MOST_ENDPOINTS = 500
+/** The largest API known has some 2,000 operations in one document. */
+const MAX_ENDPOINTS = 5000
 
 /**
  * Reads an OpenAPI 3.x document, in one file or several, or a Postman collection with its environments, JSON or YAML, and
@@ -81,7 +82,7 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
     neededAddresses,
     files,
     root: chosen.root,
-    mostEndpoints: MOST_ENDPOINTS,
+    mostEndpoints: MAX_ENDPOINTS,
   }
   const collection = found.kind === 'postmanV1' ? await convertV1(found.document) : found.document
   if (!collection)

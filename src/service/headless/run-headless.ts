@@ -1,4 +1,5 @@
 import { asAppError } from '../as-app-error.ts'
+import { DOCUMENT_WORKER } from '../documents/worker/worker-file.ts'
 import { limitLogLines } from '../limit-log-lines.ts'
 import { startService } from '../start-service.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
@@ -33,6 +34,7 @@ export async function runHeadless(): Promise<void> {
     const databaseKey = await headlessDatabaseKey(options.data, { askKeychain, env: process.env, report: tell })
     const { data: dataFolder, port, managePort, hosting } = options
     const service = await startService({
+      documentWorker: DOCUMENT_WORKER,
       dataFolder,
       databaseKey,
       port,

@@ -21,7 +21,7 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
     ...createServerOperations(parts),
     ...createVersionOperations(parts),
     ...createTransferOperations(parts),
-    ...createImportOperations(parts, { curl: readCurl, document: readDocument }),
+    ...createImportOperations(parts, { curl: readCurl, document: parts.readDocument ?? readDocument }),
     ...createCredentialOperations(parts),
     ...createApiKeyOperations(parts),
     ...createCustomerOperations(parts),

@@ -1,4 +1,5 @@
 import type { CallLog } from '../calls/call-log.ts'
+import type { ReadDocuments } from '../documents/worker/document-reader.ts'
 import type { Store } from '../store/store.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import type { LiveServers } from './live-servers.ts'
@@ -12,6 +13,8 @@ export interface OperationParts {
   upstream: Upstream
   /** Calls that are still on their way into the store are asked for before they are read. */
   log: Pick<CallLog, 'flush'>
+  /** Left out: documents are read on this thread. */
+  readDocument?: ReadDocuments | undefined
 }
 
 export interface Addresses {

@@ -3,6 +3,10 @@ import { baseAddressSchema } from './base-address.ts'
 import { credentialSchema } from './credential.ts'
 import { endpointSchema } from './endpoint.ts'
 
+/** The largest API known has some 2,000 operations. */
+export const MAX_ENDPOINTS = 5000
+export const MAX_CREDENTIALS = 50
+
 /** What an MCP server is made of: the content of a draft, of a version and of an export. Holds no secret. */
 export const definitionSchema = z.object({
   name: z.string().trim().min(1).max(120),
@@ -10,8 +14,17 @@ export const definitionSchema = z.object({
   instructions: z.string().max(8000).default(''),
   /** Addresses that endpoints share; see `Endpoint.baseUrl`. */
   baseAddresses: z.array(baseAddressSchema).max(200).default([]),
-  credentials: z.array(credentialSchema).max(50).default([]),
-  endpoints: z.array(endpointSchema).max(500).default([]),
+  credentials: z
+    .array(credentialSchema)
+    .max(
+      MAX_CREDENTIALS,
+      `A server can have ${MAX_CREDENTIALS} credentials. Divide its endpoints over several servers.`,
+    )
+    .default([]),
+  endpoints: z
+    .array(endpointSchema)
+    .max(MAX_ENDPOINTS, `A server can have ${MAX_ENDPOINTS} endpoints. Divide them over several servers.`)
+    .default([]),
 })
 export type Definition = z.output<typeof definitionSchema>
 

@@ -20,14 +20,25 @@ const time = z.iso.datetime()
 /** The revision that the caller has seen; another one is refused, so that nobody's change is lost. */
 const revision = z.int()
 const imported = z.object({ server: serverRecordSchema, report: importReportSchema })
+/** GitHub's document, the largest known, has 13 million characters; DigitalOcean's is in some 3,000 files. */
+const MAX_CHARACTERS = 50_000_000
+const MAX_FILES = 10_000
+const documentText = z
+  .string()
+  .max(
+    MAX_CHARACTERS,
+    `A document can have ${MAX_CHARACTERS / 1_000_000} million characters. Divide it, or leave out operations that you don't need.`,
+  )
 /** Files that belong together: a document in several files, a collection with its environments. */
-const files = z.array(z.object({ name: z.string().max(500), text: z.string().max(10_000_000) })).max(5000)
+const files = z
+  .array(z.object({ name: z.string().max(500), text: documentText }))
+  .max(MAX_FILES, `A document can have ${MAX_FILES} files. Leave out those that it doesn't refer to.`)
 /**
  * A document as `text`, or as `files` when it has several; one of them must be given. `root`: name of the file to start
  * from, where it isn't clear.
  */
 const document = {
-  text: z.string().min(1).max(10_000_000).optional(),
+  text: documentText.min(1).optional(),
   files: files.optional(),
   root: z.string().max(500).optional(),
 }

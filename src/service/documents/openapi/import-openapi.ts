@@ -22,7 +22,10 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
   const breathe = createBreather()
   for (const each of found) {
     if (tried === context.mostEndpoints) {
-      notices.add('dropped', `The document has ${found.length} operations; the first ${tried} are read.`)
+      notices.add(
+        'dropped',
+        `The document has ${found.length} operations; only the first ${tried} are read. Divide it to import the others.`,
+      )
       break
     }
     tried += 1

@@ -115,11 +115,13 @@ describe('unusual OpenAPI documents', () => {
     )
   })
 
-  it('reads at most 500 operations', async () => {
-    const paths = Object.fromEntries(Array.from({ length: 620 }, (_, index) => [`/p${index}`, { get: {} }]))
+  it('reads the 2,000 operations of the largest APIs, and says so at the limit', async () => {
+    const paths = Object.fromEntries(Array.from({ length: 5020 }, (_, index) => [`/p${index}`, { get: {} }]))
     const { endpoints, messages } = await read(small({}, { paths }))
-    expect(endpoints).toHaveLength(500)
-    expect(messages).toEqual(['dropped: The document has 620 operations; the first 500 are read.'])
+    expect(endpoints).toHaveLength(5000)
+    expect(messages).toEqual([
+      'dropped: The document has 5020 operations; only the first 5000 are read. Divide it to import the others.',
+    ])
   })
 
   it('ends on schemas that multiply or lead back to themselves', async () => {

@@ -53,7 +53,7 @@ export async function importPostman(
   if (requests.length > context.mostEndpoints)
     notices.add(
       'dropped',
-      `The collection has ${requests.length} requests; the first ${context.mostEndpoints} are read.`,
+      `The collection has ${requests.length} requests; only the first ${context.mostEndpoints} are read. Divide it to import the others.`,
     )
   const converted: ConvertedOperation[] = []
   const seen = new Map<string, number>()

@@ -4,8 +4,8 @@ import { type OperationHandlers, type OperationName, operations } from '../../..
 import { answerError } from '../error-body.ts'
 import { readJson } from '../read-json.ts'
 
-/** Largest input of an operation, in bytes: an OpenAPI document as JSON text inside JSON. */
-const MAX_INPUT_BYTES = 45 * 1024 * 1024
+/** Largest input of an operation, in bytes: a document of 50 million characters as JSON text inside JSON. */
+const MAX_INPUT_BYTES = 128 * 1024 * 1024
 
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { failureOf } from '../../../core/testing/failure-of.ts'
+import { fixture } from '../documents.testkit.ts'
+import { importDocument } from '../import-document.ts'
+import { buildWorker } from './build-worker.testkit.ts'
+import { createDocumentReader } from './document-reader.ts'
+
+const LIMITS = { seconds: 60, megabytes: 512, characters: 10_000_000 }
+const never = new AbortController().signal
+const inputOf = (text: string) => ({ files: [{ name: 'document', text }] })
+
+/** A document with `count` operations, as YAML. */
+const large = (count: number) =>
+  [
+    'openapi: 3.1.0',
+    'servers: [{ url: https://a.test }]',
+    'paths:',
+    ...Array.from(
+      { length: count },
+      (_, index) => `  /p${index}: { get: { operationId: op${index}, summary: Number ${index} } }`,
+    ),
+  ].join('\n')
+
+describe('documents read in a thread', () => {
+  let file = ''
+  beforeAll(async () => {
+    file = await buildWorker()
+  }, 60_000)
+
+  it('become what they become on this thread', async () => {
+    const read = createDocumentReader(file, LIMITS)
+    const withoutIds = (value: object) => JSON.stringify(value).replace(/(?:end|cred)_[\w-]+/g, 'id')
+    for (const name of ['library.yaml', 'parcels.json', 'shop.postman_collection.json']) {
+      const there = await read(inputOf(fixture(name)), never)
+      const here = await importDocument(inputOf(fixture(name)), (kind) => (kind === 'endpoint' ? 'end_1' : 'cred_1'))
+      expect(JSON.parse(withoutIds(there))).toEqual(JSON.parse(withoutIds(here)))
+    }
+  })
+
+  it('arrive whole in pieces, and leave this thread free while they are read', async () => {
+    const read = createDocumentReader(file, LIMITS)
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    }, 1)
+    const { endpoints, operations } = await read(inputOf(large(1500)), never)
+    clearInterval(timer)
+    expect([endpoints.length, operations.length]).toEqual([1500, 1500])
+    expect(new Set(endpoints.map(({ id }) => id)).size).toBe(1500)
+    expect(operations.map(({ endpointId }) => endpointId)).toEqual(endpoints.map(({ id }) => id))
+    expect(turns).toBeGreaterThan(20)
+  })
+
+  it('are no longer read once nobody waits for them, and the next one is', async () => {
+    const read = createDocumentReader(file, LIMITS)
+    const controller = new AbortController()
+    const cancelled = failureOf(read(inputOf(large(20_000)), controller.signal))
+    const next = read(inputOf(large(2)), never)
+    controller.abort()
+    expect(await cancelled).toMatchObject({ kind: 'cancelled' })
+    expect((await next).endpoints).toHaveLength(2)
+  })
+
+  it.each([
+    ['time', { seconds: 0.05 }, /took longer than 0\.05 seconds/],
+    ['memory', { megabytes: 24 }, /needs more than 24 MB of memory/],
+    ['length', { characters: 1000 }, /longer than 1,000 characters/],
+  ])('beyond the limit of %s are refused with what to do', async (_, limit, message) => {
+    const read = createDocumentReader(file, { ...LIMITS, ...limit })
+    expect(await failureOf(read(inputOf(large(40_000)), never))).toEqual({
+      kind: 'invalidInput',
+      fields: { text: expect.stringMatching(message) },
+    })
+  })
+})

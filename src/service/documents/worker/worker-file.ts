@@ -1,0 +1,15 @@
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const here = dirname(fileURLToPath(import.meta.url))
+/** Where the bundled entries are; this module may be in one of them or in a chunk that they share. */
+const entries = basename(here) === 'chunks' ? dirname(here) : here
+
+/**
+ * The thread's entry as electron-vite bundles it, beside `service-process.cjs` and `cli.cjs`. In the packaged app it is
+ * unpacked, as are the chunks that it loads: no thread of Electron 25 has been seen to read from an ASAR.
+ */
+export const DOCUMENT_WORKER = join(entries, 'document-worker.cjs').replace(
+  /\bapp\.asar\b(?!\.unpacked)/,
+  'app.asar.unpacked',
+)
