@@ -18,11 +18,10 @@ export function documentKind(value: Json): DocumentKind {
       refused: `OpenAPI ${String(openapi).slice(0, 20)} is not supported. Import a document of OpenAPI 3.0, 3.1 or 3.2.`,
     }
   }
-  if (swagger !== undefined)
-    return {
-      refused:
-        'This is Swagger 2.0. Convert it to OpenAPI 3, e.g. with the Swagger Editor (Edit, Convert to OpenAPI 3), and import the result.',
-    }
+  if (typeof swagger === 'string' || typeof swagger === 'number') {
+    if (/^2(\.|$)/.test(String(swagger))) return { kind: 'openapi', document: { ...value, swagger: '2.0' } }
+    return { refused: `Swagger ${String(swagger).slice(0, 20)} is not supported. Import Swagger 2.0 or OpenAPI 3.x.` }
+  }
   if (isObject(collection) && isObject(collection.info)) return documentKind(collection)
   if (isObject(info) && typeof info.schema === 'string' && /collection/.test(info.schema)) {
     // 2.0 differs from 2.1 in how it writes what is read leniently anyway: authentication and addresses.

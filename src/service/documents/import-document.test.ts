@@ -15,7 +15,7 @@ describe('what is no document', () => {
     ['curl https://api.test/x', /^This is neither an OpenAPI document nor a Postman collection\./],
     ['[1, 2]', /^This is neither an OpenAPI document nor a Postman collection\./],
     ['{"a": 1}', /^This is neither an OpenAPI 3 document/],
-    ['swagger: "2.0"\npaths: {}', /^This is Swagger 2\.0\. Convert it/],
+    ['swagger: "1.2"\npaths: {}', /^Swagger 1\.2 is not supported\./],
     ['{"openapi": "4.0.0", "paths": {}}', /^OpenAPI 4\.0\.0 is not supported\./],
     ['asyncapi: 3.0.0', /^This is an AsyncAPI document/],
     ['['.repeat(20_000), /nested too deeply|neither valid JSON/],

@@ -17,10 +17,10 @@ export const snakeCase = (text: string): string =>
 export class ToolNames {
   readonly #taken = new Set<string>()
 
-  /** The first of the wishes that is free, else the first one with a number. A valid one stays as it is. */
+  /** The first of the wishes that is free, else the first one with a number. A valid one stays as it is; dots go, as models' APIs take none. */
   take(...wishes: string[]): string {
     const names = wishes
-      .map((wish) => (/^[A-Za-z0-9_.-]+$/.test(wish) ? wish : snakeCase(wish)))
+      .map((wish) => (/^[A-Za-z0-9_-]+$/.test(wish) ? wish : snakeCase(wish)))
       .map((name) => trimmed(name.slice(0, MOST_TOOL_NAME)))
       .filter((name) => name !== '')
     const first = names[0] ?? 'endpoint'

@@ -29,6 +29,8 @@ export const operationShape = z.object({
   tags: z.array(z.string()).catch([]),
   parameters: list,
   requestBody: any,
+  /** Swagger 2.0. */
+  consumes: any,
   security: any,
   servers: list,
 })

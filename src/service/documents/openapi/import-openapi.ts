@@ -8,11 +8,14 @@ import { type FoundOperation, operationsOf } from './operations-of.ts'
 import { createReferences } from './resolve-reference.ts'
 import { credentialsFor, scopesOf } from './security.ts'
 import { serverAddress, unknownAddress } from './server-address.ts'
+import { upgradeOperation, upgradeRoot } from './swagger.ts'
 
-/** Turns an OpenAPI 3.x document into endpoints, at most `context.mostEndpoints`. Returns the API's title with them. */
+/** Turns an OpenAPI 3.x or Swagger 2.0 document into endpoints, at most `context.mostEndpoints`. Returns the API's title with them. */
 export async function importOpenApi(document: JsonObject, context: ImportContext): Promise<ConvertedDocument> {
   const { notices } = context
-  const { info, servers, paths, components, security } = documentShape.parse(document)
+  const isSwagger = document.swagger !== undefined
+  const root = isSwagger ? upgradeRoot(document) : document
+  const { info, servers, paths, components, security } = documentShape.parse(root)
   const references = createReferences(context.files, context.root, notices)
   const { resolve } = references
   const found = [...operationsOf(paths, references, notices)]
@@ -44,14 +47,17 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
   const [first = ''] = servers.flatMap((server) => serverShape.safeParse(server).data?.url ?? [])
   return { name: info.title, identity: [info.title, hostOf(first)], converted }
 
-  function convertFound({ method, path, item, operation }: FoundOperation & { operation: object }) {
+  function convertFound({ method, path, item, operation: found }: FoundOperation & { operation: object }) {
+    const upgrade = { operation: found, pathParameters: item.parameters, consumes: document.consumes }
+    const operation = isSwagger ? upgradeOperation({ ...upgrade, place: `${method} ${path}` }, references) : found
+    const pathParameters = isSwagger ? [] : item.parameters
     const lists = [operation.servers, item.servers, servers]
     const address = serverAddress(...lists) ?? unknownAddress(info.title, lists, context)
     const place = `${method} ${path}`
     const needs = { schemes: components.securitySchemes, resolve, notices, base: address.baseUrl + address.path }
     const needed = credentialsFor(operation.security ?? security, scopes, needs, place)
     const credentials = needed.length > 0 ? needed : ofAddress(address)
-    const placed = { method, path, operation, pathParameters: item.parameters, address, credentials }
+    const placed = { method, path, operation, pathParameters, address, credentials }
     return convertOperation(placed, { ...context, references, newId: context.newEndpointId })
   }
 }

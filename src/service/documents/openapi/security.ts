@@ -98,6 +98,6 @@ export function credentialsFor(
   const chosen = alternatives.find((each) => Object.keys(each).every(served)) ?? alternatives[0] ?? {}
   return Object.keys(chosen).flatMap((name) => {
     const details = detailsOf(name, scopes.get(name) ?? [], context, place)
-    return details ? [{ name, details, secrets: {} }] : []
+    return details ? [{ name, details, secrets: {}, source: name }] : []
   })
 }

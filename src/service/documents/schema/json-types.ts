@@ -54,5 +54,10 @@ export function takesNull(schema: JsonObject): boolean {
   const values = Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? null : [schema.const]
   if (values !== null && !values.includes(null)) return false
   const types = [schema.type ?? []].flat()
-  return schema.nullable === true || types.includes('null') || (values !== null && types.length === 0)
+  return (
+    schema.nullable === true ||
+    schema['x-nullable'] === true ||
+    types.includes('null') ||
+    (values !== null && types.length === 0)
+  )
 }

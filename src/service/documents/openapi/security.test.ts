@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { readForTest as read } from '../documents.testkit.ts'
+
+const SCHEMES = {
+  adminAuth: { type: 'http', scheme: 'bearer' },
+  userAuth: { type: 'http', scheme: 'bearer' },
+  keyHeader: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  appHeader: { type: 'apiKey', in: 'header', name: 'X-App' },
+}
+const documentOf = (security: Record<string, object[] | undefined>, whole?: object[]) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Secure', version: '1' },
+    servers: [{ url: 'https://api.secure.test' }],
+    ...(whole && { security: whole }),
+    paths: Object.fromEntries(
+      Object.entries(security).map(([name, requirement]) => [
+        `/${name}`,
+        { get: { operationId: name, ...(requirement && { security: requirement }) } },
+      ]),
+    ),
+    components: { securitySchemes: SCHEMES },
+  })
+
+describe('the security of an OpenAPI document', () => {
+  it('keeps two schemes of one kind two credentials, each named after its scheme', async () => {
+    const { credentials, credentialOf } = await read(
+      documentOf({ admin: [{ adminAuth: [] }], user: [{ userAuth: [] }], again: [{ adminAuth: [] }] }),
+    )
+    expect(credentials.map(({ credential }) => [credential.name, credential.source, credential.details.kind])).toEqual([
+      ['adminAuth', 'adminAuth', 'bearer'],
+      ['userAuth', 'userAuth', 'bearer'],
+    ])
+    expect(credentialOf('again')?.credential.id).toBe(credentialOf('admin')?.credential.id)
+    expect(credentialOf('user')?.credential.id).not.toBe(credentialOf('admin')?.credential.id)
+  })
+
+  it('is that of the operation where it has one: an empty list asks for none, {} leaves the choice', async () => {
+    const { endpoint, credentialOf } = await read(
+      documentOf({ whole: undefined, none: [], own: [{ userAuth: [] }], optional: [{}, { userAuth: [] }] }, [
+        { adminAuth: [] },
+      ]),
+    )
+    expect(credentialOf('whole')?.credential.name).toBe('adminAuth')
+    expect(endpoint('none').credentialId).toBeNull()
+    expect(credentialOf('own')?.credential.name).toBe('userAuth')
+    expect(credentialOf('optional')?.credential.name).toBe('userAuth')
+  })
+
+  it('joins what one alternative needs together, and keeps joins of other schemes apart', async () => {
+    const { credentials } = await read(
+      documentOf({
+        one: [{ keyHeader: [], appHeader: [] }],
+        two: [{ adminAuth: [], appHeader: [] }],
+        three: [{ userAuth: [], appHeader: [] }],
+      }),
+    )
+    expect(credentials.map(({ credential: { name, details } }) => [name, details])).toEqual([
+      ['keyHeader and appHeader', { kind: 'headers', headers: ['X-Key', 'X-App'] }],
+      ['adminAuth and appHeader', { kind: 'headers', headers: ['Authorization', 'X-App'] }],
+      ['userAuth and appHeader', { kind: 'headers', headers: ['Authorization', 'X-App'] }],
+    ])
+  })
+})
+
+it('gives tools names without dots', async () => {
+  const { endpoints } = await read(documentOf({ 'orders.create': undefined, 'orders.createMany': undefined }))
+  expect(endpoints.map(({ toolName }) => toolName)).toEqual(['orders_create', 'orders_create_many'])
+})
