@@ -14,6 +14,7 @@ const message = (id: number, args: unknown = {}) => ({
   method: 'tools/call',
   params: { name: 'call', arguments: args },
 })
+const PATIENCE = { timeout: 15_000 }
 const PING = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
 
 /** A service with one tool, and two customers of it. */
@@ -29,16 +30,21 @@ describe('a JSON-RPC batch', () => {
   it('is answered in the revision that has batches, a place for each of its calls', async () => {
     let running = 0
     let most = 0
+    const held: (() => void)[] = []
     const { ada } = await withCustomers((_, response) => {
       running += 1
       most = Math.max(most, running)
-      setTimeout(() => {
+      held.push(() => {
         running -= 1
         response.end()
-      }, 20)
+      })
     })
     const batch = JSON.stringify(Array.from({ length: 50 }, (_, id) => message(id)))
-    const response = await post(ada.url, batch, { 'mcp-protocol-version': '2025-03-26' })
+    const answer = post(ada.url, batch, { 'mcp-protocol-version': '2025-03-26' })
+    await vi.waitUntil(() => running === 16, PATIENCE)
+    const release = setInterval(() => held.splice(0).forEach((end) => void end()), 5)
+    const response = await answer
+    clearInterval(release)
     expect(response.status).toBe(200)
     expect(await response.json()).toHaveLength(50)
     expect(most).toBe(16)
@@ -63,9 +69,9 @@ describe('a JSON-RPC batch', () => {
     onTestFinished(() => held.forEach((end) => void end()))
     const batch = JSON.stringify(Array.from({ length: 100 }, (_, id) => message(id)))
     void post(ada.url, batch).catch(() => undefined)
-    await vi.waitUntil(() => held.length === 16)
+    await vi.waitUntil(() => held.length === 16, PATIENCE)
     const answer = post(bob.url, JSON.stringify(message(1)))
-    await vi.waitUntil(() => held.length === 17)
+    await vi.waitUntil(() => held.length === 17, PATIENCE)
     held[16]?.()
     expect((await answer).status).toBe(200)
   })
@@ -135,7 +141,7 @@ describe('what is too much', () => {
     const sockets = Array.from({ length: 128 }, () => openSocket(service.port, '127.0.0.1'))
     onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
     for (const socket of sockets) socket.write(`${head}Content-Length: 100\r\n\r\n{`)
-    await vi.waitUntil(async () => (await post(ada.url, PING)).status === 429, { timeout: 5_000 })
+    await vi.waitUntil(async () => (await post(ada.url, PING)).status === 429, PATIENCE)
     await delay(1_000)
     expect((await post(ada.url, PING)).status).toBe(200)
     const [first] = sockets
