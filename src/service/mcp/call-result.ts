@@ -4,6 +4,7 @@ import { MASK } from '../../shared/mask.ts'
 import type { CallErrorKind } from '../../shared/platform/call-record.ts'
 import { decodeText, mediaTypeOf } from '../replies/media-type.ts'
 import { type Block, type ContentRules, replyContent } from '../replies/reply-content.ts'
+import { controlHeaders } from '../replies/reply-headers.ts'
 import type { UpstreamAnswer, UpstreamOutcome } from '../upstream/send-request.ts'
 
 /** Most of a failing API's own words that a model gets, in characters. */
@@ -77,12 +78,14 @@ const redirectText = ({ status, reason }: Extract<UpstreamOutcome, { kind: 'redi
 
 function success(answer: UpstreamAnswer, rules: ContentRules): CallResult {
   const { status, body } = answer
+  const headers = controlHeaders(answer.headers, status, rules.masker)
+  const more: Block[] = headers === '' ? [] : [{ type: 'text', text: `Headers of the reply:\n${headers}` }]
   if (body.length === 0) {
     const text = `Done (HTTP ${status}, no content).`
-    return { blocks: [{ type: 'text', text }], errorKind: null, status }
+    return { blocks: [{ type: 'text', text }, ...more], errorKind: null, status }
   }
   const { blocks, json, unusable } = replyContent(answer, rules)
-  return { blocks, json, errorKind: unusable ? 'upstreamTooLarge' : null, status }
+  return { blocks: [...blocks, ...more], json, errorKind: unusable ? 'upstreamTooLarge' : null, status }
 }
 
 function failure(answer: UpstreamAnswer, { masker }: ContentRules): CallResult {
@@ -93,7 +96,9 @@ function failure(answer: UpstreamAnswer, { masker }: ContentRules): CallResult {
   const shown = rest > 0 ? `${text} …` : text
   const statusText = masker.text(answer.statusText)
   const head = `The API answered ${answer.status}${statusText === '' || statusText.includes(MASK) ? '' : ` ${statusText}`}.`
-  return failedCall('upstreamStatus', [head, shown, advice(answer, masker)].filter(Boolean).join('\n'), answer.status)
+  const headers = controlHeaders(answer.headers, answer.status, masker)
+  const lines = [head, shown, headers, advice(answer, masker)].filter(Boolean)
+  return failedCall('upstreamStatus', lines.join('\n'), answer.status)
 }
 
 function advice({ status, retryAfter }: UpstreamAnswer, masker: SecretMasker): string {

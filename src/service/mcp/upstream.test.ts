@@ -60,7 +60,7 @@ describe('a tool call', () => {
     [
       'a fault',
       (_, response) => response.writeHead(503, { 'retry-after': '60' }).end('<html>secret'),
-      /^The API answered 503 Service Unavailable\.\nThis is a fault of the API\. Try again later\.$/,
+      /^The API answered 503 Service Unavailable\.\nretry-after: 60\nThis is a fault of the API\. Try again later\.$/,
     ],
     ['a redirect', (_, response) => response.writeHead(302, { location: 'http://x/' }).end(), /not followed/],
     ['silence', () => undefined, /did not answer within 0.4 seconds/],

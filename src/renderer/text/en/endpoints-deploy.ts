@@ -64,6 +64,8 @@ export default {
       annotations: 'Assumption',
       reply: 'Reply',
       timeoutSeconds: 'Timeout',
+      cookies: 'Cookies',
+      pathStyles: 'Path styles',
       enabled: 'Switched on',
       details: 'Kind',
       perCustomer: 'Per customer',

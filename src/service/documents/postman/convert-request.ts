@@ -30,7 +30,9 @@ export interface PlacedRequest {
 /** What the body's kind already says goes; any other type that JSON is sent under stays a header. */
 function contentTypeHeader(contentType: string, body: Body): { name: string; value: string }[] {
   const plain = /^application\/json\b/i.test(contentType)
-  return body.kind === 'json' && contentType !== '' && !plain ? [{ name: 'Content-Type', value: contentType }] : []
+  // Beside no body, Postman sends the type that is written down, and some APIs refuse a request without it.
+  const isOwn = body.kind === 'none' || (body.kind === 'json' && !plain)
+  return isOwn && contentType !== '' ? [{ name: 'Content-Type', value: contentType }] : []
 }
 
 /** The endpoint of a request; null, with a notice, when it cannot be one. */

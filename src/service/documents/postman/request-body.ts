@@ -29,9 +29,12 @@ export function convertBody(node: Json | undefined, contentType: string, templat
     case 'graphql':
       return graphql(body, template)
     case 'file': {
-      template.tell('dropped', 'A file as the whole body can only be sent as text.')
-      const value = template.own('file', 'body', { required: true, description: 'Content of the file.', value: '' })
-      return { kind: 'text', contentType: contentType || 'application/octet-stream', template: value }
+      if (/^text\/|json|xml|yaml|csv/.test(contentType)) {
+        const value = template.own('file', 'body', { required: true, description: 'Text of the file.', value: '' })
+        return { kind: 'text', contentType, template: value }
+      }
+      const type = contentType || 'application/octet-stream'
+      return { kind: 'binary', contentType: type, template: template.file('file', '', true) }
     }
     default:
       template.tell('dropped', 'The body is left out: its kind is not known.')

@@ -11,6 +11,8 @@ export const FIELD_NAMES = [
   'path',
   'query',
   'headers',
+  'cookies',
+  'pathStyles',
   'body',
   'parameters',
   'credentialId',

@@ -8,8 +8,9 @@ import { DraftText } from './DraftText.tsx'
 import classes from './Fields.module.css'
 import { PairList } from './PairList.tsx'
 import { PartFields } from './PartFields.tsx'
+import { StyleSelect } from './StyleSelect.tsx'
 
-const KINDS = ['none', 'json', 'form', 'multipart', 'text'] as const satisfies readonly Body['kind'][]
+const KINDS = ['none', 'json', 'form', 'multipart', 'text', 'binary'] as const satisfies readonly Body['kind'][]
 
 const asTyped = (text: string) => ({ ok: true, value: text }) as const
 
@@ -37,7 +38,7 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
           data={KINDS.map((value) => ({ value, label: t(`body.kinds.${value}`) }))}
           onChange={(event) => change(changeBodyKind(body, event.currentTarget.value as Body['kind']))}
         />
-        {body.kind === 'text' && (
+        {(body.kind === 'text' || body.kind === 'binary') && (
           <DraftText
             label={t('body.contentType')}
             mono
@@ -47,14 +48,14 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
           />
         )}
       </div>
-      {(body.kind === 'json' || body.kind === 'text') && (
+      {(body.kind === 'json' || body.kind === 'text' || body.kind === 'binary') && (
         <DraftText
           key={body.kind}
           label={t('body.template')}
           field="body"
           mono
           rows={9}
-          hint={t(body.kind === 'json' ? 'body.jsonHint' : 'body.textHint')}
+          hint={t(`body.${body.kind}Hint`)}
           problem={problem}
           value={body.template}
           parse={parse.template}
@@ -67,6 +68,7 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
           addLabel={t('body.addField')}
           pairs={body.fields}
           onChange={(fields) => change({ ...body, fields }, 'body')}
+          further={(field, put) => <StyleSelect endpoint={endpoint} pair={field} list="form" onChange={put} />}
         />
       )}
       {body.kind === 'multipart' && (

@@ -13,6 +13,7 @@ import classes from './Fields.module.css'
 import { PairList } from './PairList.tsx'
 import { parseBy } from './parse-text.ts'
 import { problemText } from './problem-text.ts'
+import { StyleSelect } from './StyleSelect.tsx'
 import { UnknownPlaceholders } from './UnknownPlaceholders.tsx'
 
 const { shape } = endpointSchema
@@ -108,6 +109,7 @@ export function RequestFields({ endpoint, problems }: Props) {
         addLabel={t('request.addQuery')}
         pairs={endpoint.query}
         onChange={(query) => editEndpoint(id, (now) => ({ ...now, query }), 'query')}
+        further={(pair, put) => <StyleSelect endpoint={endpoint} pair={pair} list="query" onChange={put} />}
       />
       <FieldProblem problems={problems} field="query" />
       <PairList
@@ -115,8 +117,19 @@ export function RequestFields({ endpoint, problems }: Props) {
         addLabel={t('request.addHeader')}
         pairs={endpoint.headers}
         onChange={(headers) => editEndpoint(id, (now) => ({ ...now, headers }), 'headers')}
+        further={(pair, put) => <StyleSelect endpoint={endpoint} pair={pair} list="header" onChange={put} />}
       />
       <FieldProblem problems={problems} field="headers" />
+      {endpoint.cookies.length > 0 && (
+        <PairList
+          title={t('request.cookies')}
+          addLabel={t('request.addCookie')}
+          pairs={endpoint.cookies}
+          onChange={(cookies) => editEndpoint(id, (now) => ({ ...now, cookies }), 'cookies')}
+          further={(pair, put) => <StyleSelect endpoint={endpoint} pair={pair} list="cookie" onChange={put} />}
+        />
+      )}
+      <FieldProblem problems={problems} field="cookies" />
       <BodyFields endpoint={endpoint} problem={problemText(problems, 'body', t)} />
       {adding && <CredentialDialog onClose={() => setAdding(false)} onSaved={chooseCredential} />}
     </div>

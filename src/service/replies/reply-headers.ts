@@ -1,0 +1,44 @@
+import type { SecretMasker } from '../../core/masking/secret-masker.ts'
+
+/** Longest value of one header, and of all together, in characters. */
+const MAX_VALUE = 2_000
+const MAX_TOGETHER = 4_000
+const MAX_HEADERS = 20
+
+/** Headers by which APIs page, or say where a thing is and when to come back. */
+const CONTROL =
+  /^(?:location|content-location|operation-location|azure-asyncoperation|retry-after|content-range|x-(?:total|page|pages|per-page|next|prev|previous|first|last|offset|limit|count|cursor|has-more|has-next|result-count)(?:-[a-z-]+)?|(?:x-)?pagination(?:-[a-z-]+)?|(?:x-)?(?:total|next|prev)-(?:count|pages?|cursor|token|link|results?)|x-(?:ms-)?continuation(?:-?token)?|x-wp-total(?:pages)?)$/i
+/** These matter once an API has refused a call for its number. */
+const RATE = /^(?:x-)?rate-?limit(?:-[a-z-]+)?$/i
+/** Of a `Link` header, the relations that lead on (RFC 8288, RFC 5988); styles and previews don't. */
+const LEADING_ON = /^(?:next|prev|previous|first|last|monitor|item|collection)$/i
+const RELATIONS = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/gi
+
+const leadsOn = (link: string): boolean =>
+  [...link.matchAll(RELATIONS)].some((match) =>
+    (match[1] ?? match[2] ?? '').split(/\s+/).some((relation) => LEADING_ON.test(relation)),
+  )
+
+/**
+ * The headers of a reply that a model needs to go on, as `Name: value` lines; '' for none. `values` are as sent, their
+ * bytes taken for characters. Secrets are masked, and the size is bounded.
+ */
+export function controlHeaders(
+  headers: readonly (readonly [name: string, value: string])[],
+  status: number,
+  masker: SecretMasker,
+): string {
+  const lines: string[] = []
+  let left = MAX_TOGETHER
+  for (const [name, bytes] of headers) {
+    if (lines.length === MAX_HEADERS || left <= 0) break
+    const wanted =
+      CONTROL.test(name) || (name.toLowerCase() === 'link' ? leadsOn(bytes) : status === 429 && RATE.test(name))
+    if (!wanted || bytes.trim() === '') continue
+    const value = masker.text(Buffer.from(bytes, 'latin1').toString())
+    const shown = value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)} …` : value
+    lines.push(`${name}: ${shown.slice(0, left)}`)
+    left -= shown.length
+  }
+  return lines.join('\n')
+}
