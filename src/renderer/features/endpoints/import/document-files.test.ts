@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { type FoundFile, MAX_FILES, readFiles, selectFiles } from './document-files.ts'
+
+const found = (name: string, text = 'a: 1'): FoundFile => ({ name, file: new File([text], name) })
+const unreadable = (name: string): FoundFile => {
+  const file = new File(['x'], name)
+  file.text = () => Promise.reject(new Error('gone'))
+  return { name, file }
+}
+const never = new AbortController().signal
+
+it('reads thousands of files in their order, several at the same time', async () => {
+  let reading = 0
+  let most = 0
+  const files = Array.from({ length: 3000 }, (_, index) => {
+    const each = found(`${index}.yaml`, `n: ${index}`)
+    each.file.text = async () => {
+      reading += 1
+      most = Math.max(most, reading)
+      await Promise.resolve()
+      reading -= 1
+      return `\uFEFFn: ${index}`
+    }
+    return each
+  })
+  const read = await readFiles(files, () => undefined, never)
+  expect(read?.map(({ text }) => text)).toEqual(files.map((_, index) => `n: ${index}`))
+  expect(most).toBeGreaterThan(1)
+})
+
+it('stops when it is cancelled, and names a file that can’t be read', async () => {
+  const abort = new AbortController()
+  abort.abort()
+  expect(await readFiles([found('a.yaml')], () => undefined, abort.signal)).toBeNull()
+  await expect(readFiles([found('a.yaml'), unreadable('b.yaml')], () => undefined, never)).rejects.toMatchObject({
+    cause: { code: 'unreadable', name: 'b.yaml' },
+  })
+})
+
+it('takes documents only, outside of folders with other people’s files, and says where its limits are', () => {
+  const names = (files: FoundFile[]) => {
+    const selected = selectFiles(files)
+    return 'files' in selected ? selected.files.map(({ name }) => name) : selected.problem
+  }
+  expect(names([found('commands.sh')])).toEqual(['commands.sh'])
+  expect(
+    names([found('api.json'), found('README.md'), found('node_modules/x/package.json'), found('.git/a.json')]),
+  ).toEqual(['api.json'])
+  expect(names([found('a.png'), found('b.png')])).toEqual({ code: 'none' })
+  const many = Array.from({ length: MAX_FILES + 1 }, (_, index) => found(`${index}.json`))
+  expect(names(many)).toEqual({ code: 'tooMany', count: MAX_FILES + 1 })
+})
