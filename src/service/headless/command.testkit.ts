@@ -17,14 +17,18 @@ const lineSchema = z.strictObject({
   pid: z.int(),
 })
 
-/** Bundles an entry of the service before the tests of a file, as it's shipped, and gives the path of its script. */
+/** Bundles an entry of the service with its document worker before a file's tests, as shipped. Returns the script's path. */
 export function bundleCommand(entry = 'cli'): () => string {
   let bundle = ''
   beforeAll(async () => {
     bundle = mkdtempSync(join(tmpdir(), 'access-desk-cli-'))
     symlinkSync(resolve('node_modules'), join(bundle, 'node_modules'))
     const external = ['keytar', 'libsql', /^node:/]
-    const output = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunk-[hash].cjs' } as const
+    const output = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' } as const
+    const input = {
+      [entry]: resolve(`src/service/${entry}.ts`),
+      'document-worker': resolve('src/service/documents/worker/document-worker.ts'),
+    }
     await build({
       configFile: false,
       logLevel: 'error',
@@ -32,7 +36,7 @@ export function bundleCommand(entry = 'cli'): () => string {
         ssr: true,
         outDir: bundle,
         emptyOutDir: false,
-        rolldownOptions: { external, output, input: { [entry]: resolve(`src/service/${entry}.ts`) } },
+        rolldownOptions: { external, output, input },
       },
       ssr: { noExternal: true, external: ['keytar', 'libsql'] },
     })
