@@ -134,7 +134,7 @@ export class ArgumentMaker {
       const fits = (text: string) =>
         text.length >= minLength && text.length <= maxLength && new RegExp(pattern).test(text)
       if (!this.distinct && typeof given === 'string' && fits(given)) return given
-      return textMatching(pattern, this.count, fits)
+      return textMatching(pattern, this.count, minLength, fits)
     }
     const formatted = format === undefined ? undefined : FORMATS[format]?.(this.count)
     if (formatted !== undefined && formatted.length <= maxLength) return formatted

@@ -98,10 +98,10 @@ interface PatternMaker {
 }
 
 /** Makes a text that matches a regular expression, another one for each seed. Throws for what isn't JavaScript's. */
-export function textMatching(pattern: string, seed: number, fits: (text: string) => boolean): string {
+export function textMatching(pattern: string, seed: number, shortest: number, fits: (text: string) => boolean): string {
   const RandExp = load<new (pattern: RegExp) => PatternMaker>('randexp')
   const maker = new RandExp(new RegExp(pattern))
-  maker.max = 8
+  maker.max = Math.max(8, shortest)
   let text = ''
   for (let attempt = 0; attempt < 40; attempt += 1) {
     let step = attempt
