@@ -1,16 +1,23 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { transformWithOxc } from 'vite'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
 const SOURCE = fileURLToPath(new URL('./watchdog.ts', import.meta.url))
 
-/** Runs `code` with \`startWatchdog\` in a process of its own. */
-async function run(code: string): Promise<{ signal: string | null; stderr: string; stdout: string }> {
+/** Runs `code` with `startWatchdog` in its own process. */
+async function start(code: string): Promise<ChildProcessWithoutNullStreams> {
   const { code: watchdog } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE)
   const child = spawn(process.execPath, ['--input-type=module', '-e', `${watchdog}\n${code}`])
+  // A process that a broken watchdog leaves hanging ends with its test.
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function run(code: string): Promise<{ signal: string | null; stderr: string; stdout: string }> {
+  const child = await start(code)
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk) => (stdout += String(chunk)))
   child.stderr.on('data', (chunk) => (stderr += String(chunk)))
@@ -22,6 +29,18 @@ it('ends a process whose event loop stands still, and says why', async () => {
   const { signal, stderr } = await run('startWatchdog(2); setTimeout(() => { for (;;); }, 50)')
   expect(signal).toBe('SIGKILL')
   expect(stderr).toContain('the service hangs and ends itself')
+})
+
+it('ends a process whose stderr nobody holds open', async () => {
+  const child = await start(
+    "startWatchdog(2); process.stdin.once('data', () => { process.stdin.pause(); for (;;); }); console.log('ready')",
+  )
+  await once(child.stdout, 'data')
+  child.stderr.destroy()
+  await once(child.stderr, 'close')
+  child.stdin.write('hang')
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  expect(signal).toBe('SIGKILL')
 })
 
 it('leaves a process alone that works in pieces', async () => {

@@ -3,14 +3,17 @@ import { Worker } from 'node:worker_threads'
 /** How often the service shows that it still turns, and after how many seconds without it is ended. */
 const BEAT_MS = 500
 const LIMIT_SECONDS = 30
+/** How long the last message may take: stderr may be a pipe that nobody reads. */
+const WRITE_MS = 500
 
 /**
  * Runs in a thread of its own, as the stuck one cannot do anything. It counts its own seconds, so that a computer that
- * slept is not taken for a service that hangs.
+ * slept is not taken for a service that hangs. The process ends whatever becomes of the message: stderr may be closed
+ * (its supervisor died) or full.
  */
 const WATCHER = `
 const { workerData } = require('node:worker_threads')
-const { writeSync } = require('node:fs')
+const { write } = require('node:fs')
 const beats = new Int32Array(workerData.beats)
 let last = -1
 let silent = 0
@@ -19,8 +22,9 @@ setInterval(() => {
   silent = now === last ? silent + 1 : 0
   last = now
   if (silent < workerData.limitSeconds) return
-  writeSync(2, workerData.message)
-  process.kill(process.pid, 'SIGKILL')
+  const kill = () => process.kill(process.pid, 'SIGKILL')
+  setTimeout(kill, workerData.writeMs)
+  write(2, workerData.message, kill)
 }, 1000)
 `
 
@@ -33,7 +37,8 @@ export function startWatchdog(limitSeconds = LIMIT_SECONDS): () => void {
   const beats = new SharedArrayBuffer(4)
   const counter = new Int32Array(beats)
   const message = `mcp-access-desk service: No answer for ${limitSeconds} seconds: the service hangs and ends itself. Start it again.\n`
-  const worker = new Worker(WATCHER, { eval: true, execArgv: [], workerData: { beats, limitSeconds, message } })
+  const workerData = { beats, limitSeconds, message, writeMs: WRITE_MS }
+  const worker = new Worker(WATCHER, { eval: true, execArgv: [], workerData })
   // Without it the service runs on as before.
   worker.on('error', (error) => console.error('[service] The watchdog failed:', error))
   worker.unref()
