@@ -1,10 +1,10 @@
-import type { Ajv, AnySchemaObject, ErrorObject } from 'ajv'
+import type { Ajv, ErrorObject } from 'ajv'
+import { addLinearUniqueItems } from '../../core/json-schema/unique-items.ts'
 import { linearPattern } from '../patterns/linear-pattern.ts'
 import { createWorkBudget } from '../patterns/work-budget.ts'
 import { addBoundedFormats } from './bounded-formats.ts'
 import { countingSteps } from './counting-steps.ts'
 import type { Sdk } from './load-sdk.ts'
-import { hasUniqueItems } from './unique-items.ts'
 
 /** What is wrong with a value; null: nothing, as far as it could be judged in the time that a value gets. */
 export type Validate = (value: unknown) => Problem[] | null
@@ -61,15 +61,7 @@ export function createValidatorFactory(
       code: { regExp: Object.assign(pattern, { code: 'linearPattern' }) },
     })
     addBoundedFormats(ajv, sdk.formats)
-    ajv.removeKeyword('uniqueItems')
-    ajv.addKeyword({
-      keyword: 'uniqueItems',
-      type: 'array',
-      schemaType: 'boolean',
-      error: { message: 'must NOT have duplicate items' },
-      compile: (wanted: boolean, parent: AnySchemaObject) => (items: unknown[]) =>
-        !wanted || items.length > (parent.maxItems ?? Number.POSITIVE_INFINITY) || hasUniqueItems(items),
-    })
+    addLinearUniqueItems(ajv)
     return ajv
   }
 

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ProbeWarning } from '../../../shared/probe/probe-result.ts'
+import { addLinearUniqueItems } from '../../json-schema/unique-items.ts'
 
 /** What is wrong with a schema, for a person. */
 export type SchemaProblem = Pick<ProbeWarning, 'code' | 'text'>
@@ -36,7 +37,11 @@ export function schemaProblems(schema: Json): SchemaProblem[] {
 
 function metaschemaError(schema: Json): string | null {
   const settings = { strict: false, logger: false, validateFormats: false } as const
-  validators ??= { current: new Ajv2020(settings), draft7: new Ajv(settings) }
+  if (validators === null) {
+    validators = { current: new Ajv2020(settings), draft7: new Ajv(settings) }
+    addLinearUniqueItems(validators.current)
+    addLinearUniqueItems(validators.draft7)
+  }
   const dialect = typeof schema.$schema === 'string' ? schema.$schema : ''
   const old = /draft-0[67]/.test(dialect)
   // Other dialects are unknown here; their own words are not judged by ours.

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { schemaProblems } from './check-schema.ts'
+
+const DIALECTS = ['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema']
+
+/** How often a member of `count` distinct values is read while the values' schema is checked. */
+function readsOf(count: number, $schema: string): number {
+  let reads = 0
+  const counted = (value: number) => ({
+    get value() {
+      reads += 1
+      return value
+    },
+  })
+  const values = Array.from({ length: count }, (_, index) => counted(index))
+  expect(schemaProblems({ $schema, type: 'object', properties: { choice: { enum: values } } })).toEqual([])
+  return reads
+}
+
+it.each(DIALECTS)('reads each value of a long enum a fixed number of times (%s)', ($schema) => {
+  const perValue = readsOf(100, $schema) / 100
+  expect(perValue).toBeLessThanOrEqual(4)
+  expect(readsOf(2_000, $schema)).toBe(perValue * 2_000)
+})
+
+it('still reports what a metaschema forbids to repeat', () => {
+  const found = schemaProblems({ type: 'object', required: ['id', 'id'] })
+  expect(found.map(({ text }) => text)).toEqual([
+    'The schema is not valid JSON Schema (/required must NOT have duplicate items).',
+  ])
+})
