@@ -12,6 +12,8 @@ const COLUMNS = [
   'duration_ms',
   'argument_bytes',
   'reply_bytes',
+  // After the columns that older files have, which keep their places.
+  'test',
 ] as const
 const CONTENT = ['arguments', 'reply'] as const
 
@@ -45,6 +47,7 @@ export function callsToCsv(calls: readonly CallRecord[]): string {
       Math.round(call.durationMs * 10) / 10,
       call.argumentBytes,
       call.replyBytes,
+      call.test,
       ...(content ? [call.arguments, call.reply] : []),
     ]
     lines.push(cells.map(cell).join(','))
