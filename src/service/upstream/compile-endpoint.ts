@@ -1,5 +1,6 @@
 import type { Endpoint, Pair } from '../../shared/platform/endpoint.ts'
 import { placeholderNames } from '../../shared/platform/template.ts'
+import { modelParameters } from '../../shared/platform/tool.ts'
 import { type CompiledPair, compilePair } from './fill-pairs.ts'
 import { compileText, type Text } from './fill-text.ts'
 import { compileJsonBody } from './json-body.ts'
@@ -48,7 +49,8 @@ export function compileEndpoint(endpoint: Endpoint): CompiledEndpoint {
 
 function compile(endpoint: Endpoint): CompiledEndpoint {
   const known = new Set(endpoint.parameters.map(({ name }) => name))
-  const pair = (entry: Pair): CompiledPair => compilePair(entry, known)
+  const models = new Set(modelParameters(endpoint).map(({ name }) => name))
+  const pair = (entry: Pair): CompiledPair => compilePair(entry, known, models)
   const headers = endpoint.headers.filter(({ name }) => !OF_THE_CONNECTION.test(name)).map(pair)
   const unusable = headers.find(({ name }) => !HEADER_NAME.test(name))
   if (unusable) throw new RequestProblem('internal', `A header cannot have the name ${JSON.stringify(unusable.name)}.`)

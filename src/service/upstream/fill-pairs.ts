@@ -14,11 +14,15 @@ export interface CompiledPair {
   /** How the parameter's value is written; undefined where the pair has no style. */
   style: ValueStyle | undefined
   allowReserved: boolean
+  /** Whether its value is made of the model's own arguments alone: a second value of its name then overrides nothing. */
+  isModels: boolean
 }
 
+/** Takes a pair's template apart. `known` are the endpoint's parameters, `models` those that the model gives. */
 export function compilePair(
   { name, value, style, explode, allowReserved }: Pair,
   known: ReadonlySet<string>,
+  models: ReadonlySet<string> = new Set(),
 ): CompiledPair {
   const text = compileText(value, known)
   const whole = wholeParameter(text)
@@ -29,6 +33,7 @@ export function compilePair(
     whole,
     style: isStyled ? { style, explode } : undefined,
     allowReserved: allowReserved ?? false,
+    isModels: text.length > 0 && text.every((part) => 'parameter' in part && models.has(part.parameter)),
   }
 }
 
@@ -93,15 +98,16 @@ function entriesOf(
 }
 
 /**
- * An exploded object makes pairs of names that the caller chooses. None may be that of another pair, which could be a
- * customer's own: servers differ in which of two they take.
+ * An exploded object makes pairs of names that the model chooses. None may be that of a pair with a fixed value or a
+ * customer's own, as servers differ in which of two they take. The model's other arguments may: they're its own to give,
+ * and APIs have such names (`sort_by` with the member `date_created` beside `date_created[gt]`).
  */
 function refuseTakenNames(pairs: readonly CompiledPair[], values: Values): void {
   const exploded = pairs.map((pair) => explodedNames(pair, values))
   if (exploded.every((names) => names.length === 0)) return
   for (const [index, names] of exploded.entries()) {
     const others = pairs.flatMap((pair, at) =>
-      at === index ? [] : exploded[at]?.length ? (exploded[at] ?? []) : [pair.name],
+      at === index || pair.isModels ? [] : exploded[at]?.length ? (exploded[at] ?? []) : [pair.name],
     )
     const taken = new Set(others.map(baseName))
     const clash = names.find((name) => taken.has(baseName(name)))

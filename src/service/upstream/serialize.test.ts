@@ -7,7 +7,7 @@ type Given = Partial<EndpointInput>
 const PARAMETERS: EndpointInput['parameters'] = ['v', 'w'].map((name) => ({ name, type: 'string' as const }))
 
 /** The request of an endpoint whose `{{v}}` and `{{w}}` take any value. */
-function build(more: Given, v?: unknown, w?: unknown) {
+function build(more: Given, v?: unknown, w?: unknown, customerValues: Record<string, string> = {}) {
   const endpoint = endpointSchema.parse({
     ...{ id: 'e', toolName: 't', title: 'T', description: 'D', method: 'POST', path: '/' },
     baseUrl: 'http://api.test',
@@ -15,7 +15,7 @@ function build(more: Given, v?: unknown, w?: unknown) {
     ...more,
   })
   const args = { ...(v !== undefined && { v }), ...(w !== undefined && { w }) }
-  return buildRequest(endpoint, endpoint.baseUrl, args, {})
+  return buildRequest(endpoint, endpoint.baseUrl, args, customerValues)
 }
 
 const queryOf = (pair: object, v: unknown) => build({ query: [{ name: 'color', value: '{{v}}', ...pair }] }, v).path
@@ -151,16 +151,29 @@ describe('the names of an exploded object', () => {
     { name: 'account_id', value: '{{w}}' },
     { name: 'filter', value: '{{v}}', style: 'form' as const },
   ]
+  const customers = PARAMETERS.map((each) => (each.name === 'w' ? { ...each, source: 'customer' as const } : each))
 
   it.each(['account_id', 'Account_ID', 'account_id[]', 'account_id.x'])(
-    'never are that of another pair: %s',
+    "are refused where they override a customer's or a fixed value: %s",
     (name) => {
-      expect(build({ query }, { other: 1 }, 'a1').path).toBe('/?account_id=a1&other=1')
-      expect(() => build({ query }, { [name]: 'b2' }, 'a1')).toThrow(/cannot have the member/)
-      expect(() => build({ body: { kind: 'form', fields: query } }, { [name]: 'b2' }, 'a1')).toThrow(RequestProblem)
-      expect(() => build({ cookies: query }, { [name]: 'b2' }, 'a1')).toThrow(RequestProblem)
+      const bound = (more: Given, v: unknown) => build({ ...more, parameters: customers }, v, undefined, { w: 'a1' })
+      expect(bound({ query }, { other: 1 }).path).toBe('/?account_id=a1&other=1')
+      expect(() => bound({ query }, { [name]: 'b2' })).toThrow(/cannot have the member/)
+      expect(() => bound({ body: { kind: 'form', fields: query } }, { [name]: 'b2' })).toThrow(RequestProblem)
+      expect(() => bound({ cookies: query }, { [name]: 'b2' })).toThrow(RequestProblem)
+      const fixed = query.map((pair) => (pair.name === 'account_id' ? { ...pair, value: 'a1' } : pair))
+      expect(() => build({ query: fixed }, { [name]: 'b2' })).toThrow(/cannot have the member/)
     },
   )
+
+  it("may be that of another of the model's own arguments", () => {
+    const sorted = [
+      { name: 'date_created', value: '{{w}}', style: 'deepObject' as const },
+      { name: 'sort_by', value: '{{v}}', style: 'form' as const },
+    ]
+    const { path } = build({ query: sorted }, { date_created: 'asc' }, { gt: '2026' })
+    expect(path).toBe('/?date_created%5Bgt%5D=2026&date_created=asc')
+  })
 })
 
 describe('cookies', () => {
