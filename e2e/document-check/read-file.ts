@@ -42,13 +42,15 @@ function pointCollection(collection: Json, origin: string): Json {
   let index = 0
   const address = (url: unknown): unknown => {
     const prefix = requestPrefix(index++)
-    const raw = typeof url === 'string' ? url : isObject(url) && typeof url.raw === 'string' ? url.raw : ''
+    const given = isObject(url) ? url.raw : url
+    const raw = typeof given === 'string' ? given : ''
     const [beforeQuery = '', ...query] = raw.split('?')
     const path = beforeQuery.replace(/^[a-z]+:\/\//i, '').replace(/^[^/]*/, '')
     const pointed = `${origin}/${prefix}${path}${query.length > 0 ? `?${query.join('?')}` : ''}`
     if (!isObject(url)) return pointed
     const steps = Array.isArray(url.path) ? url.path : path.split('/').slice(1)
-    return { ...url, raw: pointed, protocol: 'http', host: hostname.split('.'), port, path: [prefix, ...steps] }
+    const parts = { protocol: 'http', host: hostname.split('.'), port, path: [prefix, ...steps] }
+    return { ...url, ...parts, ...(typeof given === 'string' && { raw: pointed }) }
   }
   const visit = (item: unknown): unknown => {
     if (!isObject(item)) return item
