@@ -126,7 +126,9 @@ export function checkRequest(
     take(
       'cookie',
       parameter,
-      found.length === 0 ? undefined : texts.flatMap((raw) => [raw, ...readings(raw, parameter, root)]),
+      found.length === 0
+        ? undefined
+        : texts.flatMap((raw) => [raw, ...readings(raw.replaceAll('+', '%2B'), parameter, root)]),
     )
   }
 

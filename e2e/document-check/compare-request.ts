@@ -28,10 +28,12 @@ function fits(template: string, text: string, pool: ArgumentPool, { known, secre
   if (text === template || secrets.isSecret(text) || pool.find(name, [text])) return true
   const filled = template.replace(/\{\{([^{}]*)\}\}/g, (hole, key: string) => known.get(key.trim()) ?? hole)
   if (filled === text) return true
-  const pieces = filled.split(HOLE).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const pieces = template.split(HOLE).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (pieces.length === 1) return false
+  // A variable of the collection may have become an argument, or stay what the collection says.
   const values = new RegExp(`^${pieces.join('(.*)')}$`, 's').exec(text)?.slice(1)
-  return values?.every((value) => value === '' || pool.find(name, [value]) !== undefined) === true
+  const isKnown = (value: string) => value === '' || [...known.values()].includes(value)
+  return values?.every((value) => isKnown(value) || pool.find(name, [value]) !== undefined) === true
 }
 
 /** Compares names and values that arrived with those of the collection, switched-off ones left out. */
