@@ -135,7 +135,7 @@ test('a document in several files without an address comes in, and asks where it
   await address.fill('')
   await endpoints.importScreen.getByRole('button', { name: 'Add 2 endpoints' }).click()
   await expect(endpoints.rows).toHaveCount(2)
-  await expect(desk.page.getByRole('button', { name: '2 problems' })).toBeVisible()
+  await expect(desk.page.getByRole('button', { name: '1 problem' })).toBeVisible()
 })
 
 test('dropped files are imported, and files without a document are refused with a reason', async ({ startDesk }) => {

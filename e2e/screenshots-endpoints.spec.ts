@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { openLargeServer } from './harness/large-server.ts'
+import { ordersCollection } from './harness/orders-collection.ts'
 import { shoot } from './harness/shoot.ts'
 import { shopDocument } from './harness/shop-document.ts'
 import { commandsFor, LoopbackApi } from './loopback-api/loopback-api.ts'
@@ -144,4 +145,38 @@ test('choosing operations of a document', async ({ startDesk }) => {
   await endpoints.add.click()
   await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
   await shoot(desk, 'import-later')
+})
+
+test('base addresses: unknown, in the server view, in the table and its problems', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Orders')
+  await endpoints.commands.fill(ordersCollection())
+  await endpoints.add.click()
+  await endpoints.importScreen.waitFor()
+  await shoot(desk, 'base-addresses-import')
+  await endpoints.importScreen.getByRole('button', { name: 'Add 3 endpoints' }).click()
+  await endpoints.report.waitFor()
+  await shoot(desk, 'base-addresses-report')
+  await desk.page.getByRole('button', { name: 'Close report' }).click()
+  const long = `https://{{tenant}}.${'very-long-subdomain.'.repeat(6)}example.com`
+  const variables = ['BASE', 'ORDERS_SERVICE_BASE_URL_OF_THE_EUROPEAN_STAGING_ENVIRONMENT']
+  for (const command of [...variables.map((name) => `curl $${name}/things`), `curl "${long}/long"`]) {
+    await endpoints.addMore.click()
+    await endpoints.paste(command)
+  }
+  await desk.page.getByRole('button', { name: 'Close report' }).click()
+  await shoot(desk, 'base-addresses-table')
+  await endpoints.deploy.click()
+  await endpoints.problems.waitFor()
+  await shoot(desk, 'base-addresses-problems')
+  await endpoints.row('list_orders').click()
+  await endpoints.editorTab('Request').click()
+  await shoot(desk, 'base-addresses-request')
+  await desk.page.getByRole('combobox', { name: 'Base address' }).selectOption('Another address…')
+  await shoot(desk, 'base-addresses-request-own')
+  await endpoints.view('Server').click()
+  await endpoints.field('BASE').fill(`https://${'api.'.repeat(20)}example.com/v1/${'path/'.repeat(20)}`)
+  await endpoints.field('baseUrl').fill('not an address')
+  await shoot(desk, 'base-addresses-server')
 })

@@ -21,6 +21,7 @@ export class Endpoints {
   readonly result: Locator
   readonly preview: Locator
   readonly saved: Locator
+  readonly problems: Locator
   readonly undo: Locator
   readonly redo: Locator
   readonly deploy: Locator
@@ -55,6 +56,7 @@ export class Endpoints {
     this.saved = page.getByText('Saved', { exact: true })
     this.deploy = page.getByRole('button', { name: 'Deploy', exact: true })
     this.deployment = page.getByRole('region', { name: 'Deployment' })
+    this.problems = page.getByRole('list', { name: 'Problems' })
     this.undo = this.deployment.getByRole('button', { name: 'Undo', exact: true })
     this.redo = this.deployment.getByRole('button', { name: 'Redo', exact: true })
     this.menu = page.getByRole('button', { name: 'Server actions' })

@@ -34,7 +34,11 @@ it('does not tell of a change that failed', async () => {
   expect(changes()).toBe(0)
 })
 
-it('ends a test by its request id, and no other', async () => {
+it.each([
+  ['endpoints.test', 'endpoints.cancelTest'],
+  ['servers.inspectDocument', 'imports.cancel'],
+  ['servers.addFromDocument', 'imports.cancel'],
+] as const)('%s ends by its request ID through %s, and no other does', async (operation, cancel) => {
   const { handlers, run } = handlersOver(
     (_name, signal) =>
       new Promise((_resolve, reject) => {
@@ -43,12 +47,12 @@ it('ends a test by its request id, and no other', async () => {
         else signal?.addEventListener('abort', end)
       }),
   )
-  const first = run('endpoints.test', { requestId: 'one' })
+  const first = run(operation, { requestId: 'one' })
   let ended = false
-  void run('endpoints.test', { requestId: 'two' }).catch(() => {
+  void run(operation, { requestId: 'two' }).catch(() => {
     ended = true
   })
-  await handlers['endpoints.cancelTest']({ requestId: 'one' })
+  await handlers[cancel]({ requestId: 'one' })
   await expect(first).rejects.toThrow('aborted')
   expect(ended).toBe(false)
 })

@@ -136,7 +136,7 @@ function reusedAddresses(
   return needed.flatMap(({ name, url }) => {
     const known = baseAddresses.find((each) => each.name === name)?.url
     if (!known || url !== null || Object.hasOwn(answers, name)) return []
-    const message = `"${name}" is ${known}, as this server already has it. You can change it under “Base addresses”.`
+    const message = `“${name}” is ${known}, which this server already knew. You can change it under “Base addresses”.`
     return [{ line: null, severity: 'info' as const, message }]
   })
 }
@@ -151,7 +151,7 @@ function openAddresses(
   return baseAddresses.flatMap(({ id, name, url }) => {
     const count = added.filter(({ baseUrl }) => baseAddressIdOf(baseUrl) === id).length
     if (url !== null || !own.has(id)) return []
-    const message = `"${name}" has no URL yet. Enter it under “Base addresses” to deploy the ${count === 1 ? 'endpoint' : `${count} endpoints`} below it.`
+    const message = `“${name}” has no URL yet. Enter it under “Base addresses” to deploy the ${count === 1 ? 'endpoint that uses it' : `${count} endpoints that use it`}.`
     return [{ line: null, severity: 'info' as const, message }]
   })
 }

@@ -38,7 +38,7 @@ it('keeps the endpoints of a document without an address, and deploys them once 
   const { server, report } = await add(openApi())
   expect(server.draft.endpoints.map(({ toolName }) => toolName)).toEqual(['listItems', 'listOrders'])
   expect(server.draft.baseAddresses).toEqual([{ id: report.baseAddressIds[0], name: 'Shop', url: null }])
-  expect(report.notices.map(({ message }) => message)).toContainEqual(expect.stringContaining('"Shop" has no URL yet'))
+  expect(report.notices.map(({ message }) => message)).toContainEqual(expect.stringContaining('“Shop” has no URL yet'))
   await call('credentials.save', {
     serverId: id,
     credential: server.draft.credentials[0] as never,
@@ -112,6 +112,34 @@ it('goes along with copies, exports and versions under ids of its own', async ()
   }
   const old = { ...file, definition: { ...file.definition, baseAddresses: undefined, endpoints: [] } }
   expect((await call('servers.import', { text: JSON.stringify(old) })).draft.baseAddresses).toEqual([])
+})
+
+it('comes back with the version that is rolled back to, and its endpoints go there again', async () => {
+  const { call, id } = await startWithServer()
+  const plain = JSON.parse(openApi({ security: [] })) as object
+  const imported = await call('servers.addFromDocument', { id, text: JSON.stringify(plain) })
+  const deployWith = async (url: string) => {
+    const { draft, revision } = await call('servers.get', { id })
+    const baseAddresses = draft.baseAddresses.map((address) => ({ ...address, url }))
+    const saved = await call('servers.saveDraft', { id, revision, draft: { ...draft, baseAddresses } })
+    return call('servers.deploy', { id, revision: saved.revision })
+  }
+  const [first, second] = [`${await startEcho()}/first`, `${await startEcho()}/second`]
+  const endpointId = imported.report.endpointIds[0] ?? ''
+  const reached = async () =>
+    (await call('endpoints.test', { requestId: 'r1', serverId: id, endpointId })).body?.match(/first|second/)?.[0]
+  await deployWith(first)
+  const changed = await deployWith(second)
+  expect(changed.live).toMatchObject({ version: 2, definition: { baseAddresses: [{ url: second }] } })
+  expect(await reached()).toBe('second')
+
+  const back = await call('servers.rollBack', { id, version: 1 })
+  expect(back).toMatchObject({ changed: false, live: { version: 3 } })
+  expect(back.live?.definition.baseAddresses).toEqual([
+    { id: imported.report.baseAddressIds[0], name: 'Shop', url: first },
+  ])
+  expect(back.draft).toEqual(back.live?.definition)
+  expect(await reached()).toBe('first')
 })
 
 const collection = (name: string, token = '{{token}}') => ({

@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
-import { startPlatform } from './platform.testkit.ts'
+import { importDocument } from '../documents/import-document.ts'
+import { TEST_KEY } from '../service.testkit.ts'
+import { createIdentifier } from '../store/identifier.ts'
+import { openStore } from '../store/store.ts'
+import { addServer } from './add-server.ts'
+import { createImportOperations } from './import-operations.ts'
+import { createLiveServers } from './live-servers.ts'
+import { definition, startPlatform } from './platform.testkit.ts'
+import { findServer } from './read-server.ts'
 
 const operation = (operationId: string, more: object = {}) => ({ operationId, tags: ['Items', 'All'], ...more })
 const openApi = (paths: object) =>
@@ -114,3 +122,28 @@ it('takes everything without a choice, and asks for a document when there is non
   const failure = await failureOf(call('servers.inspectDocument', { id }))
   expect(failure).toMatchObject({ kind: 'invalidInput', fields: { text: expect.any(String) } })
 })
+
+it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
+  '%s ends when it is cancelled while the document is read, and leaves the draft as it was',
+  async (name) => {
+    const store = openStore(null, TEST_KEY)
+    onTestFinished(() => store.close())
+    const id = addServer(store, definition('Shop'))
+    const before = findServer(store, id).draft
+    const controller = new AbortController()
+    const run = createImportOperations(
+      { store, live: createLiveServers(store) },
+      {
+        curl: () => Promise.reject(new Error('There are no commands.')),
+        document: async (input) => {
+          const read = await importDocument(input, (kind) => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_'))
+          controller.abort()
+          return read
+        },
+      },
+    )[name]
+    const input = { id, files: [{ name: 'a.json', text: openApi(PATHS) }], baseAddresses: {}, requestId: 'r1' }
+    expect(await failureOf(run(input, controller.signal))).toMatchObject({ kind: 'cancelled' })
+    expect(findServer(store, id).draft).toEqual(before)
+  },
+)

@@ -47,6 +47,13 @@ export function resolveBaseAddress(url: string, baseAddresses: readonly BaseAddr
   return known ? known.replace(/\/+$/, '') + (reference[2] ?? '') : null
 }
 
+/** A stored URL for people to read: with its base address, or while that has no URL with the base address's name. */
+export function describeAddress(url: string, baseAddresses: readonly BaseAddress[]): string {
+  const reference = REFERENCE.exec(url)
+  const name = baseAddresses.find(({ id }) => id === reference?.[1])?.name
+  return resolveBaseAddress(url, baseAddresses) ?? (name === undefined ? url : name + (reference?.[2] ?? ''))
+}
+
 /**
  * An endpoint and its credential with base addresses put into `baseUrl` and `tokenUrl`. What isn't known stays as it is
  * stored, and is refused when it is sent. Objects without a reference are returned as they are.

@@ -29,7 +29,10 @@ export default {
   request: {
     method: 'Method',
     baseUrl: 'Base URL',
-    baseAddress: 'Base address “{{name}}” {{url}}. Change it under Server, for all its endpoints.',
+    baseAddress: 'Base address',
+    ownAddress: 'Another address…',
+    editAddress: 'Edit base address',
+    noUrl: 'needs a URL',
     baseUrlProblem: 'Enter the scheme and host, e.g. https://api.example.com',
     path: 'Path',
     pathHint: 'A parameter stands as {{name}} between double braces.',

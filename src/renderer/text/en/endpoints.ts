@@ -72,7 +72,7 @@ export default {
   },
   baseAddresses: {
     title: 'Base addresses',
-    hint: 'Where the API is. A change applies to all endpoints below it.',
+    hint: 'Where the API is. A change applies to every endpoint that uses the address.',
     missing: 'Needs a URL',
     problem: 'Enter an http or https address without a login or query, e.g. https://api.example.com/v1',
     remove: 'Remove {{name}}',
@@ -87,6 +87,7 @@ export default {
     add: 'Add credential',
     addTitle: 'Add credential',
     editTitle: 'Change credential',
+    belowBase: 'Uses the base address “{{name}}”. Edit that in the Server view, or enter another URL here.',
     edit: 'Change',
     setSecret: 'Set secret',
     remove: 'Remove credential',

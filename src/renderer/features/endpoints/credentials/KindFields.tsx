@@ -1,5 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { baseAddressIdOf, describeAddress } from '../../../../shared/platform/base-address.ts'
+import { useDraft } from '../draft/use-draft.ts'
 import classes from './CredentialDialog.module.css'
 import type { CredentialFormValues } from './credential-form.ts'
 
@@ -14,11 +16,15 @@ type TextField = 'header' | 'prefix' | 'parameter' | 'username' | 'tokenUrl' | '
 /** What a kind of credential needs beside its secret. */
 export function KindFields({ values, faults, onChange }: Props) {
   const { t } = useTranslation('endpoints')
+  const { draft } = useDraft()
+  const base = draft.baseAddresses.find(({ id }) => id === baseAddressIdOf(values.tokenUrl))
   const text = (field: TextField, placeholder = '') => (
     <TextInput
       label={t(`credential.fields.${field}`)}
       placeholder={placeholder}
-      value={values[field]}
+      description={field === 'tokenUrl' && base && t('credential.belowBase', { name: base.name })}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      value={field === 'tokenUrl' ? describeAddress(values.tokenUrl, draft.baseAddresses) : values[field]}
       error={faults.includes(field) && t(`credential.faults.${field === 'tokenUrl' ? 'url' : 'text'}`)}
       spellCheck={false}
       onChange={(event) => onChange({ [field]: event.currentTarget.value })}

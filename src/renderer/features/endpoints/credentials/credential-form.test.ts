@@ -8,6 +8,7 @@ const known: Credential = credentialSchema.parse({
   details: { kind: 'headers', headers: ['X-A', 'X-B'] },
   perCustomer: true,
   customerKey: 'keys',
+  source: 'apiKeys',
 })
 
 it('shows a known credential and gives it back unchanged', () => {

@@ -35,6 +35,8 @@ export interface CredentialFormValues {
   clientAuthentication: 'basic' | 'body'
   perCustomer: boolean
   customerKey: string
+  /** What an import knows it by; not in the form. */
+  source?: string | undefined
 }
 
 const EMPTY: CredentialFormValues = {
@@ -57,9 +59,9 @@ const EMPTY: CredentialFormValues = {
 /** The form of a known credential, or of a new one. */
 export function valuesOf(credential: Credential | undefined): CredentialFormValues {
   if (!credential) return EMPTY
-  const { name, details, perCustomer, customerKey = '' } = credential
+  const { name, details, perCustomer, customerKey = '', source } = credential
   const own = details.kind === 'headers' ? { headers: details.headers.join('\n') } : details
-  return { ...EMPTY, ...own, kind: details.kind, name, perCustomer, customerKey }
+  return { ...EMPTY, ...own, kind: details.kind, name, perCustomer, customerKey, source }
 }
 
 const linesOf = (text: string): string[] =>
@@ -86,9 +88,15 @@ export function findFaults(values: CredentialFormValues): (keyof CredentialFormV
 }
 
 function inputOf(values: CredentialFormValues) {
-  const { name, perCustomer, customerKey, kind } = values
+  const { name, perCustomer, customerKey, kind, source } = values
   const details = { ...values, kind, headers: linesOf(values.headers), tokenUrl: values.tokenUrl.trim() }
-  return { name, details, perCustomer, ...(customerKey.trim() !== '' && { customerKey: customerKey.trim() }) }
+  return {
+    name,
+    details,
+    perCustomer,
+    ...(source !== undefined && { source }),
+    ...(customerKey.trim() !== '' && { customerKey: customerKey.trim() }),
+  }
 }
 
 /** The credential of a form without faults. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { describeAddress } from '../../../../shared/platform/base-address.ts'
 import type { Definition } from '../../../../shared/platform/definition.ts'
 import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
@@ -19,8 +20,16 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
   const { t } = useTranslation('endpoints')
   const { server, draft } = useDraft()
   const credentials = [...after.credentials, ...draft.credentials, ...(server.live?.definition.credentials ?? [])]
-  const words = (field: string, value: unknown) =>
-    describeValue((field === 'credentialId' && credentials.find(({ id }) => id === value)?.name) || value)
+  const baseAddresses = [
+    ...after.baseAddresses,
+    ...draft.baseAddresses,
+    ...(server.live?.definition.baseAddresses ?? []),
+  ]
+  const words = (field: string, value: unknown) => {
+    if (field === 'credentialId') return describeValue(credentials.find(({ id }) => id === value)?.name ?? value)
+    if (field === 'baseUrl' && typeof value === 'string') return describeAddress(value, baseAddresses)
+    return describeValue(value)
+  }
   if (changes.length === 0) return <p className={classes.none}>{t('changes.none')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

@@ -7,7 +7,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { SaveState } from '../SaveState.tsx'
 import classes from './DeployBar.module.css'
 import { DeployDialog } from './DeployDialog.tsx'
-import type { DeployState } from './deploy-state.ts'
+import { type DeployState, onePerBaseAddress } from './deploy-state.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { ServerMenu } from './ServerMenu.tsx'
 import { Steps } from './Steps.tsx'
@@ -18,7 +18,8 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
   const { server, session, draft } = useDraft()
   const [deploying, setDeploying] = useState(false)
   const [listed, setListed] = useState(false)
-  const { changes, problems } = state
+  const { changes } = state
+  const problems = onePerBaseAddress(state.problems)
   const { live, isActive } = server
   const blocked = problems.length > 0
   const tone = live === null ? 'quiet' : changes.length > 0 ? 'changed' : isActive ? 'live' : 'quiet'

@@ -21,17 +21,6 @@ function baseAddressField({ endpoints }: Definition, endpointId: string | null):
   return `baseAddresses.${baseAddressIdOf(baseUrl)}`
 }
 
-/** Hundreds of endpoints that need one base address have one remedy. */
-function onePerBaseAddress(problems: readonly DefinitionProblem[]): DefinitionProblem[] {
-  const seen = new Set<string>()
-  return problems.filter(({ code, name = '' }) => {
-    if (code !== 'baseAddressMissing') return true
-    const isFirst = !seen.has(name)
-    seen.add(name)
-    return isFirst
-  })
-}
-
 /** What keeps the draft from being deployed; each leads to its field, and a secret that stands as text to a credential. */
 export function ProblemList({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
@@ -48,13 +37,14 @@ export function ProblemList({ problems }: { problems: readonly DefinitionProblem
   const toolName = (id: string | null) => draft.endpoints.find((each) => each.id === id)?.toolName
   return (
     <ul aria-label={t('problems.label')} className={classes.list}>
-      {onePerBaseAddress(problems).map((problem) => {
+      {problems.map((problem) => {
         const { endpointId, field, code, name = '' } = problem
         return (
           <li key={`${endpointId}.${field}.${code}`} className={classes.item}>
             <button type="button" className={classes.problem} onClick={() => go(problem)}>
               <span className={classes.place} data-mono>
-                {toolName(endpointId) ?? (code === 'secretMissing' ? name : t('problems.server'))}
+                {(code === 'baseAddressMissing' ? undefined : toolName(endpointId)) ??
+                  (code === 'secretMissing' ? name : t('problems.server'))}
               </span>
               <span className={classes.text}>{t(`problems.${code}`, { name })}</span>
               <IconArrowRight size={14} stroke={1.6} aria-hidden />

@@ -23,3 +23,14 @@ export function deployStateOf(server: ServerRecord, draft: Definition): DeploySt
     problems: findDefinitionProblems(draft, (id) => missingSecrets(server, id)),
   }
 }
+
+/** Hundreds of endpoints that need one base address have one remedy, so they count as one problem. */
+export function onePerBaseAddress(problems: readonly DefinitionProblem[]): DefinitionProblem[] {
+  const seen = new Set<string>()
+  return problems.filter(({ code, name = '' }) => {
+    if (code !== 'baseAddressMissing') return true
+    const isFirst = !seen.has(name)
+    seen.add(name)
+    return isFirst
+  })
+}

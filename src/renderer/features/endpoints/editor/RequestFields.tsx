@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { baseAddressIdOf } from '../../../../shared/platform/base-address.ts'
 import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../../shared/platform/endpoint.ts'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import { CredentialDialog } from '../credentials/CredentialDialog.tsx'
 import { useDraft } from '../draft/use-draft.ts'
+import { BaseUrlField } from './BaseUrlField.tsx'
 import { BodyFields } from './BodyFields.tsx'
 import { DraftText } from './DraftText.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
@@ -31,7 +31,6 @@ export function RequestFields({ endpoint, problems }: Props) {
   const [adding, setAdding] = useState(false)
   const parse = useMemo(
     () => ({
-      baseUrl: parseBy(shape.baseUrl, t('request.baseUrlProblem')),
       path: parseBy(shape.path, t('request.pathProblem')),
       timeout: (text: string) => {
         const parsed = shape.timeoutSeconds.unwrap().safeParse(Number(text))
@@ -43,7 +42,6 @@ export function RequestFields({ endpoint, problems }: Props) {
     [t],
   )
   const { id } = endpoint
-  const baseAddress = draft.baseAddresses.find((each) => each.id === baseAddressIdOf(endpoint.baseUrl))
   const chooseCredential = (credentialId: string | null) => editEndpoint(id, (now) => ({ ...now, credentialId }))
   return (
     <div className={classes.fields}>
@@ -57,15 +55,7 @@ export function RequestFields({ endpoint, problems }: Props) {
             editEndpoint(id, (now) => ({ ...now, method }))
           }}
         />
-        <DraftText
-          label={t('request.baseUrl')}
-          field="baseUrl"
-          hint={baseAddress && t('request.baseAddress', { name: baseAddress.name, url: baseAddress.url ?? '' })}
-          mono
-          value={endpoint.baseUrl}
-          parse={parse.baseUrl}
-          commit={(baseUrl) => editEndpoint(id, (now) => ({ ...now, baseUrl }), 'baseUrl')}
-        />
+        <BaseUrlField endpoint={endpoint} />
       </div>
       <FieldProblem problems={problems} field="baseUrl" />
       <DraftText

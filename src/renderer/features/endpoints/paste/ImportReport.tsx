@@ -100,7 +100,9 @@ export function ImportReport({ report, before, pasted, inBox }: ImportOutcome) {
           <CloseButton size="sm" aria-label={t('report.close')} onClick={close} />
         </span>
       </div>
-      <BaseAddressList only={report.baseAddressIds} />
+      <div className={classes.addresses}>
+        <BaseAddressList only={report.baseAddressIds} />
+      </div>
       {notices.length > 0 && (
         <div className={classes.groups}>
           {SEVERITIES.map((severity) => {

@@ -45,31 +45,33 @@ function Item({ address: { id, name, url } }: { address: BaseAddress }) {
     )
   return (
     <li className={classes.item}>
-      <div className={classes.field}>
-        <DraftText
-          label={name}
-          mono
-          field={`baseAddresses.${id}`}
-          placeholder="https://api.example.com/v1"
-          value={url ?? ''}
-          parse={(text) => {
-            const value = text.trim() === '' ? '' : readBaseAddress(text)
-            return value === null ? { ok: false, message: t('baseAddresses.problem') } : { ok: true, value }
-          }}
-          commit={setUrl}
-        />
+      <DraftText
+        label={name}
+        mono
+        field={`baseAddresses.${id}`}
+        placeholder="https://api.example.com/v1"
+        value={url ?? ''}
+        parse={(text) => {
+          const value = text.trim() === '' ? '' : readBaseAddress(text)
+          return value === null ? { ok: false, message: t('baseAddresses.problem') } : { ok: true, value }
+        }}
+        commit={setUrl}
+      />
+      <div className={classes.facts}>
+        {url === null && <Badge tone="warn">{t('baseAddresses.missing')}</Badge>}
+        <span className={classes.used}>{t('baseAddresses.used', { count: used })}</span>
+        {used === 0 && !signsIn && (
+          <ActionIcon
+            aria-label={t('baseAddresses.remove', { name })}
+            title={t('baseAddresses.remove', { name })}
+            onClick={() =>
+              edit((now) => ({ ...now, baseAddresses: now.baseAddresses.filter((each) => each.id !== id) }))
+            }
+          >
+            <IconTrash size={15} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
       </div>
-      {url === null && <Badge tone="warn">{t('baseAddresses.missing')}</Badge>}
-      <span className={classes.used}>{t('baseAddresses.used', { count: used })}</span>
-      {used === 0 && !signsIn && (
-        <ActionIcon
-          aria-label={t('baseAddresses.remove', { name })}
-          title={t('baseAddresses.remove', { name })}
-          onClick={() => edit((now) => ({ ...now, baseAddresses: now.baseAddresses.filter((each) => each.id !== id) }))}
-        >
-          <IconTrash size={15} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      )}
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Credential } from '../../../../shared/platform/credential.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { TestRun } from '../testing/test-store.ts'
@@ -20,6 +21,9 @@ interface Props {
   run: TestRun | undefined
   /** How much keeps it from being deployed. */
   problems: number
+  /** Where the API is: its base address, or that one's name while nobody has said where it is. */
+  address: string
+  addressMissing: boolean
   open: boolean
   selected: boolean
   /** The row that Tab reaches. */
@@ -42,6 +46,8 @@ export const EndpointRow = memo(function EndpointRow({
   credential,
   run,
   problems,
+  address,
+  addressMissing,
   open,
   selected,
   current,
@@ -98,9 +104,12 @@ export const EndpointRow = memo(function EndpointRow({
           />
         )}
       </td>
-      <td className={classes.path} data-mono title={`${endpoint.baseUrl}${path}`}>
-        <TemplateText template={path} parameters={names} />
-        {used.length > 0 && <span className={classes.query}>?{used.map(({ name }) => name).join('&')}</span>}
+      <td className={classes.path}>
+        <span className={classes.template} data-mono title={address + path}>
+          <TemplateText template={path} parameters={names} />
+          {used.length > 0 && <span className={classes.query}>?{used.map(({ name }) => name).join('&')}</span>}
+        </span>
+        {addressMissing && <Badge tone="warn">{t('table.addressMissing')}</Badge>}
       </td>
       <td className={classes.credential} title={credential?.name}>
         {credential?.name ?? <span className={classes.none}>{t('table.noCredential')}</span>}

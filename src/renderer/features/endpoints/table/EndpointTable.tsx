@@ -138,6 +138,8 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
                     credential={credentialId === null ? undefined : credentials.get(credentialId)}
                     run={testOf(tests, server.id, id)}
                     problems={facts.problemCounts.get(id) ?? 0}
+                    address={facts.addresses.get(id) ?? endpoint.baseUrl}
+                    addressMissing={facts.addressMissing.has(id)}
                     open={id === openId}
                     selected={selectedIds.has(id)}
                     current={index === current}

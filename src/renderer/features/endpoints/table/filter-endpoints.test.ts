@@ -30,6 +30,7 @@ const ALL = [
 const facts: EndpointFacts = {
   problemCounts: new Map([['create_order', 2]]),
   addressMissing: new Set(['list_invoices']),
+  addresses: new Map([['create_order', 'ordersUrl']]),
   liveIds: new Set(['list_orders', 'list_invoices']),
 }
 const shown = (filter: Partial<EndpointFilter>, openId: string | null = null) =>
@@ -47,6 +48,7 @@ describe('filtering', () => {
     [{ state: 'problem' }, ['create_order']],
     [{ state: 'new' }, ['create_order']],
     [{ state: 'addressMissing' }, ['list_invoices']],
+    [{ search: 'ORDERSURL/ord' }, ['create_order']],
     [{ state: 'deprecated' }, ['list_invoices']],
     [{ tag: 'Billing / Old' }, ['list_invoices']],
     [{ search: 'billing' }, ['list_invoices']],

@@ -21,6 +21,8 @@ export interface EndpointFacts {
   problemCounts: ReadonlyMap<string, number>
   /** Ids of endpoints whose base address nobody has given yet. */
   addressMissing: ReadonlySet<string>
+  /** Where each endpoint's API is, as people read it, by endpoint id. */
+  addresses: ReadonlyMap<string, string>
   /** Ids of the endpoints of the live version. */
   liveIds: ReadonlySet<string>
 }
@@ -64,13 +66,15 @@ export function filterEndpoints(
   if (isUnfiltered(filter)) return endpoints
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   return endpoints.filter((endpoint) => {
-    const { method, toolName, title, baseUrl, path } = endpoint
+    const { id, method, toolName, title, baseUrl, path } = endpoint
     if (filter.method !== null && method !== filter.method) return false
     if (filter.state !== null && endpoint.id !== openId && !isInState(endpoint, filter.state, facts)) return false
     const tags = tagsOf(endpoint)
     if (filter.tag !== null && !tags.includes(filter.tag)) return false
     if (words.length === 0) return true
-    const text = [toolName, title, method, baseUrl + path, ...tags].join('\n').toLowerCase()
+    const text = [toolName, title, method, (facts.addresses.get(id) ?? baseUrl) + path, ...tags]
+      .join('\n')
+      .toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { resolveBaseAddress } from '../../../../shared/platform/base-address.ts'
+import { describeAddress, resolveBaseAddress } from '../../../../shared/platform/base-address.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
 import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -29,7 +29,10 @@ export function useShownEndpoints(problems: readonly DefinitionProblem[]): Shown
       ({ baseUrl }) => resolveBaseAddress(baseUrl, draft.baseAddresses) === null,
     )
     const addressMissing = new Set(unresolved.map(({ id }) => id))
-    return { problemCounts, addressMissing, liveIds: new Set(live?.map(({ id }) => id)) }
+    const addresses = new Map(
+      draft.endpoints.map(({ id, baseUrl }) => [id, describeAddress(baseUrl, draft.baseAddresses)]),
+    )
+    return { problemCounts, addressMissing, addresses, liveIds: new Set(live?.map(({ id }) => id)) }
   }, [problems, live, draft.endpoints, draft.baseAddresses])
   const shown = useMemo(
     () => filterEndpoints(draft.endpoints, filter, facts, openId),

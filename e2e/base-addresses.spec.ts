@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { callToolWithoutArguments } from './harness/mcp-client.ts'
+import { ordersCollection, postmanEnvironment } from './harness/orders-collection.ts'
+import { expect, test } from './loopback-api/api-test.ts'
+import { API_TOKEN } from './loopback-api/loopback-api.ts'
+import { ADA } from './pages/customer-form.ts'
+import { Endpoints } from './pages/endpoints.ts'
+
+test('a collection without an address is imported, marked, and deployed once its base address is entered', async ({
+  startDesk,
+  api,
+}) => {
+  const desk = await startDesk()
+  const { page } = desk
+  const endpoints = new Endpoints(page)
+  await endpoints.create('Orders')
+  await endpoints.commands.fill(ordersCollection())
+  await endpoints.add.click()
+  // Three requests share one variable, so there is one question.
+  await expect(endpoints.importScreen.getByRole('combobox', { name: 'baseUrl' })).toHaveCount(1)
+  await expect(endpoints.importScreen).toContainText('Used by 3 operations')
+  await endpoints.importScreen.getByRole('button', { name: 'Add 3 endpoints' }).click()
+  await expect(endpoints.rows).toHaveCount(3)
+  for (const row of await endpoints.rows.all()) await expect(row).toContainText('Needs a base address')
+  await expect(endpoints.row('list_orders').getByTitle('baseUrl/v1/orders')).toBeVisible()
+
+  // Deploy isn't possible; its one problem leads to the field.
+  await endpoints.deploy.click()
+  await expect(endpoints.dialog).toHaveCount(0)
+  await expect(endpoints.problems.getByRole('button')).toHaveCount(1)
+  await endpoints.problems.getByRole('button', { name: 'The base address “baseUrl” has no URL yet' }).click()
+  const address = endpoints.field('baseUrl')
+  await expect(address).toBeFocused()
+  await address.fill('https://ann:secret@orders.example')
+  await expect(page.getByText('Enter an http or https address without a login')).toBeVisible()
+  await address.fill(api.url)
+  await expect(page.getByText('Needs a URL')).toHaveCount(0)
+  await endpoints.view('Endpoints').click()
+  await expect(page.getByText('Needs a base address')).toHaveCount(0)
+  await expect(endpoints.row('list_orders').getByTitle(`${api.url}/v1/orders`)).toBeVisible()
+  await endpoints.deployAll()
+
+  await page.getByRole('tab', { name: 'Generate' }).click()
+  await desk.form.fill(ADA)
+  await desk.form.generate.click()
+  await desk.result.root.waitFor()
+  const called = await callToolWithoutArguments(await desk.result.url.inputValue())
+  expect(called).toMatchObject({ name: 'list_orders', isError: false, text: expect.stringContaining('ord_1000') })
+  expect(api.requests).toEqual(['GET /v1/orders'])
+
+  // A second import knows the answer.
+  await endpoints.tab.click()
+  await endpoints.addMore.click()
+  await endpoints.commands.fill(ordersCollection())
+  await endpoints.add.click()
+  await expect(endpoints.importScreen.getByRole('combobox', { name: 'baseUrl' })).toHaveValue(api.url)
+  await expect(endpoints.operation('List orders')).toContainText('Imported')
+})
+
+test('an environment file beside the collection fills in its base address and its secret', async ({
+  startDesk,
+  api,
+}) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Orders')
+  const collection = join(desk.home, 'orders.postman_collection.json')
+  const environment = join(desk.home, 'local.postman_environment.json')
+  await writeFile(collection, ordersCollection({ token: '{{apiToken}}' }))
+  await writeFile(environment, postmanEnvironment('Local', { baseUrl: api.url, apiToken: API_TOKEN }))
+  await endpoints.chooseFiles(collection, environment)
+  await expect(endpoints.importScreen.getByRole('combobox', { name: 'baseUrl' })).toHaveValue(api.url)
+  await endpoints.importScreen.getByRole('button', { name: 'Add 3 endpoints' }).click()
+  await expect(endpoints.rows).toHaveCount(3)
+  await expect(desk.page.getByText('Needs a base address')).toHaveCount(0)
+  await endpoints.deployAll()
+  await expect(endpoints.deployment).toContainText('Version 1')
+  await endpoints.row('list_orders').click()
+  await endpoints.test.click()
+  await expect(endpoints.result).toContainText('200')
+  expect(api.requests).toEqual(['GET /v1/orders'])
+  await expect(desk.page.locator('body')).not.toContainText(API_TOKEN)
+})
+
+test('a cURL command with a shell variable for the host asks for the address in its report', async ({
+  startDesk,
+  api,
+}) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Orders')
+  await endpoints.paste(`curl $BASE/orders -H "Authorization: Bearer ${API_TOKEN}"`)
+  await expect(endpoints.rows).toHaveCount(1)
+  await expect(endpoints.rows).toContainText('Needs a base address')
+  await endpoints.report.getByRole('textbox', { name: 'BASE' }).fill(`${api.url}/v1`)
+  await expect(desk.page.getByText('Needs a base address')).toHaveCount(0)
+  await endpoints.rows.click()
+  await endpoints.test.click()
+  await expect(endpoints.result).toContainText('200')
+  expect(api.requests).toEqual(['GET /v1/orders'])
+
+  // In the editor the address has its name; another one can take its place.
+  await endpoints.editorTab('Request').click()
+  const choice = desk.page.getByRole('combobox', { name: 'Base address' })
+  await expect(choice.getByRole('option', { selected: true })).toHaveText(`BASE (${api.url}/v1)`)
+  await choice.selectOption('Another address…')
+  await expect(endpoints.field('Base URL')).toHaveValue(`${api.url}/v1`)
+  await endpoints.field('Base URL').fill('https://orders.example')
+  await expect(endpoints.rows.getByTitle('https://orders.example/orders')).toBeVisible()
+  await choice.selectOption(`BASE (${api.url}/v1)`)
+  await desk.page.getByRole('button', { name: 'Edit base address' }).click()
+  await expect(endpoints.field('BASE')).toBeFocused()
+  await expect(desk.page.locator('body')).not.toContainText('base:')
+})

@@ -1,0 +1,41 @@
+import { API_TOKEN } from '../loopback-api/loopback-api.ts'
+
+interface Options {
+  /** The variable that stands for the API's address. */
+  variable?: string
+  /** Text of the bearer token; left out, the token that the API takes. */
+  token?: string
+}
+
+/** A Postman collection of orders whose requests leave open where the API is, as JSON text. */
+export function ordersCollection({ variable = 'baseUrl', token = API_TOKEN }: Options = {}): string {
+  const request = (name: string, method: string, path: string) => ({
+    name,
+    request: { method, url: `{{${variable}}}${path}` },
+  })
+  return JSON.stringify({
+    info: {
+      name: 'Orders',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: token, type: 'string' }] },
+    item: [
+      {
+        name: 'Orders',
+        item: [
+          request('List orders', 'GET', '/v1/orders'),
+          request('Get order', 'GET', '/v1/orders/:orderId'),
+          request('Cancel order', 'DELETE', '/v1/orders/:orderId'),
+        ],
+      },
+    ],
+  })
+}
+
+/** A Postman environment as JSON text. */
+export const postmanEnvironment = (name: string, values: Record<string, string>): string =>
+  JSON.stringify({
+    name,
+    values: Object.entries(values).map(([key, value]) => ({ key, value, enabled: true })),
+    _postman_variable_scope: 'environment',
+  })

@@ -1,0 +1,82 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { baseAddressIdOf, baseReference, resolveBaseAddress } from '../../../../shared/platform/base-address.ts'
+import { type Endpoint, endpointSchema } from '../../../../shared/platform/endpoint.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel } from '../panel-store.ts'
+import classes from './BaseUrlField.module.css'
+import { DraftText } from './DraftText.tsx'
+import { parseBy } from './parse-text.ts'
+
+const OWN = ''
+
+/** Where an endpoint's API is: one of the server's base addresses, or an address of its own. */
+export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('endpoints')
+  const { server, draft, editEndpoint } = useDraft()
+  // Chosen while the base address has no URL that could be taken over, until a valid one is typed.
+  const [typing, setTyping] = useState(false)
+  const parse = useMemo(() => parseBy(endpointSchema.shape.baseUrl, t('request.baseUrlProblem')), [t])
+  const { baseAddresses } = draft
+  const baseId = baseAddressIdOf(baseUrl)
+  const url = resolveBaseAddress(baseUrl, baseAddresses)
+  const isOwn = typing || baseId === null
+  const set = (value: string) => editEndpoint(id, (now) => ({ ...now, baseUrl: value }), 'baseUrl')
+  const own = (hideLabel: boolean) => (
+    <DraftText
+      label={t('request.baseUrl')}
+      hideLabel={hideLabel}
+      field="baseUrl"
+      placeholder="https://api.example.com"
+      mono
+      value={baseId === null ? baseUrl : ''}
+      parse={parse}
+      commit={(value) => {
+        setTyping(false)
+        set(value)
+      }}
+    />
+  )
+  if (baseAddresses.length === 0 && baseId === null) return own(false)
+  return (
+    <div className={classes.field}>
+      <NativeSelect
+        label={t('request.baseAddress')}
+        data-field={isOwn ? undefined : 'baseUrl'}
+        value={isOwn ? OWN : baseId}
+        data={[
+          ...baseAddresses.map((each) => ({
+            value: each.id,
+            label: `${each.name} (${each.url ?? t('request.noUrl')})`,
+          })),
+          { value: OWN, label: t('request.ownAddress') },
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          setTyping(value === OWN && url === null)
+          if (value !== OWN) set(baseReference(value))
+          else if (url !== null) set(url)
+        }}
+      />
+      {isOwn ? (
+        own(true)
+      ) : (
+        <p className={classes.address}>
+          {url !== null && (
+            <span className={classes.url} data-mono data-selectable title={url}>
+              {url}
+            </span>
+          )}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.edit}
+            onClick={() => changePanel(server.id, { view: 'server', focus: `baseAddresses.${baseId}` })}
+          >
+            {t('request.editAddress')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
