@@ -6,6 +6,7 @@ import endpoints from './en/endpoints.ts'
 import errors from './en/errors.ts'
 import generate from './en/generate.ts'
 import issued from './en/issued.ts'
+import limits from './en/limits.ts'
 import probe from './en/probe.ts'
 import secretStorage from './en/secret-storage.ts'
 import servers from './en/servers.ts'
@@ -22,6 +23,7 @@ export const en = {
   errors,
   generate,
   issued,
+  limits,
   probe,
   secretStorage,
   servers,

@@ -8,6 +8,7 @@ import { invoke } from '../../lib/invoke.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import classes from './CustomerDetail.module.css'
 import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerLimits } from './CustomerLimits.tsx'
 import type { NewUrlRows } from './NewUrlDialog.tsx'
 import { StageSteps } from './StageSteps.tsx'
 import { Tokens } from './Tokens.tsx'
@@ -23,7 +24,7 @@ interface Props {
 
 /** Everything about one customer on one server. */
 export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemoved }: Props) {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'limits'])
   const client = useQueryClient()
   const [removing, setRemoving] = useState(false)
   const { customer, access } = detail
@@ -58,6 +59,11 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
       {here && (
         <Part title={t('tools.title')}>
           <ToolAccess customerId={customer.id} access={here} />
+        </Part>
+      )}
+      {here && (
+        <Part title={t('limits:title')}>
+          <CustomerLimits customerId={customer.id} access={here} />
         </Part>
       )}
       <Part>

@@ -1,9 +1,11 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DEFAULT_CALL_LIMITS, type OwnCallLimits } from '../../../../shared/platform/call-limits.ts'
 import { definitionSchema } from '../../../../shared/platform/definition.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { LimitFields } from '../../../ui/limits/LimitFields.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
@@ -11,11 +13,12 @@ import { parseBy } from '../editor/parse-text.ts'
 import { BaseAddressList } from './BaseAddressList.tsx'
 import classes from './ServerFields.module.css'
 
-/** What concerns the server as a whole: its name, its instructions, what its call log keeps. */
+/** What concerns the server as a whole: its name, its instructions, what its call log keeps, and its limits. */
 export function ServerFields() {
-  const { t } = useTranslation('endpoints')
+  const { t } = useTranslation(['endpoints', 'limits'])
   const { server, draft, edit, byService } = useDraft()
   const task = useTask()
+  const limitsTitle = useId()
   const parse = useMemo(
     () => ({
       name: parseBy(definitionSchema.shape.name, t('server.nameProblem')),
@@ -30,6 +33,12 @@ export function ServerFields() {
         (record) => record,
       )
     })
+  const setLimits = async (limits: OwnCallLimits) => {
+    await byService(
+      () => invoke('servers.setLimits', { id: server.id, limits }),
+      (record) => record,
+    )
+  }
   return (
     <div className={classes.fields}>
       <DraftText
@@ -58,6 +67,12 @@ export function ServerFields() {
         />
       </div>
       {task.failure && <ErrorAlert {...task.failure} />}
+      <section aria-labelledby={limitsTitle} className={classes.section}>
+        <h3 id={limitsTitle} className={classes.title}>
+          {t('limits:title')}
+        </h3>
+        <LimitFields own={server.limits} inherited={DEFAULT_CALL_LIMITS} inheritedFrom="default" save={setLimits} />
+      </section>
     </div>
   )
 }

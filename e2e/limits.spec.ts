@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { withMcpClient } from './harness/mcp-client.ts'
+import { Calls } from './pages/calls.ts'
+import { ADA } from './pages/customer-form.ts'
+import { Customers } from './pages/customers.ts'
+import { Endpoints } from './pages/endpoints.ts'
+
+const ORDERS = 'Sample Orders API'
+/** Seconds' worth of calls that may arrive at once. */
+const BURST = 10
+
+/** The limits of a server, or of the customer in the drawer. */
+function limitsIn(page: Page) {
+  const form = page.getByRole('form', { name: 'Limits' })
+  return {
+    form,
+    calls: form.getByRole('textbox', { name: 'Calls per second' }),
+    biggest: form.getByRole('textbox', { name: 'Biggest request (MB)' }),
+    save: form.getByRole('button', { name: 'Save limits' }),
+    reset: form.getByRole('button', { name: /^Reset to/ }),
+    state: form.getByRole('status'),
+  }
+}
+
+/** How many of `count` calls in a row are answered, and the status of the first that isn't. */
+function callOrders(url: string, count: number): Promise<{ answered: number; refusedWith: number | null }> {
+  return withMcpClient(url, async (client) => {
+    for (let answered = 0; answered < count; answered += 1) {
+      try {
+        await client.callTool({ name: 'list_orders', arguments: { limit: 1 } })
+      } catch (error) {
+        const status = (error as { status?: unknown; data?: { status?: unknown } }).status
+        return { answered, refusedWith: typeof status === 'number' ? status : Number(/\b\d{3}\b/.exec(String(error))) }
+      }
+    }
+    return { answered: count, refusedWith: null }
+  })
+}
+
+test('a server limit refuses calls beyond the burst, counts them, and yields to a customer limit', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const limits = limitsIn(desk.page)
+  await desk.generate(ORDERS, ADA)
+  const url = await desk.result.url.inputValue()
+
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.tab.click()
+  await endpoints.view('Server').click()
+  await expect(limits.calls).toHaveAttribute('placeholder', '100')
+  await expect(limits.save).toBeDisabled()
+  await limits.calls.fill('0')
+  await limits.save.click()
+  await expect(limits.calls).toBeFocused()
+  await expect(limits.form).toContainText('Enter a whole number from 1 to 100,000.')
+  await expect(limits.state).toHaveText('Unsaved changes')
+  await limits.calls.fill('1')
+  await limits.calls.press('Enter')
+  await expect(limits.state).toHaveText('Saved')
+
+  const { answered, refusedWith } = await callOrders(url, 3 * BURST)
+  expect(answered).toBeGreaterThan(0)
+  expect(refusedWith).toBe(429)
+  const calls = new Calls(desk.page)
+  await calls.tab.click()
+  await expect(desk.main.getByText(/^[1-9]\d* refused at a limit$/)).toBeVisible()
+
+  const customers = new Customers(desk.page)
+  await customers.tab.click()
+  await customers.open(ADA['Primary identity'])
+  await expect(limits.form).toContainText('Server limit: 1.')
+  await limits.calls.fill('1,000')
+  await limits.biggest.fill('0.5')
+  await limits.save.click()
+  await expect(limits.state).toHaveText('Saved')
+  expect(await callOrders(url, 3 * BURST)).toEqual({ answered: 3 * BURST, refusedWith: null })
+  await limits.reset.click()
+  await expect(limits.calls).toHaveValue('')
+  await expect(limits.biggest).toHaveValue('')
+  await desk.page.keyboard.press('Escape')
+
+  await endpoints.tab.click()
+  await endpoints.view('Server').click()
+  await expect(limits.calls).toHaveValue('1')
+  await limits.reset.click()
+  await expect(limits.calls).toHaveValue('')
+  await expect(limits.reset).toHaveCount(0)
+})

@@ -1,0 +1,29 @@
+/** Text of the limits of a server, and of one customer on it. */
+export default {
+  title: 'Limits',
+  server:
+    'For each customer’s URL, unless the customer has limits of their own. Changes apply at once, without a deploy.',
+  customer: 'For this customer on this server only. Changes apply at once.',
+  refused: 'Requests over a rate get HTTP 429 and are counted under Calls.',
+  callsPerSecond: 'Calls per second',
+  burst: 'Bursts are fine: up to {{seconds}} seconds’ worth of calls and data can arrive at once.',
+  bytesPerSecond: 'Data per second (MB/s)',
+  maxRequestBytes: 'Biggest request (MB)',
+  inherited: {
+    default: 'Default: {{value}}.',
+    server: 'Server limit: {{value}}.',
+  },
+  problem: {
+    whole: 'Enter a whole number from {{min}} to {{max}}.',
+    decimal: 'Enter a number from {{min}} to {{max}}.',
+  },
+  save: 'Save limits',
+  discard: 'Discard changes',
+  reset: {
+    default: 'Reset to default',
+    server: 'Reset to server limits',
+  },
+  unsaved: 'Unsaved changes',
+  saving: 'Saving…',
+  saved: 'Saved',
+} as const

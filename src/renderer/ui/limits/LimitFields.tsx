@@ -1,0 +1,136 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BURST_SECONDS, type CallLimits, type OwnCallLimits } from '../../../shared/platform/call-limits.ts'
+import { useTask } from '../../lib/use-task.ts'
+import { ErrorAlert } from '../ErrorAlert.tsx'
+import classes from './LimitFields.module.css'
+import { LIMIT_KEYS, type LimitKey, limitRange, limitToText, parseLimit } from './limit-text.ts'
+
+interface Props {
+  /** The limits set here. */
+  own: OwnCallLimits
+  /** What applies where none is set here, and where it comes from. */
+  inherited: CallLimits
+  inheritedFrom: 'default' | 'server'
+  save: (limits: OwnCallLimits) => Promise<void>
+}
+
+type Texts = Partial<Record<LimitKey, string>>
+
+/** The limits of a server or of one customer on it. An empty field takes what it inherits; nothing changes before Save. */
+export function LimitFields({ own, inherited, inheritedFrom, save }: Props) {
+  const { t, i18n } = useTranslation('limits')
+  const locale = i18n.language
+  const task = useTask()
+  /** What was typed and isn't saved. */
+  const [typed, setTyped] = useState<Texts>({})
+  const [saved, setSaved] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const textOf = (key: LimitKey, limits: OwnCallLimits): string => {
+    const value = limits[key]
+    return value === undefined ? '' : limitToText(key, value, locale)
+  }
+  const isInvalid = (key: LimitKey): boolean => {
+    const text = typed[key]?.trim() ?? ''
+    return text !== '' && parseLimit(key, text) === null
+  }
+  const changed = LIMIT_KEYS.some((key) => typed[key] !== undefined && typed[key].trim() !== textOf(key, own))
+  const invalid = LIMIT_KEYS.filter(isInvalid)
+
+  /** The pressed button is about to leave or be disabled; without the focus, Escape and Tab would start from the page. */
+  const keepFocus = () => {
+    if (document.activeElement instanceof HTMLButtonElement) form.current?.querySelector('input')?.focus()
+  }
+  const send = (limits: OwnCallLimits) => {
+    keepFocus()
+    setSaved(false)
+    void task.run(async () => {
+      await save(limits)
+      setTyped({})
+      setSaved(true)
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (task.busy || !changed) return
+    const [first] = invalid
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+      return
+    }
+    const next: OwnCallLimits = { ...own }
+    for (const key of LIMIT_KEYS) {
+      const text = typed[key]?.trim()
+      // A value that isn't touched keeps its exact bytes, which its text may round.
+      if (text === undefined || text === textOf(key, own)) continue
+      const value = parseLimit(key, text)
+      if (value === null) delete next[key]
+      else next[key] = value
+    }
+    send(next)
+  }
+  const type = (key: LimitKey, text: string) => {
+    setSaved(false)
+    task.clear()
+    setTyped((now) => ({ ...now, [key]: text }))
+  }
+  const discard = () => {
+    keepFocus()
+    setTyped({})
+  }
+  const hasOwn = LIMIT_KEYS.some((key) => own[key] !== undefined)
+  const state = task.busy ? t('saving') : changed ? t('unsaved') : saved ? t('saved') : ''
+  return (
+    <form ref={form} aria-label={t('title')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+      <p className={classes.help}>
+        {t(inheritedFrom === 'default' ? 'server' : 'customer')} {t('refused')}
+      </p>
+      <div className={classes.fields}>
+        {LIMIT_KEYS.map((key) => {
+          const standard = limitToText(key, inherited[key], locale)
+          return (
+            <TextInput
+              key={key}
+              name={key}
+              label={t(key)}
+              inputMode={key === 'callsPerSecond' ? 'numeric' : 'decimal'}
+              placeholder={standard}
+              description={t(`inherited.${inheritedFrom}`, { value: standard })}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              value={typed[key] ?? textOf(key, own)}
+              error={
+                isInvalid(key) &&
+                t(`problem.${key === 'callsPerSecond' ? 'whole' : 'decimal'}`, limitRange(key, locale))
+              }
+              onChange={({ currentTarget: { value } }) => type(key, value)}
+            />
+          )
+        })}
+      </div>
+      <p className={classes.help}>{t('burst', { seconds: BURST_SECONDS })}</p>
+      <div className={classes.actions}>
+        <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>
+          {t('save')}
+        </Button>
+        {changed && (
+          <Button variant="subtle" disabled={task.busy} onClick={discard}>
+            {t('discard')}
+          </Button>
+        )}
+        {!changed && hasOwn && (
+          <Button variant="subtle" disabled={task.busy} onClick={() => send({})}>
+            {t(`reset.${inheritedFrom}`)}
+          </Button>
+        )}
+        <span role="status" className={classes.state} data-saved={(!changed && saved) || undefined}>
+          {state === t('saved') && <IconCheck size={14} stroke={1.8} aria-hidden />}
+          {state}
+        </span>
+      </div>
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </form>
+  )
+}

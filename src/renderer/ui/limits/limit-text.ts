@@ -1,0 +1,38 @@
+import { type CallLimits, callLimitsSchema } from '../../../shared/platform/call-limits.ts'
+
+export type LimitKey = keyof CallLimits
+
+export const LIMIT_KEYS = ['callsPerSecond', 'bytesPerSecond', 'maxRequestBytes'] as const satisfies readonly LimitKey[]
+
+/** Limits in bytes are shown in MB of 1,048,576 bytes, in which the defaults are whole numbers. */
+const BYTES_PER_MB = 1_048_576
+
+/** In thousandths of a MB, the finest step that the fields take. */
+const DECIMALS = 3
+
+const factor = (key: LimitKey): number => (key === 'callsPerSecond' ? 1 : BYTES_PER_MB)
+
+/** A limit as its field shows it, in the field's unit: "100", "0.5". */
+export function limitToText(key: LimitKey, value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS, useGrouping: false }).format(
+    value / factor(key),
+  )
+}
+
+/** Reads a field's text, e.g. "1,000" or "0.5"; null when it isn't a number that the limit can have. */
+export function parseLimit(key: LimitKey, text: string): number | null {
+  const plain = text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '')
+  if (!/^(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})$/.test(plain)) return null
+  const value = Number(plain) * factor(key)
+  const parsed = callLimitsSchema.shape[key].safeParse(key === 'callsPerSecond' ? value : Math.round(value))
+  return parsed.success ? parsed.data : null
+}
+
+/** The smallest and the largest number that the field of a limit takes, as text. */
+export function limitRange(key: LimitKey, locale: string): { min: string; max: string } {
+  const { minValue, maxValue } = callLimitsSchema.shape[key]
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS })
+  const step = 10 ** -DECIMALS
+  const min = key === 'callsPerSecond' ? minValue : Math.ceil((minValue ?? 0) / factor(key) / step) * step
+  return { min: format.format(min ?? 0), max: format.format((maxValue ?? 0) / factor(key)) }
+}
