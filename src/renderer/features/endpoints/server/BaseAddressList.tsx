@@ -15,7 +15,7 @@ export function BaseAddressList({ only }: { only?: readonly string[] }) {
   if (shown.length === 0) return null
   return (
     <section aria-label={t('baseAddresses.title')} className={classes.section}>
-      <h3 className={classes.title}>{t('baseAddresses.title')}</h3>
+      <h2 className={classes.title}>{t('baseAddresses.title')}</h2>
       <p className={classes.hint}>{t('baseAddresses.hint')}</p>
       <ul className={classes.list}>
         {shown.map((address) => (

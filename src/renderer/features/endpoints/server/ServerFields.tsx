@@ -68,9 +68,9 @@ export function ServerFields() {
       </div>
       {task.failure && <ErrorAlert {...task.failure} />}
       <section aria-labelledby={limitsTitle} className={classes.section}>
-        <h3 id={limitsTitle} className={classes.title}>
+        <h2 id={limitsTitle} className={classes.title}>
           {t('limits:title')}
-        </h3>
+        </h2>
         <LimitFields own={server.limits} inherited={DEFAULT_CALL_LIMITS} inheritedFrom="default" save={setLimits} />
       </section>
     </div>
