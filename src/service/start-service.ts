@@ -1,5 +1,6 @@
 import { MANAGE_PATH } from '../shared/platform/operations.ts'
 import { createCallLog } from './calls/call-log.ts'
+import { createHousekeeper } from './calls/housekeeper.ts'
 import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
 import { createDocumentReader } from './documents/worker/document-reader.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
@@ -79,6 +80,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const live = createLiveServers(store)
     const log = createCallLog(store, { retentionDays: store.meta.retentionDays })
     closers.push(log.close)
+    const housekeeper = createHousekeeper(store)
+    closers.push(housekeeper.stop)
     const upstream = createUpstream({
       origin: addresses.self,
       connections: createConnections({ findProxy: options.findProxy }),
@@ -95,6 +98,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       addresses,
       upstream,
       log,
+      housekeeper,
       readDocument: options.documentWorker === undefined ? undefined : createDocumentReader(options.documentWorker),
     })
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)

@@ -1,5 +1,7 @@
 import type { Store } from '../store/store.ts'
-import { DELETED_AT_ONCE } from './clear-calls.ts'
+
+/** Calls deleted at once, a few milliseconds; requests are served between two such steps. */
+const DELETED_AT_ONCE = 200
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -3,6 +3,7 @@ import { failureOf } from '../../core/testing/failure-of.ts'
 import type { OperationInput } from '../../shared/platform/operations.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import { createCallLog } from '../calls/call-log.ts'
+import { createHousekeeper } from '../calls/housekeeper.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import { createCallOperations } from './call-operations.ts'
@@ -28,7 +29,7 @@ function setUp() {
     store.close()
   })
   const log = createCallLog(store, { now: () => NOW })
-  const operations = createCallOperations({ store, log }, () => NOW)
+  const operations = createCallOperations({ store, log, housekeeper: createHousekeeper(store) }, () => NOW)
   const add = (name: string) => store.servers.add({ name, isActive: true })
   const servers = [add('Orders'), add('Stock')]
   const tokens = Array.from({ length: 25 }, (_, index) => {

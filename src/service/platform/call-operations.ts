@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CallStats } from '../../shared/platform/call-record.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
-import { clearCalls } from '../calls/clear-calls.ts'
 import { summariseCalls } from '../calls/summarise-calls.ts'
 import type { OperationParts } from './operation-parts.ts'
 
@@ -14,7 +13,7 @@ const READ_HOURS = 6
 
 /** The call log and its statistics. */
 export function createCallOperations(
-  { store, log }: Pick<OperationParts, 'store' | 'log'>,
+  { store, log, housekeeper }: Pick<OperationParts, 'store' | 'log' | 'housekeeper'>,
   now: () => number = Date.now,
 ) {
   return {
@@ -52,7 +51,9 @@ export function createCallOperations(
     },
     'calls.clear': async ({ serverId }) => {
       log.flush()
-      await clearCalls(store, serverId)
+      const job = { kind: 'clearCalls', serverId: serverId ?? null, upTo: store.calls.lastId() } as const
+      store.housekeeping.add(job)
+      await housekeeper.run(job)
       return {}
     },
   } satisfies Partial<OperationHandlers>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
+import { createHousekeeper } from '../calls/housekeeper.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import { createCredentialOperations } from './credential-operations.ts'
@@ -73,7 +74,7 @@ describe('credentials', () => {
 /** Operations over a store that the test can look into. */
 function openOperations() {
   const store = openStore(null, TEST_KEY)
-  const parts = { store, live: createLiveServers(store) }
+  const parts = { store, live: createLiveServers(store), housekeeper: createHousekeeper(store) }
   const operations = {
     ...createServerOperations(parts),
     ...createVersionOperations(parts),

@@ -1,4 +1,5 @@
 import type { CallLog } from '../calls/call-log.ts'
+import type { Housekeeper } from '../calls/housekeeper.ts'
 import type { ReadDocuments } from '../documents/worker/document-reader.ts'
 import type { Store } from '../store/store.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
@@ -15,6 +16,7 @@ export interface OperationParts {
   log: Pick<CallLog, 'flush'>
   /** Left out: documents are read on this thread. */
   readDocument?: ReadDocuments | undefined
+  housekeeper: Pick<Housekeeper, 'run'>
 }
 
 export interface Addresses {

@@ -2,12 +2,13 @@ import { type Definition, definitionSchema } from '../../shared/platform/definit
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { addServer } from './add-server.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
+import type { OperationParts } from './operation-parts.ts'
 import { findServer, findServerAt, readServer } from './read-server.ts'
 import { refuse } from './refuse.ts'
 
 /** MCP servers and their drafts. */
-export function createServerOperations(parts: ServerParts) {
-  const { store, live } = parts
+export function createServerOperations(parts: ServerParts & Pick<OperationParts, 'housekeeper'>) {
+  const { store, live, housekeeper } = parts
   const change = createServerChange(parts)
 
   return {
@@ -51,9 +52,14 @@ export function createServerOperations(parts: ServerParts) {
       }),
     'servers.remove': async ({ id }) => {
       findServer(store, id)
-      store.servers.remove(id)
+      const job = { kind: 'removeServer', serverId: id } as const
+      store.transaction(() => {
+        store.servers.empty(id)
+        store.housekeeping.add(job)
+      })
       live.forget(id)
       store.tokens.forget()
+      void housekeeper.run(job).catch(() => undefined)
       return {}
     },
   } satisfies Partial<OperationHandlers>

@@ -2,6 +2,7 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/platform/call-record.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
+import type { Housekeeping } from './housekeeping.ts'
 
 const callRow = z
   .object({
@@ -43,9 +44,10 @@ const callRow = z
     }),
   )
 const callRows = z.array(callRow)
+const lastRow = z.object({ id: z.int() })
 
 /** Rows of tool calls. */
-export function createCalls(database: Database) {
+export function createCalls(database: Database, { removedServers }: Pick<Housekeeping, 'removedServers'>) {
   // A call of a customer or a server that is gone by now is dropped; their tokens are gone with them.
   const insert = database.prepare(`
     INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms, argument_bytes,
@@ -54,10 +56,11 @@ export function createCalls(database: Database) {
   const removeBefore = database.prepare(
     'DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE at < ? ORDER BY at LIMIT ?)',
   )
-  const removeAll = database.prepare('DELETE FROM calls')
+  const removeUpTo = database.prepare('DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE id <= ? LIMIT ?)')
   const removeOfServer = database.prepare(
-    'DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE server_id = ? LIMIT ?)',
+    'DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE server_id = ? AND id <= ? LIMIT ?)',
   )
+  const last = database.prepare('SELECT coalesce(max(id), 0) AS id FROM calls')
 
   return {
     add(entry: CallEntry): void {
@@ -76,6 +79,7 @@ export function createCalls(database: Database) {
         ['k.ok = ?', ok === undefined ? undefined : ok ? 1 : 0],
         ['k.test = ?', test === undefined ? undefined : test ? 1 : 0],
         ['k.id < ?', before],
+        ...removedServers().map((id): [string, string] => ['k.server_id <> ?', id]),
       ]
       const used = conditions.filter(([, value]) => value !== undefined)
       const where = used.length === 0 ? '' : `WHERE ${used.map(([condition]) => condition).join(' AND ')}`
@@ -89,17 +93,12 @@ export function createCalls(database: Database) {
     },
     /** Deletes at most `most` calls from before `at` (ISO 8601), the oldest first. Returns how many. */
     removeBefore: (at: string, most: number): number => removeBefore.run(at, most).changes,
-    /** Deletes at most `most` calls of a server. Returns how many. */
-    removeOfServer: (serverId: string, most: number): number => removeOfServer.run(serverId, most).changes,
-    removeAll(): void {
-      // SQLite empties a table as a whole only without foreign keys, which no row here is the parent of; else it takes
-      // ten seconds for half a million calls, during which nothing is served.
-      database.exec('PRAGMA foreign_keys = OFF')
-      try {
-        removeAll.run()
-      } finally {
-        database.exec('PRAGMA foreign_keys = ON')
-      }
-    },
+    /** Deletes at most `most` calls of a server, up to the one of number `upTo`. Returns how many. */
+    removeOfServer: (serverId: string, upTo: number, most: number): number =>
+      removeOfServer.run(serverId, upTo, most).changes,
+    /** Deletes at most `most` calls up to the one of number `upTo`. Returns how many. */
+    removeUpTo: (upTo: number, most: number): number => removeUpTo.run(upTo, most).changes,
+    /** Number of the newest call; 0: there is none. */
+    lastId: (): number => lastRow.parse(last.get()).id,
   }
 }

@@ -4,6 +4,7 @@ import { definitionSchema } from '../../shared/platform/definition.ts'
 import { findDefinitionProblems } from '../../shared/platform/problems.ts'
 import type { OldEndpoint } from './convert-endpoints.ts'
 import { createDrafts } from './drafts.ts'
+import { createHousekeeping } from './housekeeping.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { createServers } from './servers.ts'
@@ -85,7 +86,7 @@ describe('migrate', () => {
     fillVersion1(database)
     migrate(database)
 
-    const servers = createServers(database)
+    const servers = createServers(database, createHousekeeping(database))
     expect(servers.list()).toMatchObject([
       { id: 'srv_1', name: 'Orders', isActive: true, liveVersion: 1, logContent: false, updatedAt: AT },
       { id: 'srv_2', name: 'Archive', isActive: false, liveVersion: 1, updatedAt: '2026-02-02T00:00:00.000Z' },

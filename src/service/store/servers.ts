@@ -1,6 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/platform/call-limits.ts'
+import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { jsonColumn } from './json-column.ts'
 
@@ -36,7 +37,7 @@ const countRow = z.object({ count: z.int() })
 const timestamp = () => new Date().toISOString()
 
 /** MCP servers in the order of their making. Times are ISO 8601 in UTC. */
-export function createServers(database: Database) {
+export function createServers(database: Database, { isRemoved }: Pick<Housekeeping, 'isRemoved'>) {
   const all = database.prepare('SELECT * FROM servers ORDER BY position')
   const one = database.prepare('SELECT * FROM servers WHERE id = ?')
   const insert = database.prepare(
@@ -52,12 +53,21 @@ export function createServers(database: Database) {
       live_version = ?2, name = ?3, updated_at = ?4
     WHERE id = ?1`)
   const remove = database.prepare('DELETE FROM servers WHERE id = ?')
+  const belongings = ['tokens', 'customer_tools', 'credential_secrets', 'drafts', 'versions'].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE server_id = ?`),
+  )
   const customers = database.prepare(
     'SELECT count(DISTINCT customer_id) AS count FROM tokens WHERE server_id = ? AND revoked_at IS NULL',
   )
   return {
-    list: (): StoredServer[] => z.array(serverRow).parse(all.all()),
-    find: (id: string): StoredServer | null => serverRow.safeParse(one.get(id)).data ?? null,
+    list: (): StoredServer[] =>
+      z
+        .array(serverRow)
+        .parse(all.all())
+        .filter(({ id }) => !isRemoved(id)),
+    find: (id: string): StoredServer | null => (isRemoved(id) ? null : (serverRow.safeParse(one.get(id)).data ?? null)),
+    /** How many there are, with those that are being removed. */
+    countAll: (): number => all.all().length,
     /** Adds a server and returns its identifier. */
     add(server: { name: string; isActive: boolean }, at = timestamp()): string {
       const id = createIdentifier('srv_')
@@ -72,6 +82,10 @@ export function createServers(database: Database) {
     setLive: (id: string, version: number, to: string, at: string): void => void live.run(id, version, to, at),
     /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. */
     remove: (id: string): void => void remove.run(id),
+    /** Takes everything from a server but its calls, which are many; its tokens open nothing from now on. */
+    empty(id: string): void {
+      for (const statement of belongings) statement.run(id)
+    },
     /** Customers with a token that is not revoked. */
     countCustomers: (id: string): number => countRow.parse(customers.get(id)).count,
   }

@@ -6,6 +6,7 @@ import { createCustomerLimits } from './customer-limits.ts'
 import { createCustomerTools } from './customer-tools.ts'
 import { createCustomers } from './customers.ts'
 import { createDrafts } from './drafts.ts'
+import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
 import { createRefusedRequests } from './refused-requests.ts'
@@ -31,6 +32,7 @@ export interface Store {
   tokenRecords: ReturnType<typeof createTokenRecords>
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
+  housekeeping: Housekeeping
   callStats: ReturnType<typeof createCallStats>
   refusedRequests: ReturnType<typeof createRefusedRequests>
   /** Runs `work` as a whole or not at all. One cannot be inside another. */
@@ -41,10 +43,11 @@ export interface Store {
 /** Opens the store of a data folder (null: in memory); errors as in `openDatabase`. */
 export function openStore(dataFolder: string | null, databaseKey: string): Store {
   const { database, free } = openDatabase(dataFolder, databaseKey)
+  const housekeeping = createHousekeeping(database)
   return {
     meta: createMeta(database),
     apiKeys: createApiKeys(database),
-    servers: createServers(database),
+    servers: createServers(database, housekeeping),
     drafts: createDrafts(database),
     versions: createVersions(database),
     credentialSecrets: createCredentialSecrets(database),
@@ -54,7 +57,8 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     tokens: createTokens(database),
     tokenRecords: createTokenRecords(database),
     tokenUsage: createTokenUsage(database),
-    calls: createCalls(database),
+    calls: createCalls(database, housekeeping),
+    housekeeping,
     callStats: createCallStats(database),
     refusedRequests: createRefusedRequests(database),
     transaction: (work) => transact(database, work),
