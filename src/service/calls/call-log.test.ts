@@ -77,7 +77,7 @@ describe('the call log', () => {
     store.calls.add(entry({ at: NOW - 6 * day, tool: 'young' }))
     const log = createCallLog(store, { retentionDays: () => 7, now: () => NOW })
     onTestFinished(() => log.close())
-    await vi.waitFor(() => expect(store.calls.list({ limit: 1000 })).toHaveLength(1))
+    await vi.waitFor(() => expect(store.calls.list({ limit: 1000 })).toHaveLength(1), 15_000)
     expect(store.calls.list({ limit: 10 })[0]?.tool).toBe('young')
   })
 

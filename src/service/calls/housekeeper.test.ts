@@ -62,6 +62,30 @@ describe('the housekeeper', () => {
     expect(count(store)).toBe(ROWS)
   })
 
+  it('hides calls from the list and the statistics before they are deleted', () => {
+    const store = openStore(null, TEST_KEY)
+    onTestFinished(() => store.close())
+    const [first] = [fill(store, 'first'), fill(store, 'second')]
+    const range = [new Date(0).toISOString(), new Date(ROWS).toISOString()] as const
+    const counted = () => store.callStats.between(...range, {}).oks.length
+    expect([count(store), counted()]).toEqual([2 * ROWS, 2 * ROWS])
+    store.housekeeping.add({ kind: 'clearCalls', serverId: first, upTo: store.calls.lastId() })
+    expect([count(store, first), count(store), counted()]).toEqual([0, ROWS, ROWS])
+    store.housekeeping.add({ kind: 'clearCalls', serverId: null, upTo: store.calls.lastId() })
+    expect([count(store), counted()]).toEqual([0, 0])
+  })
+
+  it('keeps a later clearing on the list when an earlier one ends', () => {
+    const store = openStore(null, TEST_KEY)
+    onTestFinished(() => store.close())
+    const [earlier, later] = [1, 2].map((upTo) => ({ kind: 'clearCalls' as const, serverId: null, upTo }))
+    if (!earlier || !later) throw new Error('Two clearings')
+    store.housekeeping.add(earlier)
+    store.housekeeping.add(later)
+    store.housekeeping.finish(earlier)
+    expect(store.housekeeping.jobs()).toEqual([later])
+  })
+
   it('goes on at the next start with what was cut short', async () => {
     const folder = makeFolder()
     const before = openStore(folder, TEST_KEY)

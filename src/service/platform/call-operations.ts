@@ -53,7 +53,7 @@ export function createCallOperations(
       log.flush()
       const job = { kind: 'clearCalls', serverId: serverId ?? null, upTo: store.calls.lastId() } as const
       store.housekeeping.add(job)
-      await housekeeper.run(job)
+      void housekeeper.run(job).catch(() => undefined)
       return {}
     },
   } satisfies Partial<OperationHandlers>

@@ -2,7 +2,7 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/platform/call-record.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
-import type { Housekeeping } from './housekeeping.ts'
+import type { Condition, Housekeeping } from './housekeeping.ts'
 
 const callRow = z
   .object({
@@ -47,7 +47,7 @@ const callRows = z.array(callRow)
 const lastRow = z.object({ id: z.int() })
 
 /** Rows of tool calls. */
-export function createCalls(database: Database, { removedServers }: Pick<Housekeeping, 'removedServers'>) {
+export function createCalls(database: Database, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
   // A call of a customer or a server that is gone by now is dropped; their tokens are gone with them.
   const insert = database.prepare(`
     INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms, argument_bytes,
@@ -72,23 +72,25 @@ export function createCalls(database: Database, { removedServers }: Pick<Houseke
     /** Newest first, at most `limit`, only those older than the call `before` where it is given. */
     list(filter: CallFilter & { before?: number | undefined; limit: number }): CallRecord[] {
       const { serverId, customerId, tool, ok, test, before, limit } = filter
-      const conditions: [string, string | number | undefined][] = [
-        ['k.server_id = ?', serverId],
-        ['k.customer_id = ?', customerId],
-        ['k.tool = ?', tool],
-        ['k.ok = ?', ok === undefined ? undefined : ok ? 1 : 0],
-        ['k.test = ?', test === undefined ? undefined : test ? 1 : 0],
-        ['k.id < ?', before],
-        ...removedServers().map((id): [string, string] => ['k.server_id <> ?', id]),
+      const given: [string, string | number | undefined][] = [
+        ['server_id = ?', serverId],
+        ['customer_id = ?', customerId],
+        ['tool = ?', tool],
+        ['ok = ?', ok === undefined ? undefined : ok ? 1 : 0],
+        ['test = ?', test === undefined ? undefined : test ? 1 : 0],
+        ['id < ?', before],
       ]
-      const used = conditions.filter(([, value]) => value !== undefined)
-      const where = used.length === 0 ? '' : `WHERE ${used.map(([condition]) => condition).join(' AND ')}`
+      const conditions = [
+        ...given.flatMap(([sql, value]): Condition[] => (value === undefined ? [] : [[sql, value]])),
+        ...remainingCalls(),
+      ]
+      const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`
       const rows = database
         .prepare(`
           SELECT k.*, s.name AS server_name, c.primary_identity
-          FROM (SELECT * FROM calls k ${where} ORDER BY k.id DESC LIMIT ?) k
+          FROM (SELECT * FROM calls ${where} ORDER BY id DESC LIMIT ?) k
           JOIN servers s ON s.id = k.server_id JOIN customers c ON c.id = k.customer_id ORDER BY k.id DESC`)
-        .all(...used.map(([, value]) => value), limit)
+        .all(...conditions.flatMap(([, ...values]) => values), limit)
       return callRows.parse(rows)
     },
     /** Deletes at most `most` calls from before `at` (ISO 8601), the oldest first. Returns how many. */

@@ -17,7 +17,9 @@ export function createHousekeeping(database: Database) {
   const remove = database.prepare('DELETE FROM meta WHERE name = ?')
   const jobs = new Map<string, HousekeepingJob>()
   for (const { name, value } of rows.parse(all.all())) jobs.set(name, jobSchema.parse(JSON.parse(value)))
-  const nameOf = (job: HousekeepingJob) => `${PREFIX}${job.kind}:${job.serverId ?? ''}`
+  // Each clearing has a name of its own, so that the end of one doesn't take a later one off the list.
+  const nameOf = (job: HousekeepingJob) =>
+    `${PREFIX}${job.kind}:${job.serverId ?? ''}${job.kind === 'clearCalls' ? `:${job.upTo}` : ''}`
 
   return {
     jobs: (): HousekeepingJob[] => [...jobs.values()],
@@ -29,11 +31,19 @@ export function createHousekeeping(database: Database) {
       remove.run(nameOf(job))
       jobs.delete(nameOf(job))
     },
-    /** Servers that are being removed. */
-    removedServers: (): string[] =>
-      [...jobs.values()].flatMap((job) => (job.kind === 'removeServer' ? [job.serverId] : [])),
+    /** Conditions on `calls` that leave out the rows still to be deleted; none while there's nothing to do. */
+    remainingCalls: (): Condition[] => [...jobs.values()].map(conditionOf),
     /** A server that is being removed is there for nobody any more. */
     isRemoved: (serverId: string): boolean => jobs.has(nameOf({ kind: 'removeServer', serverId })),
   }
+}
+
+/** An SQL condition with the values of its placeholders. */
+export type Condition = [sql: string, ...values: (string | number)[]]
+
+function conditionOf(job: HousekeepingJob): Condition {
+  if (job.kind === 'removeServer') return ['server_id <> ?', job.serverId]
+  if (job.serverId === null) return ['id > ?', job.upTo]
+  return ['NOT (server_id = ? AND id <= ?)', job.serverId, job.upTo]
 }
 export type Housekeeping = ReturnType<typeof createHousekeeping>

@@ -59,7 +59,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     tokenUsage: createTokenUsage(database),
     calls: createCalls(database, housekeeping),
     housekeeping,
-    callStats: createCallStats(database),
+    callStats: createCallStats(database, housekeeping),
     refusedRequests: createRefusedRequests(database),
     transaction: (work) => transact(database, work),
     close() {
