@@ -56,6 +56,8 @@ function describe({ code, name = '' }: DefinitionProblem): string {
       return `The credential "${name}" has several headers, so it cannot be each customer's own. Use one credential a header.`
     case 'baseAddressMissing':
       return `The base address "${name}" has no URL yet. Enter it under “Base addresses” of the server.`
+    case 'boundValueExposed':
+      return "A customer's own value and a model's value share a text that can't be escaped. Use a JSON or form body, or remove one of the two."
     default:
       return assertNever(code)
   }

@@ -31,7 +31,7 @@ export function buildRequest(
   const compiled = compileEndpoint(endpoint)
   const values = resolveValues(endpoint.parameters, args, customerValues)
   const { origin, prefix } = splitBase(baseUrl)
-  const path = prefix + fillPath(compiled.segments, values, endpoint.pathStyles)
+  const path = prefix + fillPath(compiled.segments, values, endpoint.pathStyles, compiled.models)
   const query = fillQuery(compiled.query, values)
   const headers: UpstreamRequest['headers'] = []
   for (const header of compiled.headers) {

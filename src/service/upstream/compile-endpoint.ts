@@ -27,6 +27,8 @@ export interface CompiledEndpoint {
   headers: CompiledPair[]
   cookies: CompiledPair[]
   body: CompiledBody
+  /** The parameters that the model gives; the others are bound to the customer. */
+  models: ReadonlySet<string>
 }
 
 /** Headers that belong to the connection or are made from the body (RFC 9110 §7.6.1); an endpoint's own are not sent. */
@@ -63,13 +65,15 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
     query: endpoint.query.map(pair),
     headers,
     cookies: endpoint.cookies.map(pair),
-    body: compileBody(endpoint.body, known, pair),
+    body: compileBody(endpoint.body, known, models, pair),
+    models,
   }
 }
 
 function compileBody(
   body: Endpoint['body'],
   known: ReadonlySet<string>,
+  models: ReadonlySet<string>,
   pair: (entry: Pair) => CompiledPair,
 ): CompiledBody {
   switch (body.kind) {
@@ -86,7 +90,7 @@ function compileBody(
     case 'multipart':
       return {
         kind: 'multipart',
-        parts: body.parts.map((part) => compilePart(part, known)),
+        parts: body.parts.map((part) => compilePart(part, known, models)),
         onlyWith: body.optional
           ? body.parts.flatMap(({ value }) => placeholderNames(value)).filter((name) => known.has(name))
           : undefined,

@@ -32,6 +32,12 @@ export const encodeReserved = (text: string): string =>
 /** As the URL standard writes application/x-www-form-urlencoded. */
 export const encodeForm = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
 
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for the content or a quoted attribute of XML or HTML (XML 1.0 §2.4). */
+export const encodeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+
 /** Escapes what may not stand in a cookie's value (RFC 6265 §4.1.1); many servers don't undo any more than that. */
 const encodeCookie = (text: string): string => text.replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encode)
 

@@ -1,7 +1,9 @@
+import { textGrammar } from '../../shared/platform/text-grammar.ts'
 import type { CompiledBody } from './compile-endpoint.ts'
 import { decodeBase64 } from './decode-base64.ts'
+import { encodeForm, encodeMarkup } from './escape.ts'
 import { fillForm } from './fill-pairs.ts'
-import { fillText, type Text } from './fill-text.ts'
+import { fillText, type Text, wholeParameter } from './fill-text.ts'
 import { fillJsonBody } from './json-body.ts'
 import { fillMultipart } from './multipart-body.ts'
 import type { Values } from './resolve-values.ts'
@@ -32,7 +34,7 @@ export function fillBody(body: CompiledBody, values: Values): FilledBody {
     case 'multipart':
       return { ...fillMultipart(body.parts, values), replaces: true }
     case 'text': {
-      const text = fillFreely(body.template, values)
+      const text = fillFreely(body.template, values, textEscape(body))
       return text === '' ? NONE : { contentType: body.contentType, body: Buffer.from(text) }
     }
     case 'binary': {
@@ -45,8 +47,17 @@ export function fillBody(body: CompiledBody, values: Values): FilledBody {
 }
 
 /** A text in which a parameter that is left out leaves nothing. */
-const fillFreely = (template: Text, values: Values): string =>
-  template.map((part) => ('text' in part ? part.text : plain(values.get(part.parameter)))).join('')
+const fillFreely = (template: Text, values: Values, escapeText: (text: string) => string): string =>
+  template.map((part) => ('text' in part ? part.text : escapeText(plain(values.get(part.parameter))))).join('')
+
+/**
+ * How values inside a text body are escaped: for markup or a form by its content type. A body that is nothing but one
+ * placeholder is sent as given: its value is the whole document.
+ */
+function textEscape({ contentType, template }: { contentType: string; template: Text }): (text: string) => string {
+  const grammar = wholeParameter(template) === undefined ? textGrammar(contentType) : undefined
+  return grammar === 'markup' ? encodeMarkup : grammar === 'form' ? encodeForm : (text) => text
+}
 
 const plain = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,7 +1,7 @@
 import type { Pair } from '../../shared/platform/endpoint.ts'
 import { type Entry, styledEntries, styledText, type ValueStyle, type Wire } from '../../shared/platform/value-style.ts'
 import { encodeForm, encodeQuery, encodeReserved, wires } from './escape.ts'
-import { compileText, fillEntry, fillText, type Text, wholeParameter } from './fill-text.ts'
+import { compileText, fillEntry, fillText, type Text, textOf, wholeParameter } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
@@ -16,6 +16,8 @@ export interface CompiledPair {
   allowReserved: boolean
   /** Whether its value is made of the model's own arguments alone: a second value of its name then overrides nothing. */
   isModels: boolean
+  /** Arguments that share the value with a customer's own, or fill a place in a Cookie header. */
+  guarded: readonly string[]
 }
 
 /** Takes a pair's template apart. `known` are the endpoint's parameters, `models` those that the model gives. */
@@ -26,6 +28,9 @@ export function compilePair(
 ): CompiledPair {
   const text = compileText(value, known)
   const whole = wholeParameter(text)
+  const given = text.flatMap((part) => ('parameter' in part ? [part.parameter] : []))
+  const isShared = given.some((parameter) => !models.has(parameter))
+  const isCookie = name.toLowerCase() === 'cookie' && whole === undefined
   const isStyled = whole !== undefined && style !== undefined
   return {
     name,
@@ -34,6 +39,7 @@ export function compilePair(
     style: isStyled ? { style, explode } : undefined,
     allowReserved: allowReserved ?? false,
     isModels: text.length > 0 && text.every((part) => 'parameter' in part && models.has(part.parameter)),
+    guarded: isShared || isCookie ? given.filter((parameter) => models.has(parameter)) : [],
   }
 }
 
@@ -69,8 +75,14 @@ export function fillCookies(pairs: readonly CompiledPair[], values: Values): str
     .join('; ')
 }
 
-/** The text of a header; undefined when a parameter in it is left out. */
-export function fillHeader({ name, value, whole, style }: CompiledPair, values: Values): string | undefined {
+/**
+ * The text of a header; undefined when a parameter in it is left out. Headers have no common escape, so a model's value
+ * beside a customer's own, or in a Cookie header, may not hold what would begin another member. Throws RequestProblem.
+ */
+export function fillHeader({ name, value, whole, style, guarded }: CompiledPair, values: Values): string | undefined {
+  const unsafe = guarded.find((parameter) => values.has(parameter) && /[;,]/.test(textOf(values.get(parameter))))
+  if (unsafe !== undefined)
+    throw new RequestProblem('arguments', `"${unsafe}" can't hold a comma or a semicolon in the header ${name}.`)
   if (whole === undefined || style === undefined) return fillText(value, values)
   return values.has(whole) ? styledText(name, values.get(whole), style, (text) => text) : undefined
 }

@@ -6,15 +6,21 @@ import type { Values } from './resolve-values.ts'
 
 /**
  * The path of a request, from its segments. A server may resolve `.` and `..` even when slashes around them come
- * encoded, so such values are refused.
+ * encoded, so such values are refused. A value that `models` doesn't name is a customer's own: no message shows it.
  */
 export const fillPath = (
   segments: readonly Text[],
   values: Values,
   styles: Readonly<Record<string, PathStyle>>,
-): string => segments.map((segment) => fillSegment(segment, values, styles)).join('/')
+  models: ReadonlySet<string>,
+): string => segments.map((segment) => fillSegment(segment, values, styles, models)).join('/')
 
-function fillSegment(segment: Text, values: Values, styles: Readonly<Record<string, PathStyle>>): string {
+function fillSegment(
+  segment: Text,
+  values: Values,
+  styles: Readonly<Record<string, PathStyle>>,
+  models: ReadonlySet<string>,
+): string {
   let filled = ''
   let open = false
   for (const part of segment) {
@@ -27,30 +33,38 @@ function fillSegment(segment: Text, values: Values, styles: Readonly<Record<stri
     const value = values.get(parameter)
     if (value === undefined || value === null) throw new RequestProblem('arguments', `"${parameter}" is required.`)
     const style = Object.hasOwn(styles, parameter) ? styles[parameter] : undefined
-    filled += style ? styledValue(parameter, value, style) : plainValue(parameter, value)
+    const encoded = style ? styledValue(parameter, value, style) : plainValue(value)
+    if (encoded === null) throw noIdentifier(parameter, textOf(value), models.has(parameter))
+    filled += encoded
   }
   if (open && isDots(filled)) throw new RequestProblem('arguments', 'The arguments in the path make no identifier.')
   return filled
 }
 
-function plainValue(name: string, value: unknown): string {
+/** Null for a value that makes no path segment. */
+function plainValue(value: unknown): string | null {
   const text = textOf(value)
-  if (text === '' || text.split(/[/\\]/).some(isDots)) throw noIdentifier(name, text)
+  if (text === '' || text.split(/[/\\]/).some(isDots)) return null
   return encode(text)
 }
 
-function styledValue(name: string, value: unknown, style: PathStyle): string {
+function styledValue(name: string, value: unknown, style: PathStyle): string | null {
+  let hasDots = false
   const escapeText = (text: string) => {
-    if (/[/\\]/.test(text) && text.split(/[/\\]/).some(isDots)) throw noIdentifier(name, text)
+    hasDots ||= /[/\\]/.test(text) && text.split(/[/\\]/).some(isDots)
     return style.allowReserved ? encodeSegment(text) : encode(text)
   }
   const text = styledText(style.name ?? name, value, style, escapeText)
   // An empty segment would be another resource.
-  if (text === undefined || text === '') throw noIdentifier(name, '')
-  return text
+  return text === undefined || text === '' || hasDots ? null : text
 }
 
-const noIdentifier = (name: string, text: string): RequestProblem =>
-  new RequestProblem('arguments', `The argument "${name}" must be an identifier; it is ${JSON.stringify(text)}.`)
+const noIdentifier = (name: string, text: string, isModels: boolean): RequestProblem =>
+  isModels
+    ? new RequestProblem('arguments', `The argument "${name}" must be an identifier; it is ${JSON.stringify(text)}.`)
+    : new RequestProblem(
+        'credential',
+        `The value of "${name}" that is set for this customer can't go into a path. Only the person who gave you this URL can correct it.`,
+      )
 
 const isDots = (text: string): boolean => /^(\.|%2e){1,2}$/i.test(text)

@@ -1,5 +1,6 @@
 import { type JsonNode, parseJsonText } from '../../shared/platform/json-text.ts'
 import { compileText, fillText, type Text, wholeParameter } from './fill-text.ts'
+import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
 type JsonTemplate =
@@ -52,13 +53,30 @@ export function fillJsonBody(template: JsonTemplate, values: Values): string | u
     }
     case 'object': {
       const members: string[] = []
-      for (const { key, value } of template.members) {
-        const name = fillString(key, values)
+      const names = template.members.map(({ key }) => fillText(key, values))
+      refuseTakenKeys(template.members, names)
+      for (const [index, { value }] of template.members.entries()) {
+        const name = names[index]
         const text = fillJsonBody(value, values)
-        if (name !== undefined && text !== undefined) members.push(`${name}:${text}`)
+        if (name !== undefined && text !== undefined) members.push(`${JSON.stringify(name)}:${text}`)
       }
       return `{${members.join(',')}}`
     }
+  }
+}
+
+/** Parsers differ in which of two members they take, and some ignore case: no filled key may be that of another member. */
+function refuseTakenKeys(members: readonly { key: Text }[], names: readonly (string | undefined)[]): void {
+  if (members.every(({ key }) => key.every((part) => 'text' in part))) return
+  const seen = new Map<string, boolean>()
+  for (const [index, { key }] of members.entries()) {
+    const name = names[index]?.toLowerCase()
+    if (name === undefined) continue
+    const isFilled = key.some((part) => 'parameter' in part)
+    const other = seen.get(name)
+    if (other !== undefined && (isFilled || other))
+      throw new RequestProblem('arguments', 'An argument names a member that the JSON body already has.')
+    seen.set(name, isFilled)
   }
 }
 

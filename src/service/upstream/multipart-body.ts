@@ -14,12 +14,12 @@ export interface CompiledPart {
   headers: CompiledPair[]
 }
 
-export const compilePart = (part: Part, known: ReadonlySet<string>): CompiledPart => ({
+export const compilePart = (part: Part, known: ReadonlySet<string>, models: ReadonlySet<string>): CompiledPart => ({
   pair: compilePair(part, known),
   filename: part.filename,
   contentType: part.contentType ?? (part.filename === undefined ? undefined : 'application/octet-stream'),
   base64: part.base64 ?? false,
-  headers: (part.headers ?? []).map((header) => compilePair(header, known)),
+  headers: (part.headers ?? []).map((header) => compilePair(header, known, models)),
 })
 
 /** Writes a multipart/form-data body (RFC 7578) with a boundary that nobody can foresee. Throws RequestProblem. */

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
 import { placesOf } from './place.ts'
 import { placeholderNames } from './template.ts'
+import { mixesUnescaped } from './text-grammar.ts'
 
 /** What keeps a definition from being deployed. `code` is for words, `endpointId` and `field` for the place. */
 export interface DefinitionProblem {
@@ -24,6 +25,7 @@ export interface DefinitionProblem {
     | 'literalSecret'
     | 'severalSecretsPerCustomer'
     | 'baseAddressMissing'
+    | 'boundValueExposed'
   /** What the words need: the name concerned. */
   name?: string
 }
@@ -57,6 +59,7 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   if (resolveBaseAddress(endpoint.baseUrl, definition.baseAddresses) === null)
     add('baseUrl', 'baseAddressMissing', baseAddressName(endpoint.baseUrl, definition))
   if (endpoint.body.kind === 'json' && !isJson(endpoint.body.template)) add('body', 'bodyNotJson')
+  if (mixesUnescaped(endpoint.body, endpoint.parameters)) add('body', 'boundValueExposed')
   const host = endpoint.headers.find(({ name }) => name.toLowerCase() === 'host')
   const hostParameter = placeholderNames(host?.value ?? '').find((name) => names.has(name))
   if (hostParameter !== undefined) add('headers', 'hostParameter', hostParameter)

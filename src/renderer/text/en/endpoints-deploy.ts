@@ -36,6 +36,8 @@ export default {
     literalSecret: '{{name}} holds a secret as text. Move it to a credential, where it is encrypted.',
     moveSecret: 'Move to a credential',
     moveSecrets: 'Move all to credentials',
+    boundValueExposed:
+      'A customer’s own value and a model’s value share a text that can’t be escaped. Use a JSON or form body, or remove one of the two.',
     baseAddressMissing: 'The base address “{{name}}” has no URL yet.',
     severalSecretsPerCustomer: 'A credential with several headers cannot be each customer’s own.',
   },
