@@ -88,8 +88,12 @@ export function checkRequest(
   for (const parameter of request.query ?? [])
     if (!fixed.includes(parameter.name) && !secretPairs.includes(parameter.name))
       take('query', parameter, readParameter(pairs, parameter, root))
-  for (const pair of pairs.filter(({ used }) => !used))
-    if (!pool.find(pair.name, [decode(pair.raw)])) problems.push(problem('unasked', 'query', pair.name, pair.raw))
+  // In the style `form`, an exploded object without named properties is all pairs that no other parameter has.
+  const free = pairs.filter(({ used }) => !used)
+  const open = Object.fromEntries(free.map(({ name, raw }) => [name, decode(raw)]))
+  if (free.length > 0 && !pool.find('', [open]))
+    for (const { name, raw } of free)
+      if (!pool.find(name, [decode(raw)])) problems.push(problem('unasked', 'query', name, raw))
 
   const secretHeaders = secrets.inHeaders(operation)
   const declared = (request.headers ?? []).filter(({ name }) => !secretHeaders.includes(name.toLowerCase()))
