@@ -38,14 +38,17 @@ interface Options {
   settingsFile: SettingsFile
   sendEvent: SendEvent
   report: (error: unknown) => string
+  /** Keeps a secret's exact value out of the log from now on. */
+  hide: (secret: string) => void
 }
 
 /** Builds every part once and joins them. Returns the router and the parts that live as long as the app. */
-export async function compose({ folder, settingsFile, sendEvent, report }: Options) {
+export async function compose({ folder, settingsFile, sendEvent, report, hide }: Options) {
   const appInfo = await readAppInfo(folder)
   const secretStorage = createSecretStorage({
     openKeychain: async () => (await import('./os/keychain.ts')).openKeychain(folder.keychainService),
     passphraseFile: folder.passphraseFile,
+    onSecret: hide,
     onChange: () => {
       sendEvent('secrets.changed', undefined)
       sendEvent('workspaces.changed', undefined)
@@ -90,9 +93,15 @@ export async function compose({ folder, settingsFile, sendEvent, report }: Optio
     workspaces,
     secretStorage,
     localService,
-    client: (connection) => createServiceClient({ ...connection, fetch: appFetch }),
-    platformClient: ({ baseUrl, apiKey }) =>
-      createPlatformClient({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch }),
+    client: (connection) => {
+      // A key that's being tried isn't stored yet.
+      hide(connection.apiKey)
+      return createServiceClient({ ...connection, fetch: appFetch })
+    },
+    platformClient: ({ baseUrl, apiKey }) => {
+      hide(apiKey)
+      return createPlatformClient({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
+    },
     files: fileDialogs,
     clientEngine,
     hasInstalls,

@@ -22,7 +22,7 @@ app.commandLine.appendSwitch('disable-http2')
 app.commandLine.appendSwitch('disable-quic')
 const folder = settleDataFolder(app.getName())
 const log = createLog(folder.logFolder)
-const { report } = log
+const { report, hide } = log
 const settingsFile = createSettingsFile(folder.settingsFile)
 const devPage = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
 const page = devPage ? new URL('/', devPage).href : APP_PAGE
@@ -33,7 +33,7 @@ let parts: ReturnType<typeof compose> | null = null
 /** Built after the window has begun to load: the first command waits for it. */
 function composed(): ReturnType<typeof compose> {
   const sendEvent = createSendEvent(() => window)
-  parts ??= import('./compose.ts').then((module) => module.compose({ folder, settingsFile, sendEvent, report }))
+  parts ??= import('./compose.ts').then((module) => module.compose({ folder, settingsFile, sendEvent, report, hide }))
   return parts
 }
 

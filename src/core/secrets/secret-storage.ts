@@ -27,12 +27,19 @@ interface Options {
   /** Rejects when there is no keychain, with `AppFailure` keychainUnavailable where cause and remedy are known. */
   openKeychain: () => Promise<SecretStore>
   passphraseFile: string
+  /** Called with every secret that's read or stored, before anyone else has it. */
+  onSecret?: (value: string) => void
   /** The status is another one now. */
   onChange: () => void
 }
 
 /** Makes the choice of one run. The keychain is opened when it is first needed, and once. */
-export function createSecretStorage({ openKeychain, passphraseFile, onChange }: Options): SecretStorageControl {
+export function createSecretStorage({
+  openKeychain,
+  passphraseFile,
+  onSecret,
+  onChange,
+}: Options): SecretStorageControl {
   const queue = createSerialQueue()
   let current: SecretStorage | null = null
   let used: SecretStore | null = null
@@ -42,10 +49,10 @@ export function createSecretStorage({ openKeychain, passphraseFile, onChange }: 
 
   function become(status: SecretStorage, store: SecretStore | null, listed: ListedSecretStore | null): SecretStorage {
     current = status
-    used = store
+    used = store && onSecret ? watchSecrets(store, onSecret) : store
     movable = listed
-    if (store) {
-      for (const resolve of waiting) resolve(store)
+    if (used) {
+      for (const resolve of waiting) resolve(used)
       waiting.clear()
     }
     onChange()
@@ -112,6 +119,22 @@ async function copySecrets(from: ListedSecretStore, to: SecretStore): Promise<bo
     else if (kept !== value) all = false
   }
   return all
+}
+
+/** The same store, which reports each value that passes through it. */
+function watchSecrets(store: SecretStore, onSecret: (value: string) => void): SecretStore {
+  return {
+    async get(name) {
+      const value = await store.get(name)
+      if (value !== null) onSecret(value)
+      return value
+    },
+    set(name, value) {
+      onSecret(value)
+      return store.set(name, value)
+    },
+    remove: (name) => store.remove(name),
+  }
 }
 
 function reason(error: unknown): { cause: string; remedy: string } {

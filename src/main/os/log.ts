@@ -6,6 +6,8 @@ import { redact } from './redact.ts'
 export interface Log {
   /** Writes an error, with keys and tokens taken out, and returns the short reference under which it stands there. */
   report(error: unknown): string
+  /** Takes this exact value out of everything that is reported from now on, whatever its form. */
+  hide(secret: string): void
   /** Resolves once everything that was reported is written. */
   written(): Promise<unknown>
 }
@@ -22,16 +24,18 @@ async function openFile(folder: string) {
 /** The log `main.log` in `folder`: at most 1 MB, and as much of `main.old.log` before it. */
 export function createLog(folder: string): Log {
   let written: Promise<unknown> = Promise.resolve()
+  const hidden = new Set<string>()
   return {
     report(error) {
       const reference = randomBytes(4).toString('hex')
-      const text = redact(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      const text = redact(error instanceof Error ? (error.stack ?? error.message) : String(error), [...hidden])
       written = openFile(folder).then(
         (log) => log.error(`[${reference}] ${text}`),
         () => process.stderr.write(`[${reference}] ${text}\n`),
       )
       return reference
     },
+    hide: (secret) => void hidden.add(secret),
     written: () => written,
   }
 }

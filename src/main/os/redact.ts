@@ -1,7 +1,16 @@
+import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+
 /** Anything long and random enough to be a key or a token; also whatever follows `Bearer`. */
 const SECRETS = [/\bBearer\s+\S+/gi, /\b(?:mt|ak)_[\w-]+/g, /[\w-]{32,}/g]
 
-/** Takes keys and tokens out of a text that is about to be logged. */
-export function redact(text: string): string {
-  return SECRETS.reduce((result, pattern) => result.replace(pattern, '***'), text)
+/**
+ * Takes keys and tokens out of a text that is about to be logged: the `known` values, however short and also when
+ * they're escaped or encoded, then everything that has the form of a secret.
+ */
+export function redact(text: string, known: readonly string[] = []): string {
+  // The longest first: one key may begin with another.
+  const values = known.filter((value) => value !== '').sort((one, other) => other.length - one.length)
+  const exact = values.reduce((result, value) => result.replaceAll(value, '***'), text)
+  const masked = createSecretMasker(values.map((value) => ({ value, names: [] }))).text(exact)
+  return SECRETS.reduce((result, pattern) => result.replace(pattern, '***'), masked)
 }

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createServiceClient } from '../../core/api/service-client.ts'
+import { createSecretStorage } from '../../core/secrets/secret-storage.ts'
+import { MemorySecretStore } from '../../core/secrets/secret-store.ts'
+import { failureOf } from '../../core/testing/failure-of.ts'
+import { createLog } from './log.ts'
+
+const KEY = 'k3y-7!q'
+
+/** A service that quotes the key it was sent: as it is, percent-encoded, and as base64. */
+async function startEcho(): Promise<string> {
+  const server = createServer(({ headers }, response) => {
+    const key = (headers.authorization ?? '').slice('Bearer '.length)
+    const forms = [key, encodeURIComponent(key).replaceAll('!', '%21'), Buffer.from(key).toString('base64')]
+    const error = { code: 'internal', message: `No account for ${forms.join(' or ')} here` }
+    response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('keeps a short API key that a service echoes out of its message and out of the log', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'access-desk-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const log = createLog(folder)
+  const storage = createSecretStorage({
+    openKeychain: async () => new MemorySecretStore(),
+    passphraseFile: join(folder, 'none'),
+    onSecret: log.hide,
+    onChange: () => undefined,
+  })
+  await (await storage.store()).set('api-key:hosted', KEY)
+
+  const baseUrl = await startEcho()
+  const failure = await failureOf(createServiceClient({ baseUrl, apiKey: KEY, fetch }).listServers())
+  const answer = await (await fetch(baseUrl, { headers: { authorization: `Bearer ${KEY}` } })).text()
+  const reference = log.report(new Error(`Unforeseen: ${answer}`))
+  await log.written()
+
+  const written = readFileSync(join(folder, 'main.log'), 'utf8')
+  expect(JSON.stringify(failure)).toContain('No account for')
+  expect(written).toContain(`[${reference}] Error: Unforeseen: `)
+  expect(JSON.stringify(failure)).not.toContain(KEY)
+  for (const form of [KEY, 'k3y-7%21q', Buffer.from(KEY).toString('base64')]) expect(written).not.toContain(form)
+})
