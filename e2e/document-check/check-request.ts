@@ -5,7 +5,7 @@ import { decode, readings, readPairs, readParameter } from './decode-value.ts'
 import type { ReadOperation, ReadParameter } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
 import type { Arrived } from './recorder.ts'
-import { flatten } from './schema.ts'
+import { flatten, typesOf } from './schema.ts'
 import { violations } from './validate-value.ts'
 
 /** Headers of the connection and of the product itself. A document cannot declare the first three (OpenAPI 3, Parameter Object). */
@@ -85,15 +85,15 @@ export function checkRequest(
   const fixed = fixedQuery(operation.path).map(({ name }) => name)
   for (const pair of pairs) if (fixed.includes(pair.name)) pair.used = true
   for (const pair of pairs) if (secretPairs.includes(pair.name) && secrets.isSecret(decode(pair.raw))) pair.used = true
-  for (const parameter of request.query ?? [])
+  const isOpen = ({ schema }: ReadParameter) => flatten(schema, root).properties === undefined
+  const byOpenness = [...(request.query ?? [])].sort((left, right) => Number(isOpen(left)) - Number(isOpen(right)))
+  const isObjectType = ({ schema }: ReadParameter) => typesOf(schema, root).has('object')
+  const inOrder = [...byOpenness.filter((one) => !isObjectType(one)), ...byOpenness.filter(isObjectType)]
+  for (const parameter of inOrder)
     if (!fixed.includes(parameter.name) && !secretPairs.includes(parameter.name))
       take('query', parameter, readParameter(pairs, parameter, root))
-  // In the style `form`, an exploded object without named properties is all pairs that no other parameter has.
-  const free = pairs.filter(({ used }) => !used)
-  const open = Object.fromEntries(free.map(({ name, raw }) => [name, decode(raw)]))
-  if (free.length > 0 && !pool.find('', [open]))
-    for (const { name, raw } of free)
-      if (!pool.find(name, [decode(raw)])) problems.push(problem('unasked', 'query', name, raw))
+  for (const { name, raw } of pairs.filter(({ used }) => !used))
+    if (!pool.find(name, [decode(raw)])) problems.push(problem('unasked', 'query', name, raw))
 
   const secretHeaders = secrets.inHeaders(operation)
   const declared = (request.headers ?? []).filter(({ name }) => !secretHeaders.includes(name.toLowerCase()))

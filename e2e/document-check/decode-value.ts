@@ -108,7 +108,9 @@ export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unk
   }
   if (types.has('object') && style === 'form' && explode) {
     const { properties = {} } = flatten(schema, root)
-    const own = pairs.filter((pair) => !pair.used && pair.name in properties)
+    // Without named ones, it is every pair that no other parameter has.
+    const isOpen = Object.keys(properties).length === 0
+    const own = pairs.filter((pair) => !pair.used && (isOpen || pair.name in properties))
     for (const pair of own) pair.used = true
     if (own.length > 0) return [Object.fromEntries(own.map((pair) => [pair.name, decode(pair.raw)]))]
   }
