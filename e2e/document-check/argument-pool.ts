@@ -25,6 +25,7 @@ export function sameValue(decoded: unknown, given: unknown): boolean {
 /** The arguments of one call: finds which of them a value that arrived is, and knows which never did. */
 export class ArgumentPool {
   private readonly arrived = new Set<string>()
+  private readonly arrivedMembers = new Set<string>()
 
   private readonly given: Record<string, unknown>
 
@@ -55,6 +56,17 @@ export class ArgumentPool {
     const members = Object.entries(parts).map(([key, part]) => [key, this.compose(key, [part])] as const)
     if (members.some(([, member]) => member === undefined)) return undefined
     return { value: Object.fromEntries(members.map(([key, member]) => [key, member?.value])) }
+  }
+
+  /** The same for a member of one argument that holds a whole form; it has arrived once all of its members have. */
+  member(name: string, readings: readonly unknown[]): { value: unknown } | undefined {
+    for (const [key, whole] of Object.entries(this.given)) {
+      if (!isObject(whole) || !(name in whole) || !readings.some((reading) => sameValue(reading, whole[name]))) continue
+      this.arrivedMembers.add(`${key}.${name}`)
+      if (Object.keys(whole).every((each) => this.arrivedMembers.has(`${key}.${each}`))) this.arrived.add(key)
+      return { value: whole[name] }
+    }
+    return undefined
   }
 
   /** Whether there is an argument of this name, whatever its value. */

@@ -36,12 +36,12 @@ function readForm(pairs: Pair[], { schema, encodings = [] }: ReadContent, pool: 
       readParameter(pairs, parameter, root) ?? readParameter(pairs, { ...parameter, name: `${name}[]` }, root)
     if (!found) continue
     const text = typeof found.at(-1) === 'string' ? parsed(String(found.at(-1))) : []
-    const given = pool.compose(name, [...found, ...text])
+    const given = pool.member(name, [...found, ...text]) ?? pool.compose(name, [...found, ...text])
     if (given) value[name] = given.value
     else problems.push(problem(pool.names(name) ? 'changed' : 'unasked', 'body', name, found.at(-1)))
   }
   for (const pair of pairs.filter(({ used }) => !used)) {
-    const given = pool.find(pair.name, [decode(pair.raw)])
+    const given = pool.member(pair.name, [decode(pair.raw)]) ?? pool.find(pair.name, [decode(pair.raw)])
     if (given) value[pair.name] = given.value
     else problems.push(problem('unasked', 'body', pair.name, pair.raw))
   }
