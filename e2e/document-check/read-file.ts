@@ -76,13 +76,13 @@ export function readDocument(text: string, file: string, origin: string): GivenD
 export const readGiven = async (path: string, origin: string): Promise<GivenDocument> =>
   readDocument(await readFile(path, 'utf8'), path, origin)
 
-function targetOf(reference: string, document: Json): unknown {
+function isThere(reference: string, document: Json): boolean {
   let at: unknown = document
   for (const step of reference.replace(/^#\/?/, '').split('/').filter(Boolean)) {
     const key = decodeURIComponent(step).replace(/~1/g, '/').replace(/~0/g, '~')
     at = isObject(at) || Array.isArray(at) ? (at as Json)[key] : undefined
   }
-  return at
+  return at !== undefined
 }
 
 /** A copy whose operations describe no replies, which nothing here looks at and which are most of a document. */
@@ -96,32 +96,7 @@ export function requestsOnly(document: Json): Json {
     })
     return [path, Object.fromEntries(operations)]
   })
-  return withoutUnused({ ...document, paths: Object.fromEntries(items) })
-}
-
-/** A copy whose schemas are those that an operation refers to, at any depth. */
-function withoutUnused(document: Json): Json {
-  const used = new Set<string>()
-  const queue: unknown[] = [document.paths]
-  while (queue.length > 0) {
-    const at = queue.pop()
-    if (isObject(at) && typeof at.$ref === 'string' && !used.has(at.$ref)) {
-      used.add(at.$ref)
-      queue.push(targetOf(at.$ref, document))
-    }
-    if (typeof at === 'object' && at !== null) queue.push(...Object.values(at))
-  }
-  const keep = (map: unknown, path: string) =>
-    isObject(map) ? Object.fromEntries(Object.entries(map).filter(([name]) => used.has(`${path}/${name}`))) : map
-  const { components, definitions } = document
-  if (isObject(components))
-    return {
-      ...document,
-      components: { ...components, responses: {}, schemas: keep(components.schemas, '#/components/schemas') },
-    }
-  return definitions === undefined
-    ? document
-    : { ...document, responses: {}, definitions: keep(definitions, '#/definitions') }
+  return { ...document, paths: Object.fromEntries(items) }
 }
 
 /** A copy in which a reference to another file, or to nothing, allows anything. */
@@ -129,8 +104,7 @@ export function withoutForeignReferences(document: Json): Json {
   const visit = (at: unknown): unknown => {
     if (Array.isArray(at)) return at.map(visit)
     if (!isObject(at)) return at
-    if (typeof at.$ref === 'string' && !(at.$ref.startsWith('#') && targetOf(at.$ref, document) !== undefined))
-      return {}
+    if (typeof at.$ref === 'string' && !(at.$ref.startsWith('#') && isThere(at.$ref, document))) return {}
     return Object.fromEntries(Object.entries(at).map(([key, value]) => [key, visit(value)]))
   }
   return visit(document) as Json
