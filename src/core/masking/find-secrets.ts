@@ -4,7 +4,7 @@ import { sourceRange, type TextView, viewsOf } from './text-view.ts'
 /** Start and end, in bytes. */
 export type Range = [start: number, end: number]
 
-/** Base64 within base64 is looked into; deeper is no accident any more. */
+/** Base64 within base64 is looked into; anything deeper isn't an accident. */
 const MAX_DEPTH = 2
 /** An escape makes a character at most this much longer. */
 const MAX_GROWTH = 8

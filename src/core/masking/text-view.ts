@@ -8,7 +8,7 @@ export interface TextView {
 }
 
 const KINDS = [BACKSLASH, PERCENT, ENTITY, QUOTED_PRINTABLE]
-/** A secret that is escaped more often than this is no accident any more. */
+/** A secret that's escaped more often than this isn't an accident. */
 const MAX_ROUNDS = 5
 
 /**

@@ -4,9 +4,9 @@ import { type ReadDocument, readDocument } from './read-document.ts'
 
 /** Stands for the folder of the files, so that references between them resolve as RFC 3986 says. Never looked up. */
 const FOLDER = 'http://document.invalid/'
-/** Members whose content is data, in which `$ref` is no reference. */
+/** Members whose content is data, in which `$ref` isn't a reference. */
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue'])
-/** Members that map names to definitions: a name like `default` is no keyword there. */
+/** Members that map names to definitions: a name like `default` isn't a keyword there. */
 const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'schemas', 'responses', 'examples'])
 
 /** A path below the folder in one spelling: `./a\b.yml` and `a/b.yml` are the same file. */

@@ -14,7 +14,7 @@ interface Attempts {
   waiting: number
 }
 
-/** Slows whoever tries wrong API keys. A right key is never asked to wait, from whatever address it comes. */
+/** Slows down callers that try wrong API keys. A right key is never asked to wait, from whatever address it comes. */
 export interface WrongKeys {
   /** To be awaited before a wrong key is answered: true when the address has tried too many of them. */
   tried(address: string): Promise<boolean>

@@ -28,7 +28,7 @@ const isEmpty = ({ properties, additionalProperties, anyOf, oneOf, allOf }: Json
   oneOf === undefined &&
   allOf === undefined
 
-/** The fields of a form, each in the style that its encoding gives it. A form without any field is no body. */
+/** The fields of a form, each in the style that its encoding gives it. A form without fields isn't a body. */
 export function addForm(media: MediaType, body: RequestBody, draft: RequestDraft): void {
   const shape = shapeOf(media.schema ?? {}, draft.walk)
   const given = exampleOf(media, draft.resolve)

@@ -77,7 +77,7 @@ export const EndpointRow = memo(function EndpointRow({
       style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => onClick(id, clickOf(event))}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the checkbox is no click on the row */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the checkbox doesn't count as a click on the row */}
       <td className={classes.select} onClick={(event) => event.stopPropagation()}>
         <Checkbox
           tabIndex={tabIndex}
