@@ -17,6 +17,7 @@ import { seedSamples } from './platform/seed-samples.ts'
 import { folderFailure } from './store/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
 import { diskProblem } from './store/write-failure.ts'
+import { TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { createUpstream } from './upstream/call-upstream.ts'
 import { createConnections } from './upstream/connections.ts'
 import type { FindProxy } from './upstream/find-proxy.ts'
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   appApiKey?: string
   /** Below what endpoints allow themselves; left out: 5 MiB a reply, and each endpoint's own time. */
   limits?: UpstreamLimits
+  /** What differs from `TIME_LIMITS`. */
+  times?: Partial<TimeLimits>
   /** File of the bundled thread that reads documents; left out, as by tests from sources: they are read on this thread. */
   documentWorker?: string
   /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
@@ -60,6 +63,7 @@ export interface RunningService {
 /** Starts the local service. Throws AppFailure `storage` (`portTaken`, `wrongKey`, `damaged`, `other`) with a remedy. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { hosting = LOOPBACK } = options
+  const times = { ...TIME_LIMITS, ...options.times }
   const store = openStore(options.dataFolder, options.databaseKey)
   const closers: (() => unknown)[] = []
   /** What was begun last ends first. */
@@ -84,14 +88,15 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closers.push(housekeeper.stop)
     const upstream = createUpstream({
       origin: addresses.self,
-      connections: createConnections({ findProxy: options.findProxy }),
+      connections: createConnections({ findProxy: options.findProxy, times }),
       maxBytes: options.limits?.maxBytes ?? MAX_REPLY_BYTES,
       maxTimeoutMs: options.limits?.timeoutMs,
+      signInMs: times.signInMs,
     })
     closers.push(upstream.close)
     const streams = createStreamHandler({ upstream, log })
     const guard = guardRequest(createHostCheck(hosting, () => port))
-    const streamRoute = mcpStream({ store, live, streams, log })
+    const streamRoute = mcpStream({ store, live, streams, log, times })
     const operations = createOperationHandlers({
       store,
       live,
@@ -104,7 +109,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
     const app = createApp({ store, live, operations, addresses, hosting, port: () => port, managed })
     const listener = await listenOnChosenPort(options.port, store.meta.port(), (wanted) =>
-      listen(app, wanted, hosting, (request, response) => guard(request, response) || streamRoute(request, response)),
+      listen(
+        app,
+        wanted,
+        hosting,
+        (request, response) => guard(request, response) || streamRoute(request, response),
+        times,
+      ),
     )
     closers.push(() => Promise.all([streams.close(), listener.close()]))
     port = listener.port

@@ -2,10 +2,9 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import { answerErrorRaw } from './answer-raw.ts'
 
-/** How much more of a body that nobody reads is taken in, in bytes and milliseconds, before the connection is cut. */
+/** How much more of a body that nobody reads is taken in, in bytes, before the connection is cut. */
 const LINGER_BYTES = 1024 * 1024
-const LINGER_MS = 2_000
-const LINGER_CHECK_MS = 100
+const LINGER_CHECKS = 20
 
 const STATUS_OF: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -18,14 +17,19 @@ const MESSAGE_OF: Record<number, string> = {
   431: 'The headers of the request are too long.',
 }
 
-/** Gives the interface's error body to what Node answers by itself and without one, and ends bodies that nobody reads. */
-export function answerFaults(server: Server): void {
+/**
+ * Gives the interface's error body to what Node answers by itself and without one, and ends a body that nobody reads after
+ * `lingerMs` milliseconds.
+ */
+export function answerFaults(server: Server, lingerMs: number): void {
+  // No answer can be written before the handshake, and Node itself would leave the connection open.
+  server.prependListener('tlsClientError', (_, socket: Socket) => socket.destroy())
   server.on('clientError', answerClientError)
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) =>
     answerErrorRaw(response, 417, 'This service knows no expectation but 100-continue.'),
   )
   server.prependListener('request', (request, response) => {
-    response.once('finish', () => linger(request))
+    response.once('finish', () => linger(request, lingerMs))
   })
 }
 
@@ -41,17 +45,17 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** A client that goes on sending gets the time to read the answer, and no more. Node itself would read on for ever. */
-function linger(request: IncomingMessage): void {
+function linger(request: IncomingMessage, limitMs: number): void {
   if (request.complete) return
   const { socket } = request
   const most = socket.bytesRead + LINGER_BYTES
-  let checks = LINGER_MS / LINGER_CHECK_MS
+  let checks = LINGER_CHECKS
   const timer = setInterval(() => {
     checks -= 1
     if (!request.complete && checks > 0 && socket.bytesRead < most) return
     end()
     if (!request.complete) socket.destroy()
-  }, LINGER_CHECK_MS).unref()
+  }, limitMs / LINGER_CHECKS).unref()
   const end = () => {
     clearInterval(timer)
     socket.off('close', end)

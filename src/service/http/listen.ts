@@ -1,20 +1,17 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppFailure } from '../../shared/errors.ts'
+import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
 import { answerFaults } from './answer-faults.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
 import type { RawRoute } from './routes/mcp-stream.ts'
 
-/** How long running requests may take to end when the listener closes, in milliseconds. */
-const CLOSE_LIMIT_MS = 1000
-/** How long idle connections stay open for others: longer than proxies keep theirs, which else meet a closed one. */
-const KEEP_ALIVE_MS = 75_000
-
 export interface Listener {
   port: number
-  /** Stops accepting, lets running requests end for a second, then cuts them. */
+  /** Stops accepting, lets running requests end for a moment (`closeMs`), then cuts them. */
   close(): Promise<void>
 }
 
@@ -27,24 +24,33 @@ export async function listen(
   port: number,
   hosting: Hosting = LOOPBACK,
   first?: RawRoute,
+  times: TimeLimits = TIME_LIMITS,
 ): Promise<Listener> {
   const { host, tls } = hosting
   const server = createAdaptorServer({
     fetch: app.fetch,
     ...(tls && { createServer: createTlsServer }),
-    // A missing Host is answered with a body of ours.
-    serverOptions: { ...tls, requireHostHeader: false },
+    serverOptions: {
+      ...tls,
+      ...(tls && { handshakeTimeout: times.headersMs }),
+      // A missing Host is answered with a body of ours.
+      requireHostHeader: false,
+      headersTimeout: times.headersMs,
+      requestTimeout: times.requestMs,
+      connectionsCheckingInterval: times.checkMs,
+      keepAliveTimeout: hosting === LOOPBACK ? times.loopbackKeepAliveMs : times.keepAliveMs,
+    },
   }) as Server
   if (first) askFirst(server, first)
-  answerFaults(server)
-  if (hosting !== LOOPBACK) server.keepAliveTimeout = KEEP_ALIVE_MS
+  answerFaults(server, times.lingerMs)
+  const open = trackConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFailure(error, host, port)))
     server.listen({ host, port, exclusive: true }, resolve)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The listener has no port')
-  return { port: address.port, close: () => closeServer(server) }
+  return { port: address.port, close: () => closeServer(server, open, times.closeMs) }
 }
 
 function askFirst(server: Server, first: RawRoute): void {
@@ -55,9 +61,19 @@ function askFirst(server: Server, first: RawRoute): void {
   })
 }
 
-function closeServer(server: Server): Promise<void> {
+/** Connections that are open. Node's own list leaves out those whose TLS handshake hasn't ended, and waits for them when it closes. */
+function trackConnections(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return open
+}
+
+function closeServer(server: Server, open: ReadonlySet<Socket>, limitMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_LIMIT_MS)
+    const timer = setTimeout(() => open.forEach((socket) => void socket.destroy()), limitMs)
     server.close(() => {
       clearTimeout(timer)
       resolve()

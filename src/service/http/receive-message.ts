@@ -7,8 +7,6 @@ import { createTokenBuckets } from '../limits/token-buckets.ts'
 import { type ReadMessage, readMessage } from '../mcp/read-message.ts'
 import { readBody } from './read-body.ts'
 
-/** How long a request may take to arrive, in milliseconds. */
-const BODY_LIMIT_MS = 30_000
 /** Larger bodies, in bytes, are parsed one at a time, and others are served between two of them. */
 const LARGE_BODY = 32 * 1024
 
@@ -29,8 +27,8 @@ export interface Receiver {
   receive(request: IncomingMessage, tokenId: string, limits: CallLimits, signal: AbortSignal): Promise<Received>
 }
 
-/** Receives customers' messages within the limits of each token and the memory of the service. */
-export function createReceiver(): Receiver {
+/** Receives customers' messages within the limits of each token and the memory of the service, each body in `bodyMs` milliseconds. */
+export function createReceiver(bodyMs: number): Receiver {
   const buckets = createTokenBuckets()
   const admissions = createAdmissions()
   const memory = createHeldMemory()
@@ -63,7 +61,7 @@ export function createReceiver(): Receiver {
       async function take(): Promise<Received> {
         const body = await readBody(request, {
           maxBytes: limits.maxRequestBytes,
-          limitMs: BODY_LIMIT_MS,
+          limitMs: bodyMs,
           hold(bytes) {
             if (!memory.hold(tokenId, bytes)) return false
             held += bytes

@@ -42,15 +42,19 @@ export interface Upstream {
   close(): void
 }
 
-/** `origin`: this service's own listener, for `self:/` addresses. `maxTimeoutMs` and `maxBytes` bound every call. */
+/**
+ * `origin`: this service's own listener, for `self:/` addresses. `maxTimeoutMs` and `maxBytes` bound every call, `signInMs` each
+ * sign-in.
+ */
 export function createUpstream(options: {
   origin: () => string
   connections: Connections
   maxBytes: number
   maxTimeoutMs?: number
+  signInMs?: number
 }): Upstream {
-  const { origin, connections, maxBytes, maxTimeoutMs = Number.POSITIVE_INFINITY } = options
-  const tokens = createOAuthTokens(connections)
+  const { origin, connections, maxBytes, maxTimeoutMs = Number.POSITIVE_INFINITY, signInMs } = options
+  const tokens = createOAuthTokens(connections, signInMs)
   const sockets = createFairSockets()
 
   async function run(call: UpstreamCall, result: UpstreamCallResult): Promise<void> {

@@ -1,17 +1,11 @@
 import type { Dispatcher } from 'undici'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import { type SystemTrust, systemTrust } from '../../core/trust/system-trust.ts'
+import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
 import { createConnector, proxyAuthorization } from './connector.ts'
 import { MAX_SOCKETS } from './fair-sockets.ts'
 import { DIRECT, type FindProxy, isLoopbackOrigin, type ProxyRoute } from './find-proxy.ts'
 
-/** How long a free connection is kept, in milliseconds, unless the server announces another time. */
-const IDLE_MS = 10_000
-/**
- * A request that must not be sent twice takes only a connection that was just in use: a server that closes idle ones
- * would otherwise cut it off, and nobody could tell whether it was served.
- */
-const IDLE_FOR_CHANGES_MS = 1_000
 /** How long the way to an origin is remembered, in milliseconds: a laptop changes networks. */
 const ROUTE_LIFE_MS = 30_000
 const MAX_ROUTES = 1_000
@@ -29,6 +23,7 @@ export interface ConnectionOptions {
   /** Left out: this computer's. */
   trust?: SystemTrust
   now?: () => number
+  times?: Pick<TimeLimits, 'connectMs' | 'idleMs' | 'idleForChangesMs'>
 }
 
 /** The only way to an origin is a kind of proxy that isn't supported. */
@@ -45,6 +40,7 @@ export function createConnections({
   findProxy,
   trust = systemTrust,
   now = Date.now,
+  times = TIME_LIMITS,
 }: ConnectionOptions = {}): Connections {
   const agents = new Map<string, Agent>()
   const routes = new Map<string, { route: ProxyRoute; until: number }>()
@@ -56,12 +52,12 @@ export function createConnections({
     const agent = new Agent({
       connections: MAX_SOCKETS,
       pipelining: 1,
-      keepAliveTimeout: repeatable ? IDLE_MS : IDLE_FOR_CHANGES_MS,
-      keepAliveMaxTimeout: repeatable ? 60_000 : IDLE_FOR_CHANGES_MS,
+      keepAliveTimeout: repeatable ? times.idleMs : times.idleForChangesMs,
+      keepAliveMaxTimeout: repeatable ? 60_000 : times.idleForChangesMs,
       // The caller's own limit is for the whole call.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: createConnector(trust, proxy),
+      connect: createConnector(trust, proxy, times.connectMs),
     })
     agents.set(key, agent)
     return agent

@@ -7,7 +7,6 @@ import buildConnector from 'undici/lib/core/connect.js'
 import { isTrustFailure, type SystemTrust } from '../../core/trust/system-trust.ts'
 import { networkCode } from './network-cause.ts'
 
-const CONNECT_LIMIT_MS = 10_000
 /** How many hosts are remembered that need the system's authorities. */
 const MAX_REMEMBERED = 1_000
 
@@ -28,7 +27,7 @@ export function proxyAuthorization(proxy: string): string | null {
 }
 
 /** Opens a tunnel to `target` (`host:port`) through an HTTP proxy (RFC 9110 §9.3.6). Rejects with an error that has a `code`. */
-function openTunnel(proxy: string, target: string): Promise<Socket> {
+function openTunnel(proxy: string, target: string, limitMs: number): Promise<Socket> {
   const { protocol, hostname, port } = new URL(proxy)
   const authorization = proxyAuthorization(proxy)
   return new Promise((resolve, reject) => {
@@ -39,7 +38,7 @@ function openTunnel(proxy: string, target: string): Promise<Socket> {
       path: target,
       headers: { host: target, ...(authorization && { 'proxy-authorization': authorization }) },
       agent: false,
-      timeout: CONNECT_LIMIT_MS,
+      timeout: limitMs,
     })
     request.once('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })))
     request.once('error', reject)
@@ -59,10 +58,11 @@ function openTunnel(proxy: string, target: string): Promise<Socket> {
 
 /**
  * Makes an upstream connection: through `proxy` for TLS when there's one, and with the system's authorities once Node's own
- * turn out not to be enough. Nothing of a request is sent before its certificate is trusted, so the second try is safe.
+ * turn out not to be enough. Nothing of a request is sent before its certificate is trusted, so the second try is safe. `limitMs`:
+ * for a connection or a tunnel.
  */
-export function createConnector(trust: SystemTrust, proxy: string | null): undici.connector {
-  const options = { timeout: CONNECT_LIMIT_MS, autoSelectFamily: true }
+export function createConnector(trust: SystemTrust, proxy: string | null, limitMs: number): undici.connector {
+  const options = { timeout: limitMs, autoSelectFamily: true }
   let connectByDefault: undici.connector | null = null
   let connectWithSystem: undici.connector | null = null
   const needsSystem = new Set<string>()
@@ -84,7 +84,7 @@ export function createConnector(trust: SystemTrust, proxy: string | null): undic
     const tunnelled = proxy !== null && to.protocol === 'https:'
     const host = to.hostname.includes(':') ? `[${to.hostname}]` : to.hostname
     const target = `${host}:${to.port || 443}`
-    const httpSocket = tunnelled ? await openTunnel(proxy, target) : undefined
+    const httpSocket = tunnelled ? await openTunnel(proxy, target, limitMs) : undefined
     return new Promise((resolve, reject) => {
       by({ ...to, ...(httpSocket && { httpSocket }) }, (error, socket) => {
         if (!error && socket) return resolve(socket)

@@ -15,7 +15,8 @@ export interface RawAnswer {
 export type Exchange =
   | { kind: 'answer'; answer: RawAnswer }
   | { kind: 'tooLarge' }
-  | { kind: 'failed'; error: unknown }
+  /** `begun`: whether any of the request may have been sent. */
+  | { kind: 'failed'; error: unknown; begun: boolean }
   | { kind: 'stopped' }
 
 /** Ends one or several exchanges early. Cheaper than an AbortSignal for each. */
@@ -84,12 +85,12 @@ export function exchange(
         answer.body = chunks.length === 1 && only ? only : Buffer.concat(chunks)
         settle({ kind: 'answer', answer })
       },
-      onError: (error) => settle({ kind: 'failed', error }),
+      onError: (error) => settle({ kind: 'failed', error, begun: cut !== null }),
     }
     try {
       connections.dispatch(repeatable, options, handler)
     } catch (error) {
-      settle({ kind: 'failed', error })
+      settle({ kind: 'failed', error, begun: false })
     }
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { CredentialKind } from '../../shared/platform/credential.ts'
+import { TIME_LIMITS } from '../time-limits.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { RequestProblem } from './request-problem.ts'
@@ -8,7 +9,7 @@ import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 
 type Details = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' }>
 
-const LIMITS = { timeoutMs: 15_000, maxBytes: 64 * 1024 }
+const MAX_BYTES = 64 * 1024
 /** A token is renewed this long before its end, in milliseconds, so that none ends under way. */
 const LEEWAY_MS = 30_000
 /** For how long a token counts that does not say, in milliseconds. */
@@ -34,12 +35,13 @@ export interface OAuthTokens {
   get(details: Details, clientSecret: string, signal: AbortSignal, refused?: string): Promise<string>
 }
 
-export function createOAuthTokens(connections: Connections): OAuthTokens {
+/** `limitMs`: how long a sign-in service may take. */
+export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMITS.signInMs): OAuthTokens {
   const entries = new Map<string, Entry>()
 
   function fetchToken(key: string, details: Details, clientSecret: string): Promise<string> {
     const entry: Entry = { token: Promise.resolve(''), until: Number.POSITIVE_INFINITY }
-    entry.token = request(details, clientSecret, connections).then(
+    entry.token = request(details, clientSecret, connections, limitMs).then(
       ({ token, lifeMs }) => {
         entry.until = Date.now() + Math.max(lifeMs - LEEWAY_MS, lifeMs / 2)
         return token
@@ -88,11 +90,11 @@ function unlessAborted(token: Promise<string>, signal: AbortSignal): Promise<str
   })
 }
 
-async function request(details: Details, clientSecret: string, connections: Connections) {
+async function request(details: Details, clientSecret: string, connections: Connections, limitMs: number) {
   const outcome = await sendRequest(
     tokenRequest(details, clientSecret),
     new AbortController().signal,
-    LIMITS,
+    { timeoutMs: limitMs, maxBytes: MAX_BYTES },
     connections,
   )
   const answer = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300 ? read(outcome.body) : null

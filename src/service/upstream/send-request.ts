@@ -42,6 +42,8 @@ const MOST_REDIRECTS = 5
 const PAUSE_MS = 150
 const LONGEST_PAUSE_MS = 3_000
 
+/** Methods that change nothing (RFC 9110 §9.2.1). */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Methods that may be sent twice without another effect (RFC 9110 §9.2.2). */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
@@ -83,6 +85,8 @@ class Run {
   private readonly stop: Stop
   private readonly deadline: number
   private triesLeft = 1
+  /** Whether one of the requests may have changed something. */
+  private maybeDone = false
 
   constructor(connections: Connections, limits: UpstreamLimits, stop: Stop) {
     this.connections = connections
@@ -97,7 +101,7 @@ class Run {
       const result = await this.exchangeWithRetry(request)
       if (result.kind === 'stopped') return 'stopped'
       if (result.kind === 'tooLarge') return { kind: 'tooLarge', bytes: this.limits.maxBytes }
-      if (result.kind === 'failed') return unreachable(result.error, request.method)
+      if (result.kind === 'failed') return this.unreachable(networkCause(result.error))
       const { answer } = result
       const { status } = answer
       const next = status >= 300 && status < 400 ? redirected(request, answer) : null
@@ -110,13 +114,22 @@ class Run {
 
   private async exchangeWithRetry(request: UpstreamRequest): Promise<Exchange> {
     const repeatable = IDEMPOTENT.has(request.method)
-    const { connections, limits, stop } = this
-    const result = await exchange(request, connections, repeatable, limits.maxBytes, stop)
+    const result = await this.exchangeOnce(request, repeatable)
     const pause = repeatable && this.triesLeft > 0 ? pauseBeforeRetry(result) : null
     if (pause === null || performance.now() + pause >= this.deadline) return result
     this.triesLeft -= 1
     await this.wait(pause)
-    return exchange(request, connections, repeatable, limits.maxBytes, stop)
+    return this.exchangeOnce(request, repeatable)
+  }
+
+  private async exchangeOnce(request: UpstreamRequest, repeatable: boolean): Promise<Exchange> {
+    const result = await exchange(request, this.connections, repeatable, this.limits.maxBytes, this.stop)
+    if (!SAFE.has(request.method) && mayBeDone(result)) this.maybeDone = true
+    return result
+  }
+
+  private unreachable(cause: string): UpstreamOutcome {
+    return { kind: 'unreachable', cause, maybeDone: this.maybeDone }
   }
 
   private wait(ms: number): Promise<void> {
@@ -139,7 +152,7 @@ class Run {
     if (encoding !== undefined && body.length > 0) {
       const decoded = await decodeBody(body, encoding, this.limits.maxBytes)
       if (decoded.kind === 'tooLarge') return { kind: 'tooLarge', bytes: this.limits.maxBytes }
-      if (decoded.kind === 'broken') return { kind: 'unreachable', cause: decoded.cause, maybeDone: true }
+      if (decoded.kind === 'broken') return this.unreachable(decoded.cause)
       body = decoded.body
     }
     return {
@@ -200,10 +213,8 @@ function resolveLocation(location: string, { origin, path }: UpstreamRequest): U
   }
 }
 
-function unreachable(error: unknown, method: string): UpstreamOutcome {
-  const code = networkCode(error)
-  const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
-  const maybeDone =
-    !neverSent && !/CERT|SSL|EPROTO|^UNABLE_TO_VERIFY|^PROXY_/.test(code) && method !== 'GET' && method !== 'HEAD'
-  return { kind: 'unreachable', cause: networkCause(error), maybeDone }
+/** Whether a request that changes something may have done so. Statuses 307 and 308 leave it to the address they name. */
+function mayBeDone(result: Exchange): boolean {
+  if (result.kind === 'answer') return result.answer.status !== 307 && result.answer.status !== 308
+  return result.kind !== 'failed' || (result.begun && !/SSL|EPROTO/.test(networkCode(result.error)))
 }

@@ -57,11 +57,12 @@ export function sender(limits: Partial<UpstreamLimits> = {}, options: Connection
 }
 
 /** Calls an endpoint with a credential. */
-export function caller() {
+export function caller({ signInMs }: { signInMs?: number } = {}) {
   const upstream = createUpstream({
     origin: () => 'http://127.0.0.1:1',
     connections: openConnections(),
     maxBytes: 1_000_000,
+    signInMs,
   })
   return (
     endpoint: Partial<EndpointInput> & Pick<EndpointInput, 'baseUrl'>,

@@ -10,6 +10,7 @@ import type { LiveServer, LiveServers } from '../../platform/live-servers.ts'
 import { hashSecret, sameHash } from '../../store/secret.ts'
 import type { Store } from '../../store/store.ts'
 import type { StoredToken } from '../../store/tokens.ts'
+import type { TimeLimits } from '../../time-limits.ts'
 import { answerErrorRaw, answerJson, answerStream } from '../answer-raw.ts'
 import { readBearer } from '../read-bearer.ts'
 import { createReceiver } from '../receive-message.ts'
@@ -19,8 +20,6 @@ export const MCP_PATH = '/mcp'
 /** In a request's target, which may be a whole address (RFC 9112 §3.2.2). */
 const STREAM = /^(?:https?:\/\/[^/?#]*)?\/mcp\/([^/?#]+)\/stream(?:\?|$)/
 
-/** How long a request may take as a whole: more than an endpoint's longest limit, a renewed sign-in included. */
-const REQUEST_LIMIT_MS = 330_000
 /** The SDK's code for what is refused over HTTP. */
 const REFUSED = -32000
 
@@ -29,6 +28,7 @@ export interface McpStreamParts {
   live: LiveServers
   streams: StreamHandler
   log: Pick<CallLog, 'refused'>
+  times: Pick<TimeLimits, 'bodyMs' | 'answerMs'>
 }
 
 /** Answers a request on Node's own objects and gives true, or gives false and leaves it alone. */
@@ -40,8 +40,8 @@ export type RawRoute = (request: IncomingMessage, response: ServerResponse) => b
  * to wait. Other methods are the app's to refuse. Works on Node's own request and response: turning them into others costs
  * as much as the rest.
  */
-export function mcpStream({ store, live, streams, log }: McpStreamParts): RawRoute {
-  const receiver = createReceiver()
+export function mcpStream({ store, live, streams, log, times }: McpStreamParts): RawRoute {
+  const receiver = createReceiver(times.bodyMs)
 
   async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {
     const token = store.tokens.find(pathToken)
@@ -79,7 +79,7 @@ export function mcpStream({ store, live, streams, log }: McpStreamParts): RawRou
   }
 
   async function answer({ request, response, token, server, abort, body }: Answerable, pathToken: string) {
-    const timer = setTimeout(() => abort.abort(), REQUEST_LIMIT_MS)
+    const timer = setTimeout(() => abort.abort(), times.answerMs)
     try {
       const { headers } = request
       const proof = headers[TEST_PROOF_HEADER]

@@ -1,0 +1,65 @@
+import { createServer, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { type Answer, listening, sender, startApi } from './upstream.testkit.ts'
+
+const redirect =
+  (status: number, then: Answer): Answer =>
+  (request, response) =>
+    request.url === '/' ? void response.writeHead(status, { location: '/next' }).end() : then(request, response)
+const cut: Answer = (request) => void request.socket.destroy()
+
+it.each<[string, string, Answer, boolean]>([
+  [
+    'a change that was answered with a redirect to read the result, whose connection was cut',
+    'POST',
+    redirect(303, cut),
+    true,
+  ],
+  ['a reading that was redirected and cut', 'GET', redirect(302, cut), false],
+  ['a change that another address was to make, whose connection was cut', 'POST', redirect(307, cut), true],
+  ['a deletion that was cut twice', 'DELETE', cut, true],
+])('%s', async (_, method, answer, maybeDone) => {
+  const { origin } = await startApi(answer)
+  expect(await sender()(origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone })
+})
+
+it('a change whose first try was cut may be done, although the second finds nobody', async () => {
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      server.close()
+      socket.destroy()
+    })
+  })
+  const origin = await listening(server)
+  expect(await sender()(origin, { method: 'PUT' })).toEqual({
+    kind: 'unreachable',
+    cause: 'nothing answers at its address (ECONNREFUSED)',
+    maybeDone: true,
+  })
+})
+
+it.each([
+  ['GET', false],
+  ['POST', true],
+])('%s that was answered with a damaged body: %s', async (method, maybeDone) => {
+  const damaged = gzipSync('a reply that ends too early').subarray(0, 20)
+  const { origin } = await startApi((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(damaged)
+  })
+  expect(await sender()(origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone })
+})
+
+it('a change that another address was to make, which can’t be reached, isn’t done', async () => {
+  // A port that is closed by the time the redirect is followed, as the answer ends the connection.
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      server.close()
+      socket.end('HTTP/1.1 307 Moved\r\nLocation: /next\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    })
+  })
+  const outcome = await sender()(await listening(server), { method: 'POST' })
+  expect(outcome).toMatchObject({ kind: 'unreachable', maybeDone: false })
+})

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, it } from 'vitest'
+import { createSystemTrust } from '../../core/trust/system-trust.ts'
+import { credentialSchema } from '../../shared/platform/credential.ts'
+import { TIME_LIMITS } from '../time-limits.ts'
+import { proxyFromEnvironment } from './find-proxy.ts'
+import { caller, listening, sender, startApi } from './upstream.testkit.ts'
+
+const SOON = 40
+// The limit of the call is the only other one, and another kind of failure.
+const LONG = { timeoutMs: 15_000 }
+const trust = createSystemTrust(async () => [])
+
+/** Takes connections and never says a word. */
+async function startSilence() {
+  const closed: Promise<unknown>[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.resume()
+    closed.push(once(socket, 'close'))
+  })
+  return { origin: await listening(server), closed }
+}
+
+it('a server that doesn’t end its TLS handshake is given up, with nothing sent', async () => {
+  const { origin, closed } = await startSilence()
+  const send = sender(LONG, { trust, times: { ...TIME_LIMITS, connectMs: SOON } })
+  const outcome = await send(origin.replace('http:', 'https:'), { method: 'POST' })
+  expect(outcome).toMatchObject({
+    kind: 'unreachable',
+    cause: expect.stringMatching(/TIMEOUT|TIMEDOUT/),
+    maybeDone: false,
+  })
+  await Promise.all(closed)
+})
+
+it('a proxy that doesn’t open its tunnel is given up, with nothing sent', async () => {
+  const { origin, closed } = await startSilence()
+  const findProxy = proxyFromEnvironment({ HTTPS_PROXY: origin })
+  const send = sender(LONG, { findProxy, trust, times: { ...TIME_LIMITS, connectMs: SOON } })
+  const outcome = await send('https://api.example', { method: 'POST' })
+  expect(outcome).toMatchObject({ kind: 'unreachable', cause: expect.stringMatching(/ETIMEDOUT/), maybeDone: false })
+  await Promise.all(closed)
+})
+
+it.each([
+  ['may be repeated', 'GET', { idleMs: SOON }],
+  ['must not be repeated', 'POST', { idleForChangesMs: SOON }],
+])('a free connection is closed after a request that %s', async (_, method, times) => {
+  const { origin, server } = await startApi((_request, response) => void response.end('{}'))
+  // Only this side may close it.
+  server.keepAliveTimeout = 0
+  const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'))
+  const send = sender({}, { times: { ...TIME_LIMITS, idleMs: 60_000, idleForChangesMs: 60_000, ...times } })
+  expect(await send(origin, { method })).toMatchObject({ kind: 'answer' })
+  await closed
+})
+
+it('a free connection for what must not be repeated is closed in time, whatever the server announces', async () => {
+  const { origin, server } = await startApi((_request, response) => {
+    response.writeHead(200, { 'keep-alive': 'timeout=600' }).end('{}')
+  })
+  server.keepAliveTimeout = 0
+  const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'))
+  await sender({}, { times: { ...TIME_LIMITS, idleForChangesMs: SOON } })(origin, { method: 'POST' })
+  await closed
+})
+
+it('a sign-in service that doesn’t answer is given up', async () => {
+  const { origin, closed } = await startSilence()
+  const details = { kind: 'oauth2ClientCredentials', tokenUrl: `${origin}/token`, clientId: 'desk' }
+  const credential = credentialSchema.parse({ id: 'c1', name: 'Shop API', details })
+  const { outcome } = await caller({ signInMs: SOON })({ baseUrl: origin }, credential, { clientSecret: 's' })
+  expect(outcome).toMatchObject({
+    problem: { kind: 'credential', message: expect.stringMatching(/did not answer in time/) },
+  })
+  await Promise.all(closed)
+})
