@@ -3,13 +3,14 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { failureOf } from '../core/testing/failure-of.ts'
 import { generateFor, makeDataFolder, startTestService, TEST_API_KEY, TEST_KEY, withKey } from './service.testkit.ts'
 import { startService } from './start-service.ts'
 
 const listServers = async (baseUrl: string, key = TEST_API_KEY) =>
   (await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}` } })).status
 
-const failsWith = (code: string) => ({ detail: { kind: 'storage', code, remedy: expect.stringMatching(/\w/) } })
+const failsWith = (code: string) => ({ kind: 'storage', code, remedy: expect.stringMatching(/\w/) })
 
 describe('startService', () => {
   it('keeps port, URLs, customers and servers over a restart', async () => {
@@ -75,14 +76,14 @@ describe('startService', () => {
     onTestFinished(() => void blocker.close())
     const { port } = blocker.address() as { port: number }
     const options = { dataFolder: makeDataFolder(), databaseKey: TEST_KEY }
-    await expect(startService({ ...options, port })).rejects.toMatchObject(failsWith('portTaken'))
+    expect(await failureOf(startService({ ...options, port }))).toMatchObject(failsWith('portTaken'))
 
     const first = await startService({ ...options, port: 0 })
     await first.close()
     const second = createServer().listen(first.port, '127.0.0.1')
     await once(second, 'listening')
     onTestFinished(() => void second.close())
-    await expect(startService(options)).rejects.toMatchObject(failsWith('portTaken'))
+    expect(await failureOf(startService(options))).toMatchObject(failsWith('portTaken'))
     const third = await startTestService({ ...options, port: 0 })
     expect(third.port).not.toBe(first.port)
   })
@@ -92,7 +93,7 @@ describe('startService', () => {
     const options = { dataFolder, databaseKey: TEST_KEY, port: 0 }
     await (await startService(options)).close()
     const wrong = { ...options, databaseKey: 'another-key' }
-    await expect(startService(wrong)).rejects.toMatchObject(failsWith('wrongKey'))
+    expect(await failureOf(startService(wrong))).toMatchObject(failsWith('wrongKey'))
     await (await startService(options)).close()
 
     const file = join(dataFolder, 'service.db')
@@ -107,7 +108,7 @@ describe('startService', () => {
     for (const [name, damage] of damages) {
       writeFileSync(file, good)
       damage()
-      await expect(startService(options), name).rejects.toMatchObject(failsWith('damaged'))
+      expect(await failureOf(startService(options)), name).toMatchObject(failsWith('damaged'))
     }
     writeFileSync(file, good)
     await (await startService(options)).close()
@@ -116,8 +117,9 @@ describe('startService', () => {
   it('keeps its folder to itself while it runs', async () => {
     const options = { dataFolder: makeDataFolder(), databaseKey: TEST_KEY, port: 0 }
     const first = await startService(options)
-    await expect(startService(options)).rejects.toMatchObject({
-      detail: { kind: 'storage', code: 'other', cause: expect.stringContaining('Another local service') },
+    expect(await failureOf(startService(options))).toMatchObject({
+      ...failsWith('other'),
+      cause: expect.stringContaining('Another local service'),
     })
     expect(await listServers(first.baseUrl, first.createdApiKey ?? '')).toBe(200)
     await first.close()
@@ -128,7 +130,7 @@ describe('startService', () => {
     const file = join(makeDataFolder(), 'a-file')
     writeFileSync(file, '')
     const options = { dataFolder: join(file, 'below'), databaseKey: TEST_KEY, port: 0 }
-    await expect(startService(options)).rejects.toMatchObject(failsWith('other'))
+    expect(await failureOf(startService(options))).toMatchObject(failsWith('other'))
   })
 
   it('closes while a client holds its connection open', async () => {

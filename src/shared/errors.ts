@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { messageSchema, quoted } from './text/message.ts'
+
+/** Words for people. A string is text from elsewhere, such as the service's own explanation. */
+const words = z.union([messageSchema, z.string().transform(quoted)])
 
 /** What is known of a request whose answer did not arrive as expected: a generation may have happened all the same. */
 const outcomeUnknown = z.boolean().default(false)
@@ -11,36 +15,36 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalidInput'),
     /** Field path (as in the form, e.g. `primaryIdentity`, `baseUrl`) to message. */
-    fields: z.record(z.string(), z.string()),
-    cause: z.string().optional(),
+    fields: z.record(z.string(), words),
+    cause: words.optional(),
   }),
   z.object({
     kind: z.literal('unauthenticated'),
-    cause: z.string().optional(),
+    cause: words.optional(),
     missingKey: z.boolean().default(false),
   }),
-  z.object({ kind: z.literal('notFound'), code: z.string().optional(), cause: z.string().optional() }),
+  z.object({ kind: z.literal('notFound'), code: z.string().optional(), cause: words.optional() }),
   z.object({
     kind: z.literal('rateLimited'),
     retryAfterSeconds: z.number().nonnegative(),
-    cause: z.string().optional(),
+    cause: words.optional(),
   }),
-  z.object({ kind: z.literal('offline'), cause: z.string(), outcomeUnknown }),
+  z.object({ kind: z.literal('offline'), cause: words, outcomeUnknown }),
   z.object({ kind: z.literal('timeout'), seconds: z.number(), outcomeUnknown }),
   z.object({ kind: z.literal('cancelled'), outcomeUnknown }),
-  z.object({ kind: z.literal('badResponse'), status: z.number().optional(), cause: z.string(), outcomeUnknown }),
+  z.object({ kind: z.literal('badResponse'), status: z.number().optional(), cause: words, outcomeUnknown }),
   z.object({
     kind: z.literal('server'),
     status: z.number(),
     code: z.string().optional(),
-    cause: z.string(),
+    cause: words,
     outcomeUnknown,
   }),
-  z.object({ kind: z.literal('keychainUnavailable'), cause: z.string(), remedy: z.string() }),
+  z.object({ kind: z.literal('keychainUnavailable'), cause: words, remedy: words }),
   z.object({
     kind: z.literal('storage'),
-    cause: z.string(),
-    remedy: z.string(),
+    cause: words,
+    remedy: words,
     /** `portTaken`: another program listens on the local service's port. */
     code: z.enum(['portTaken', 'wrongKey', 'damaged', 'other']).default('other'),
   }),

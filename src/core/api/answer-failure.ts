@@ -1,10 +1,12 @@
 import { type AppErrorInput, AppFailure } from '../../shared/errors.ts'
 import { INVALID_SERVER_ID } from '../../shared/service-interface.ts'
+import { message } from '../../shared/text/message.ts'
 import type { ServiceError } from './error-body.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import type { ReadContext, ServiceAnswer } from './service-answer.ts'
 import { cleanServiceCode, cleanServiceText } from './service-text.ts'
 
+const MAX_FIELDS = 100
 const FIELDS = ['primaryIdentity', 'mcpServerId'] as const
 const RATE_LIMIT_CODES = /^(?:rate_?limit(?:ed|_?exceeded|_?reached)?|too_?many_?requests|throttled)$/i
 
@@ -34,7 +36,8 @@ function failureDetail(answer: ServiceAnswer, error: ServiceError | null, contex
   if (status === 401 || status === 403) return { kind: 'unauthenticated', cause }
   if (status === 404 && error !== null) return { kind: 'notFound', code, cause }
   if (status === 400 && context.operation === 'generate') {
-    return { kind: 'invalidInput', fields: namedFields(cause ?? ''), cause: cause ?? 'The service gave no reason.' }
+    const fields = error?.fields ? sentFields(error.fields, context.secrets) : namedFields(cause ?? '')
+    return { kind: 'invalidInput', fields, cause: cause ?? message('api.noReason') }
   }
   if (status >= 500 && status < 600) {
     // A gateway's 502 says nothing about the service behind it, so no 5xx proves that nothing was generated.
@@ -43,22 +46,31 @@ function failureDetail(answer: ServiceAnswer, error: ServiceError | null, contex
       kind: 'server',
       status,
       code,
-      cause: cause ?? 'The service gave no reason.',
+      cause: cause ?? message('api.noReason'),
       outcomeUnknown,
     }
   }
   if (status >= 200 && status < 300 && error !== null) {
-    return { kind: 'server', status, code, cause: cause ?? 'The service reported an error and gave no reason.' }
+    return { kind: 'server', status, code, cause: cause ?? message('api.noReason') }
   }
   if (status === 404) {
-    return { kind: 'badResponse', status, cause: 'Nothing answers at this address; the base URL may be wrong.' }
+    return { kind: 'badResponse', status, cause: message('api.nothingThere') }
   }
   const outcomeUnknown = context.operation === 'generate' && status < 400
-  return { kind: 'badResponse', status, cause: cause ?? 'The service gave no reason.', outcomeUnknown }
+  return { kind: 'badResponse', status, cause: cause ?? message('api.noReason'), outcomeUnknown }
 }
 
 function hasNumber(value: unknown): boolean {
   return typeof value === 'number' && value >= 0
+}
+
+/** Fields as the form names them: the request's own, without the object that they're in. */
+function sentFields(fields: Readonly<Record<string, string>>, secrets: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, MAX_FIELDS)
+      .map(([path, reason]) => [path.replace(/^customerDetails\./, ''), cleanServiceText(reason, secrets)]),
+  )
 }
 
 /** Puts the message beside a form field when it names one of the documented fields. */

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
+import { say } from '../../shared/text/say.ts'
 import { normalizeBaseUrl } from './base-url.ts'
 
 function refusal(input: string): string | undefined {
   try {
     return `accepted: ${normalizeBaseUrl(input)}`
   } catch (error) {
-    if (error instanceof AppFailure && error.detail.kind === 'invalidInput') return error.detail.fields.baseUrl
+    if (error instanceof AppFailure && error.detail.kind === 'invalidInput') {
+      return error.detail.fields.baseUrl && say(error.detail.fields.baseUrl)
+    }
     throw error
   }
 }

@@ -6,12 +6,15 @@ export interface ServiceError {
   code?: string | undefined
   message?: string | undefined
   retryAfter?: unknown
+  /** Path of a field, such as `customerDetails.metadata.region`, to what's wrong there. */
+  fields?: Readonly<Record<string, string>> | undefined
 }
 
 const text = z.string().optional().catch(undefined)
 const detailsSchema = z.object({ code: text, message: text, retryAfter: z.unknown().optional() })
-// `retryAfter` and `code` beside `{error, message}` are not documented, but they are read when they are there.
-const bodySchema = errorBodySchema.extend({ code: text, retryAfter: z.unknown().optional() })
+const fieldsSchema = z.record(z.string(), z.string()).optional().catch(undefined)
+// The interface documents `{error, message}` alone; `code`, `retryAfter`, and `fields` are read where they're sent.
+const bodySchema = errorBodySchema.extend({ code: text, retryAfter: z.unknown().optional(), fields: fieldsSchema })
 const envelopeSchema = z.object({ error: detailsSchema })
 
 /**
@@ -23,5 +26,6 @@ export function readErrorBody(body: unknown): ServiceError | null {
   const found = plain.success ? plain.data : (envelopeSchema.safeParse(body).data?.error ?? null)
   if (found === null) return null
   const code = found.code ?? (found.message === INVALID_SERVER_ID ? INVALID_SERVER_ID : undefined)
-  return { code, message: found.message, retryAfter: found.retryAfter }
+  const fields = plain.success ? plain.data.fields : undefined
+  return { code, message: found.message, retryAfter: found.retryAfter, fields }
 }

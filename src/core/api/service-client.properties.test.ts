@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import { accessSchema } from '../../shared/model/access.ts'
 import { serverListSchema } from '../../shared/model/server.ts'
+import { say } from '../../shared/text/say.ts'
 import { readGeneration } from './read-generation.ts'
 import { readServerList } from './read-server-list.ts'
 import { createServiceClient } from './service-client.ts'
@@ -93,9 +94,10 @@ function expectFailure(error: unknown): void {
   expect(JSON.stringify(error.detail)).not.toContain(KEY)
   const { detail } = error
   if ('cause' in detail && detail.cause !== undefined) {
-    expect(detail.cause.length).toBeGreaterThan(0)
-    expect(detail.cause.length).toBeLessThanOrEqual(200)
-    expect(detail.cause).not.toMatch(/\p{Cc}|\p{Cs}/u)
+    const cause = say(detail.cause)
+    expect(cause.length).toBeGreaterThan(0)
+    expect(cause.length).toBeLessThanOrEqual(200)
+    expect(cause).not.toMatch(/\p{Cc}|\p{Cs}/u)
   }
 }
 

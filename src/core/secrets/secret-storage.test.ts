@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
+import { quoted } from '../../shared/text/message.ts'
 import { failureOf } from '../testing/failure-of.ts'
 import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
 import { SERVICE_DATABASE_KEY } from './secret-names.ts'
 import { createSecretStorage } from './secret-storage.ts'
 import { MemorySecretStore, type SecretStore } from './secret-store.ts'
 
-const noKeychain = { cause: 'No Secret Service is running.', remedy: 'Start one.' }
+const noKeychain = { cause: quoted('No Secret Service is running.'), remedy: quoted('Start one.') }
 let folder: string
 let passphraseFile: string
 beforeEach(async () => {
@@ -45,7 +46,7 @@ describe('secret storage', () => {
     expect(state.opened).toBe(1)
   })
 
-  it('offers the choice with cause and remedy, and whoever needs a store waits for it', async () => {
+  it('offers the choice with cause and remedy, and a caller that needs a store waits for it', async () => {
     const { storage, state } = setUp(null)
     const order: string[] = []
     const waiting = storage.store().then((store) => {
@@ -66,7 +67,7 @@ describe('secret storage', () => {
     const openKeychain = () => Promise.reject(new Error('dlopen: secret detail'))
     const storage = createSecretStorage({ openKeychain, passphraseFile, onChange: () => undefined })
     const status = await storage.status()
-    expect(status).toMatchObject({ state: 'choice', cause: expect.any(String), remedy: expect.any(String) })
+    expect(status).toMatchObject({ state: 'choice', cause: { code: 'secretStorage.unusable.cause' } })
     expect(JSON.stringify(status)).not.toContain('secret detail')
   })
 
@@ -96,7 +97,10 @@ describe('secret storage', () => {
     const { storage, state } = setUp(null)
     await storage.usePassphrase('long enough')
     await (await storage.store()).set('api-key:a', 'key')
-    expect(await failureOf(storage.retryKeychain())).toEqual({ kind: 'keychainUnavailable', ...noKeychain })
+    expect(await failureOf(storage.retryKeychain())).toMatchObject({
+      kind: 'keychainUnavailable',
+      cause: 'No Secret Service is running.',
+    })
     expect(await storage.status()).toEqual({ state: 'passphrase' })
 
     state.keychain = new MemorySecretStore()

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { AppFailure } from '../../shared/errors.ts'
 import type { SecretStorage } from '../../shared/model/secret-storage.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import { createSerialQueue } from '../queue/serial-queue.ts'
 import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
 import { SERVICE_DATABASE_KEY } from './secret-names.ts'
@@ -137,12 +138,12 @@ function watchSecrets(store: SecretStore, onSecret: (value: string) => void): Se
   }
 }
 
-function reason(error: unknown): { cause: string; remedy: string } {
+function reason(error: unknown): { cause: Message; remedy: Message } {
   if (error instanceof AppFailure && error.detail.kind === 'keychainUnavailable') {
     return { cause: error.detail.cause, remedy: error.detail.remedy }
   }
   return {
-    cause: 'The keychain of this computer cannot be used.',
-    remedy: 'Unlock or start it and try again, or choose another way to keep API keys.',
+    cause: message('secretStorage.unusable.cause'),
+    remedy: message('secretStorage.unusable.remedy'),
   }
 }

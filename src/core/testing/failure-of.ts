@@ -1,12 +1,31 @@
 import { type AppError, AppFailure } from '../../shared/errors.ts'
+import type { Message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 
-/** The detail of the failure that `promise` ends in; throws when it ends in a value or in any other error. */
-export async function failureOf(promise: Promise<unknown>): Promise<AppError> {
+/** A typed error whose messages are words, as the person reads them. */
+export type WordedError = Worded<AppError>
+type Worded<Value> = Value extends Message
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Worded<Value[Key]> }
+    : Value
+
+/** The detail of the failure that `promise` ends in, in words; throws when it ends in a value or in any other error. */
+export async function failureOf(promise: Promise<unknown>): Promise<WordedError> {
   const outcome = await promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
   if ('value' in outcome) throw new Error(`Expected a failure, got ${JSON.stringify(outcome.value)}`)
   if (!(outcome.error instanceof AppFailure)) throw outcome.error
-  return outcome.error.detail
+  return inWords(outcome.error.detail)
+}
+
+/** A typed error with each of its messages in words. */
+export const inWords = (detail: AppError): WordedError => worded(detail) as WordedError
+
+function worded(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('code' in value && 'params' in value) return say(value as Message)
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, worded(entry)]))
 }

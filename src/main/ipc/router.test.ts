@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
 import { type CommandHandlers, commands } from '../../shared/ipc/contract.ts'
+import { quoted } from '../../shared/text/message.ts'
 import { createRouter } from './router.ts'
 
 /** Handlers that all fail, but for those given. */
@@ -39,7 +40,10 @@ describe('the command router', () => {
   it('names the field of bad input and does not call the handler', async () => {
     const { route } = routerWith({})
     const answer = await route('window', 'localService.setPort', { port: 80 })
-    expect(answer).toMatchObject({ ok: false, error: { kind: 'invalidInput', fields: { port: expect.any(String) } } })
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { kind: 'invalidInput', fields: { port: { code: 'common.quoted' } } },
+    })
   })
 
   it('drops what the contract does not name, so that a secret cannot cross', async () => {
@@ -58,7 +62,7 @@ describe('the command router', () => {
     })
     expect(await route('window', 'servers.list', { workspaceId: 'w' })).toEqual({
       ok: false,
-      error: { kind: 'offline', cause: 'refused', outcomeUnknown: false },
+      error: { kind: 'offline', cause: quoted('refused'), outcomeUnknown: false },
     })
     expect(reported).toHaveLength(0)
   })

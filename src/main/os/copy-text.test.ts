@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { failureOf } from '../../core/testing/failure-of.ts'
 
 vi.mock('electron', () => ({ clipboard: {} }))
 const { copyText } = await import('./copy-text.ts')
@@ -15,12 +16,10 @@ it('waits until the text is on the clipboard', async () => {
 
 it('reports a write that fails later than the call, with a remedy and without the text', async () => {
   const failing = copyText('mt_secret', () => Promise.reject(new Error('Write permission denied: mt_secret')))
-  await expect(failing).rejects.toMatchObject({
-    detail: {
-      kind: 'storage',
-      cause: 'The clipboard didn’t take the text.',
-      remedy: expect.stringContaining('Try again'),
-    },
+  expect(await failureOf(failing)).toMatchObject({
+    kind: 'storage',
+    cause: 'The clipboard didn’t take the text.',
+    remedy: expect.stringContaining('Try again'),
   })
   expect(JSON.stringify(await failing.catch((error) => error.detail))).not.toContain('mt_secret')
 })

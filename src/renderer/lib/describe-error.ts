@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type AppError, assertNever } from '../../shared/errors.ts'
+import type { Message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 
 /** What a remedy's button does; the screen that shows the error knows how. */
 export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'changePort'
@@ -17,10 +19,11 @@ export interface ErrorDescription {
 export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDescription {
   switch (error.kind) {
     case 'invalidInput': {
-      const reasons = Object.values(error.fields)
+      // Where there's a cause, it covers the fields.
+      const reasons = error.cause ? [error.cause] : Object.values(error.fields)
       return {
         title: t('invalidInput.title'),
-        cause: [error.cause, ...reasons].filter(Boolean).join(' '),
+        cause: reasons.map(say).join(' '),
         remedy: t('invalidInput.remedy'),
       }
     }
@@ -28,7 +31,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       const key = error.missingKey ? 'missingKey' : 'unauthenticated'
       return {
         title: t(`${key}.title`),
-        cause: error.cause ?? t(`${key}.cause`),
+        cause: error.cause ? say(error.cause) : t(`${key}.cause`),
         remedy: t(`${key}.remedy`),
         action: 'openSettings',
       }
@@ -37,7 +40,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       const key = error.code === undefined ? 'notFound' : 'serverGone'
       return {
         title: t(`${key}.title`),
-        cause: error.cause ?? t(`${key}.cause`),
+        cause: error.cause ? say(error.cause) : t(`${key}.cause`),
         remedy: t(`${key}.remedy`),
         action: 'refreshServers',
       }
@@ -45,13 +48,13 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
     case 'rateLimited':
       return {
         title: t('rateLimited.title'),
-        cause: error.cause ?? t('rateLimited.cause'),
+        cause: error.cause ? say(error.cause) : t('rateLimited.cause'),
         remedy: t('rateLimited.remedy'),
         action: 'retry',
         waitSeconds: error.retryAfterSeconds,
       }
     case 'offline':
-      return withOutcome(error, t, { title: t('offline.title'), cause: error.cause, remedy: t('offline.remedy') })
+      return withOutcome(error, t, { title: t('offline.title'), cause: say(error.cause), remedy: t('offline.remedy') })
     case 'timeout':
       return withOutcome(error, t, {
         title: t('timeout.title'),
@@ -77,11 +80,11 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         remedy: t('server.remedy'),
       })
     case 'keychainUnavailable':
-      return { title: t('keychainUnavailable.title'), cause: error.cause, remedy: error.remedy, action: 'retry' }
+      return { title: t('keychainUnavailable.title'), ...causeAndRemedy(error), action: 'retry' }
     case 'storage':
       return error.code === 'portTaken'
-        ? { title: t('portTaken.title'), cause: error.cause, remedy: error.remedy, action: 'changePort' }
-        : { title: t('storage.title'), cause: error.cause, remedy: error.remedy, action: 'retry' }
+        ? { title: t('portTaken.title'), ...causeAndRemedy(error), action: 'changePort' }
+        : { title: t('storage.title'), ...causeAndRemedy(error), action: 'retry' }
     case 'unexpected':
       return {
         title: t('unexpected.title'),
@@ -94,6 +97,11 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
   }
 }
 
+const causeAndRemedy = ({ cause, remedy }: { cause: Message; remedy: Message }) => ({
+  cause: say(cause),
+  remedy: say(remedy),
+})
+
 type Unsure = Extract<AppError, { outcomeUnknown: boolean }>
 
 /** A lost answer to a generation must not look like a failed one. */
@@ -102,8 +110,9 @@ function withOutcome(error: Unsure, t: TFunction<'errors'>, description: ErrorDe
   return { ...description, remedy, action: 'retry' }
 }
 
-function withStatus(error: { status?: number; cause: string }, t: TFunction<'errors'>): string {
-  const { status, cause } = error
+function withStatus(error: { status?: number; cause: Message }, t: TFunction<'errors'>): string {
+  const { status } = error
+  const cause = say(error.cause)
   // None, as when the local service has ended; a 2xx that carries an error would only puzzle people.
   if (!status || (status >= 200 && status < 300)) return cause
   const said = t('status', { status })

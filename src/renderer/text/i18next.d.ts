@@ -1,4 +1,4 @@
-import type { en } from './catalogue.ts'
+import type { en } from '../../shared/text/catalogue.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

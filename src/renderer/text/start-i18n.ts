@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en } from './catalogue.ts'
+import { en } from '../../shared/text/catalogue.ts'
 
 /** Makes the text ready, synchronously: the catalogue is part of the bundle. */
 export function startI18n(): i18n {

@@ -1,5 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { answerErrorRaw } from './answer-raw.ts'
 
 /** How much more of a body that nobody reads is taken in, in bytes, before the connection is cut. */
@@ -11,10 +13,10 @@ const STATUS_OF: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
-const MESSAGE_OF: Record<number, string> = {
-  408: "The request didn't arrive in time.",
-  413: 'The extensions of a chunk are too long.',
-  431: 'The headers of the request are too long.',
+const REASON_OF: Record<number, Message> = {
+  408: message('http.requestTooLate'),
+  413: message('http.chunkExtensions'),
+  431: message('http.headersTooLong'),
 }
 
 /**
@@ -26,7 +28,7 @@ export function answerFaults(server: Server, lingerMs: number): void {
   server.prependListener('tlsClientError', (_, socket: Socket) => socket.destroy())
   server.on('clientError', answerClientError)
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) =>
-    answerErrorRaw(response, 417, 'This service knows no expectation but 100-continue.'),
+    answerErrorRaw(response, 417, message('http.expectation')),
   )
   server.prependListener('request', (request, response) => {
     response.once('finish', () => linger(request, lingerMs))
@@ -38,8 +40,8 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const underWay = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage
   if (!socket.writable || underWay?.headersSent) return void socket.destroy()
   const status = STATUS_OF[error.code ?? ''] ?? 400
-  const message = MESSAGE_OF[status] ?? "The request isn't valid HTTP."
-  const body = JSON.stringify({ error: status, message })
+  const reason = REASON_OF[status] ?? message('http.notHttp')
+  const body = JSON.stringify({ error: status, message: say(reason) })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json']
   socket.end(`${[...head, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`)
 }

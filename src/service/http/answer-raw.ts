@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import type { Message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { StreamAnswer } from '../mcp/stream-handler.ts'
 
 /** Answers with the error body of the service interface, on Node's own response. */
-export function answerErrorRaw(response: ServerResponse, status: number, message: string): void {
-  answerJson(response, status, JSON.stringify({ error: status, message }))
+export function answerErrorRaw(response: ServerResponse, status: number, reason: Message): void {
+  answerJson(response, status, JSON.stringify({ error: status, message: say(reason) }))
 }
 
 /** Answers with JSON text. */

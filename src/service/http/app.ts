@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/platform/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
+import { message } from '../../shared/text/message.ts'
 import type { LiveServers } from '../platform/live-servers.ts'
 import type { Addresses } from '../platform/operation-parts.ts'
 import type { Store } from '../store/store.ts'
@@ -70,12 +71,12 @@ function mountManagement(app: Hono, apiKey: MiddlewareHandler, operations: Opera
 
 /** Answers what no route took, and bugs. */
 function answerRest(app: Hono): void {
-  app.notFound((c) => answerError(c, 404, 'There is nothing at this address.'))
+  app.notFound((c) => answerError(c, 404, message('http.notFound')))
   app.onError((error, c) => {
     // No path: it may hold a token.
     const reference = randomUUID()
     console.error(`[service] ${reference} ${c.req.method}:`, error)
     const known = diskProblem(error)
-    return answerError(c, 500, known ?? `The local service has failed. Its log tells more under ${reference}.`)
+    return answerError(c, 500, known ?? message('http.failed', { reference }))
   })
 }

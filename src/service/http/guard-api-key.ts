@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { message } from '../../shared/text/message.ts'
 import { createWrongKeys } from '../limits/slow-wrong-keys.ts'
 import { answerError } from './error-body.ts'
 import { readBearer } from './read-bearer.ts'
@@ -13,12 +14,12 @@ export function guardApiKey(isValid: (key: string) => boolean): MiddlewareHandle
     const key = readBearer(c.req.header('authorization'))
     if (key !== null && isValid(key)) return next()
     if (key !== null && (await wrongKeys.tried(addressOf(c)))) {
-      return answerError(c, 429, 'Too many wrong API keys came from this address. Wait a second.', {
+      return answerError(c, 429, message('http.tooManyKeys'), {
         'Retry-After': '1',
       })
     }
-    const message = key === null ? 'Send an API key: Authorization: Bearer <API_KEY>.' : "The API key isn't valid."
-    return answerError(c, 401, message, { 'WWW-Authenticate': 'Bearer' })
+    const reason = message(key === null ? 'http.keyMissing' : 'http.keyWrong')
+    return answerError(c, 401, reason, { 'WWW-Authenticate': 'Bearer' })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { type Message, message } from '../../shared/text/message.ts'
 import { answerError } from './error-body.ts'
 import type { Hosting } from './hosting.ts'
 
@@ -14,7 +15,7 @@ function parseUrl(text: string): URL | null {
 }
 
 /** Gives why a request with these headers is refused; null when it may pass. */
-export type HostCheck = (host: string | undefined, origin: string | undefined) => string | null
+export type HostCheck = (host: string | undefined, origin: string | undefined) => Message | null
 
 /**
  * Finds what a web page could send here: a `Host` that is neither this listener nor its public address (DNS rebinding),
@@ -43,10 +44,10 @@ export function createHostCheck({ host: bound, publicUrl, tls }: Hosting, port: 
 
   return (host = '', origin) => {
     if (host === '' || host !== lastOurs) {
-      if (!isOurs(host)) return 'The Host header does not name this service.'
+      if (!isOurs(host)) return message('http.hostForeign')
       lastOurs = host
     }
-    if (origin !== undefined && !isAllowedOrigin(origin)) return 'Requests from this origin are not allowed.'
+    if (origin !== undefined && !isAllowedOrigin(origin)) return message('http.originForeign')
     return null
   }
 }

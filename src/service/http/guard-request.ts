@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { type Message, message } from '../../shared/text/message.ts'
 import { answerErrorRaw } from './answer-raw.ts'
 import type { HostCheck } from './guard-host.ts'
 import type { RawRoute } from './routes/mcp-stream.ts'
@@ -6,16 +7,14 @@ import type { RawRoute } from './routes/mcp-stream.ts'
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 
 /** Why a request's target or Host makes it a bad one (RFC 9112 §3.2); null: neither does. */
-function badTarget({ url = '', headers, rawHeaders }: IncomingMessage): string | null {
-  if (headers.host === undefined) return 'Send a Host header.'
+function badTarget({ url = '', headers, rawHeaders }: IncomingMessage): Message | null {
+  if (headers.host === undefined) return message('http.hostMissing')
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-  if (hosts.length > 1) return 'Send one Host header.'
+  if (hosts.length > 1) return message('http.hostTwice')
   if (url.startsWith('/')) return null
   const target = ABSOLUTE.exec(url)?.[1]
-  if (target === undefined) return "The request's target is neither a path nor an address."
-  return target.toLowerCase() === headers.host.toLowerCase()
-    ? null
-    : 'The target names another host than the Host header.'
+  if (target === undefined) return message('http.targetUnreadable')
+  return target.toLowerCase() === headers.host.toLowerCase() ? null : message('http.targetMismatch')
 }
 
 /** Answers requests that no route is to see: a bad target or Host with 400, one for somebody else with 403. */

@@ -59,7 +59,7 @@ describe('POST /generate-mcp-token', () => {
   })
 
   it.each([
-    ['no JSON', '{', /not valid JSON/],
+    ['no JSON', '{', /isn’t valid JSON/],
     ['no object', '[]', /JSON object/],
     ['no server', JSON.stringify({ customerDetails }), /^mcpServerId is required/],
     ['a wrong server type', JSON.stringify({ mcpServerId: 7, customerDetails }), /^mcpServerId must be a string/],
@@ -82,7 +82,7 @@ describe('POST /generate-mcp-token', () => {
     [
       'an identity with half a character, which could become another one',
       '{"mcpServerId":"x","customerDetails":{"primaryIdentity":"a\\ud800"}}',
-      /^customerDetails\.primaryIdentity holds/,
+      /^customerDetails\.primaryIdentity contains/,
     ],
   ])('answers 400 naming the field for %s', async (_, body, message) => {
     const { baseUrl } = await startTestService()

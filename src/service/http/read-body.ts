@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { type Message, message } from '../../shared/text/message.ts'
 
 /** A request's body, or why there is none. `gone`: the client has closed the connection. */
 export type RequestBody =
   | { kind: 'bytes'; bytes: Buffer }
-  | { kind: 'refused'; status: 408 | 413 | 415; message: string }
+  | { kind: 'refused'; status: 408 | 413 | 415; reason: Message }
   | { kind: 'noRoom' }
   | { kind: 'gone' }
 
@@ -21,8 +22,8 @@ export interface BodyRules {
 export function readBody(request: IncomingMessage, rules: BodyRules): Promise<RequestBody> {
   const { maxBytes, limitMs, hold, onWait } = rules
   const type = (request.headers['content-type']?.split(';', 1)[0] ?? '').trim().toLowerCase()
-  if (type !== 'application/json') return refused(415, 'Send the body as Content-Type: application/json.')
-  const tooLarge = `The body is larger than ${maxBytes} bytes.`
+  if (type !== 'application/json') return refused(415, message('http.contentType'))
+  const tooLarge = message('http.bodyTooLarge', { max: maxBytes })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refused(413, tooLarge)
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -34,11 +35,11 @@ export function readBody(request: IncomingMessage, rules: BodyRules): Promise<Re
     }
     const onData = (chunk: Buffer) => {
       size += chunk.length
-      if (size > maxBytes) settle({ kind: 'refused', status: 413, message: tooLarge })
+      if (size > maxBytes) settle({ kind: 'refused', status: 413, reason: tooLarge })
       else if (hold && !hold(chunk.length)) settle({ kind: 'noRoom' })
       else chunks.push(chunk)
     }
-    const late = () => settle({ kind: 'refused', status: 408, message: "The body didn't arrive in time." })
+    const late = () => settle({ kind: 'refused', status: 408, reason: message('http.bodyTooLate') })
     const timer = setTimeout(late, limitMs)
     request.on('data', onData)
     request.once('end', () => settle({ kind: 'bytes', bytes: joined(chunks) }))
@@ -53,5 +54,5 @@ function joined(chunks: readonly Buffer[]): Buffer {
   return chunks.length === 1 && only ? only : Buffer.concat(chunks)
 }
 
-const refused = (status: 413 | 415, message: string): Promise<RequestBody> =>
-  Promise.resolve({ kind: 'refused', status, message })
+const refused = (status: 413 | 415, reason: Message): Promise<RequestBody> =>
+  Promise.resolve({ kind: 'refused', status, reason })

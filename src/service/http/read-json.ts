@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { message } from '../../shared/text/message.ts'
 import { answerError } from './error-body.ts'
 
 /** Largest request body, in bytes. */
@@ -11,15 +12,15 @@ export type JsonBody = { kind: 'json'; value: unknown } | { kind: 'refused'; res
 export async function readJson(c: Context, maxBytes = MAX_BODY_BYTES): Promise<JsonBody> {
   const type = (c.req.header('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
   if (type !== 'application/json') {
-    return { kind: 'refused', response: answerError(c, 415, 'Send the body as Content-Type: application/json.') }
+    return { kind: 'refused', response: answerError(c, 415, message('http.contentType')) }
   }
   const bytes = await readWithin(c, maxBytes).catch(() => undefined)
   // The client has gone: nobody reads this.
-  if (bytes === undefined) return { kind: 'refused', response: answerError(c, 400, 'The body did not arrive whole.') }
+  if (bytes === undefined) return { kind: 'refused', response: answerError(c, 400, message('http.arrivedInPart')) }
   if (bytes === null) {
     return {
       kind: 'refused',
-      response: answerError(c, 413, `The body is larger than ${maxBytes} bytes.`, { Connection: 'close' }),
+      response: answerError(c, 413, message('http.bodyTooLarge', { max: maxBytes }), { Connection: 'close' }),
     }
   }
   try {

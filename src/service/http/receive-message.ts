@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { CallLimits } from '../../shared/platform/call-limits.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import { createAdmissions } from '../limits/admissions.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import { createHeldMemory } from '../limits/held-memory.ts'
@@ -10,16 +11,16 @@ import { readBody } from './read-body.ts'
 /** Larger bodies, in bytes, are parsed one at a time, and others are served between two of them. */
 const LARGE_BODY = 32 * 1024
 
-const TOO_OFTEN = 'This URL has reached its limit of requests per second.'
-const TOO_MANY = 'Too many calls at once with this URL.'
-const NO_MEMORY = 'Too much data is under way with this URL or this service.'
+const TOO_OFTEN = message('http.tooManyRequests')
+const TOO_MANY = message('http.tooManyCalls')
+const NO_MEMORY = message('http.tooMuchData')
 
 /** What came of a request. `limit`: refused at a limit, to be sent again after `seconds`. */
 export type Received =
   /** `release`: to be called when the message has been answered. */
   | { kind: 'message'; value: unknown; release(): void }
-  | { kind: 'limit'; seconds: number; message: string }
-  | { kind: 'refused'; status: number; message: string }
+  | { kind: 'limit'; seconds: number; reason: Message }
+  | { kind: 'refused'; status: number; reason: Message }
   | { kind: 'invalid'; code: number; message: string }
   | { kind: 'gone' }
 
@@ -99,7 +100,7 @@ export function createReceiver(bodyMs: number): Receiver {
   }
 }
 
-const limit = (seconds: number, message: string): Received => {
+const limit = (seconds: number, what: Message): Received => {
   const wait = Math.max(1, Math.ceil(seconds))
-  return { kind: 'limit', seconds: wait, message: `${message} Wait ${wait === 1 ? 'a second' : `${wait} seconds`}.` }
+  return { kind: 'limit', seconds: wait, reason: message('http.waitFor', { what, count: wait }) }
 }

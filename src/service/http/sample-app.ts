@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { message } from '../../shared/text/message.ts'
 import { createArchiveApi } from '../upstream/sample/archive-api.ts'
 import { createOrdersApi } from '../upstream/sample/orders-api.ts'
 import { answerError } from './error-body.ts'
@@ -11,7 +12,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /** The sample APIs, at the paths that `self:/…` names. */
 export function mountSamples(app: Hono): Hono {
-  const tooLarge = (c: Context) => answerError(c, 413, `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+  const tooLarge = (c: Context) => answerError(c, 413, message('http.bodyTooLarge', { max: MAX_BODY_BYTES }))
   app.use('/sample/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.route('/sample/orders-api', createOrdersApi())
   app.route('/sample/archive-api', createArchiveApi())

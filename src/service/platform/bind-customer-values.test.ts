@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { definitionSchema } from '../../shared/platform/definition.ts'
 import { parameterSchema } from '../../shared/platform/endpoint.ts'
+import { message } from '../../shared/text/message.ts'
 import { bindCustomerValues } from './bind-customer-values.ts'
 import { definition, endpoint } from './platform.testkit.ts'
 
@@ -24,13 +25,24 @@ it('takes what is known where no metadata is given, but never a secret from ther
   const known = () => ({ tenant: 'a', api_key: 'an old entry of that name' })
   expect(bindCustomerValues(server, undefined, known)).toEqual({
     ok: false,
-    message: 'customerDetails.metadata.api_key is required: Shop.',
+    problems: new Map([
+      [
+        'customerDetails.metadata.api_key',
+        message('http.requiredAbout', { field: 'customerDetails.metadata.api_key', about: 'Shop' }),
+      ],
+    ]),
   })
 })
 
 it('names everything that is missing or too long', () => {
   expect(bindCustomerValues(server, { tenant: ' ', api_key: 'x'.repeat(20_001) }, nothing)).toEqual({
     ok: false,
-    message: expect.stringMatching(/api_key is longer than 20000 .*tenant is required/),
+    problems: new Map([
+      [
+        'customerDetails.metadata.api_key',
+        message('http.tooLong', { field: 'customerDetails.metadata.api_key', max: 20_000 }),
+      ],
+      ['customerDetails.metadata.tenant', message('http.required', { field: 'customerDetails.metadata.tenant' })],
+    ]),
   })
 })

@@ -1,14 +1,15 @@
 import { type CustomerValue, customerValuesOf, type Definition } from '../../shared/platform/definition.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 
 /** Longest value of one customer, in characters. */
 const MOST_CHARACTERS = 20_000
 
 type Texts = Record<string, string>
 
-/** What is bound to a token, and the metadata to keep (undefined: the known one stays); or what is wrong, in words. */
+/** What is bound to a token, and the metadata to keep (undefined: the known one stays); or what is wrong with which entry (`customerDetails.metadata.<key>`). */
 export type BoundValues =
   | { ok: true; values: Texts; secrets: Texts; metadata: Texts | undefined }
-  | { ok: false; message: string }
+  | { ok: false; problems: ReadonlyMap<string, Message> }
 
 const asked = new WeakMap<Definition, CustomerValue[]>()
 
@@ -27,8 +28,13 @@ export function bindCustomerValues(
 
   const source = metadata ?? known()
   const bound = wanted.map((value) => ({ ...value, text: textOf(value, source, metadata !== undefined) }))
-  const problems = bound.flatMap((value) => problemOf(value) ?? [])
-  if (problems.length > 0) return { ok: false, message: problems.join(' ') }
+  const problems = new Map<string, Message>()
+  for (const value of bound) {
+    const field = `customerDetails.metadata.${value.key}`
+    const problem = problemOf(field, value)
+    if (problem) problems.set(field, problem)
+  }
+  if (problems.size > 0) return { ok: false, problems }
 
   const given = bound.filter(({ text }) => text !== '')
   const texts = (secret: boolean) =>
@@ -45,11 +51,11 @@ function textOf({ key, secret }: CustomerValue, source: Texts, isGiven: boolean)
   return text.trim() === '' ? '' : text
 }
 
-function problemOf({ key, description, required, text }: CustomerValue & { text: string }): string | null {
-  const field = `customerDetails.metadata.${key}`
-  if (text.length > MOST_CHARACTERS) return `${field} is longer than ${MOST_CHARACTERS} characters.`
+function problemOf(field: string, value: CustomerValue & { text: string }): Message | null {
+  const { description, required, text } = value
+  if (text.length > MOST_CHARACTERS) return message('http.tooLong', { field, max: MOST_CHARACTERS })
   if (!required || text !== '') return null
   const about = description.trim()
-  if (about === '') return `${field} is required.`
-  return `${field} is required: ${about}${/[.!?]$/.test(about) ? '' : '.'}`
+  if (about === '') return message('http.required', { field })
+  return message('http.requiredAbout', { field, about: about.replace(/\.$/, '') })
 }

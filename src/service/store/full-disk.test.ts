@@ -19,22 +19,19 @@ async function startWithDatabase() {
 
 it.each([
   // As on a disk that can only be read, and on one that holds no further page.
-  ['query_only = ON', 'cannot write to its data folder (SQLITE_READONLY)'],
-  ['max_page_count = 1', 'disk of the local service is full'],
-])(
-  'a disk that takes nothing (%s) is told as such, and whoever only reads does not meet it',
-  async (pragma, message) => {
-    const { service, database } = await startWithDatabase()
-    database.pragma(pragma)
-    const list = await fetch(`${service.baseUrl}/mcp-servers`, { headers: withKey() })
-    expect(list.status).toBe(200)
-    const [server] = (await list.json()) as { id: string }[]
-    const customerDetails = { primaryIdentity: 'a'.repeat(200_000) }
-    const body = JSON.stringify({ mcpServerId: server?.id, customerDetails })
-    const answer = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
-    expect(await answer.json()).toEqual({ error: 500, message: expect.stringContaining(message) })
-    database.pragma('query_only = OFF')
-    database.pragma('max_page_count = 10000')
-    expect((await generateFor(service, 'Sample Orders API')).token).toMatch(/^mt_/)
-  },
-)
+  ['query_only = ON', 'can’t write to its data folder (SQLITE_READONLY)'],
+  ['max_page_count = 1', 'The disk is full'],
+])('a disk that takes nothing (%s) is reported as such, and reading goes on', async (pragma, message) => {
+  const { service, database } = await startWithDatabase()
+  database.pragma(pragma)
+  const list = await fetch(`${service.baseUrl}/mcp-servers`, { headers: withKey() })
+  expect(list.status).toBe(200)
+  const [server] = (await list.json()) as { id: string }[]
+  const customerDetails = { primaryIdentity: 'a'.repeat(200_000) }
+  const body = JSON.stringify({ mcpServerId: server?.id, customerDetails })
+  const answer = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
+  expect(await answer.json()).toEqual({ error: 500, message: expect.stringContaining(message) })
+  database.pragma('query_only = OFF')
+  database.pragma('max_page_count = 10000')
+  expect((await generateFor(service, 'Sample Orders API')).token).toMatch(/^mt_/)
+})

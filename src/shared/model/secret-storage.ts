@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSchema } from '../text/message.ts'
 
 /**
  * Where API keys are kept in this run. `choice`: no keychain, the person must choose; `locked`: a passphrase store
@@ -9,6 +10,6 @@ export const secretStorageSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('passphrase') }),
   z.object({ state: z.literal('memory') }),
   z.object({ state: z.literal('locked') }),
-  z.object({ state: z.literal('choice'), cause: z.string(), remedy: z.string() }),
+  z.object({ state: z.literal('choice'), cause: messageSchema, remedy: messageSchema }),
 ])
 export type SecretStorage = z.infer<typeof secretStorageSchema>

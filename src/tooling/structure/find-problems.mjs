@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
-import { importTable, MOST_LINES, reserved, reservedNames, topLevel } from './import-table.mjs'
+import { findSentences } from './find-sentences.mjs'
+import { importTable, MOST_LINES, reserved, reservedNames, topLevel, wordsElsewhere } from './import-table.mjs'
 import { findImports } from './imports.mjs'
 
 const code = new Set(['.ts', '.tsx', '.mjs', '.cjs'])
@@ -47,8 +48,15 @@ function importProblem(file, { specifier, names }) {
   return rule.packages.test(specifier) ? null : `${folder} may not import the package ${specifier}`
 }
 
+/** @param {string} file whether what it says to people must come from the catalogue */
+function needsCatalogue(file) {
+  if (!/^src\/(core|main|preload|renderer|service|shared)\/.*\.tsx?$/.test(file)) return false
+  if (/\.test\.\w+$|\.testkit\.ts$|\/testing\/|^src\/shared\/text\//.test(file)) return false
+  return !wordsElsewhere.some((allowed) => within(file, `src/${allowed}`))
+}
+
 /**
- * Checks the tree against the import table, the size limit, the top level and the names.
+ * Checks the tree against the import table, the size limit, the top level, the names, and the catalogue.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem
@@ -68,6 +76,10 @@ export function findProblems(root, files) {
     for (const imported of findImports(text, file)) {
       const problem = importProblem(file, imported)
       if (problem) problems.push(`${file}: ${problem}`)
+    }
+    if (!needsCatalogue(file)) continue
+    for (const { line, text: sentence } of findSentences(text, file)) {
+      problems.push(`${file}:${line}: move “${sentence}” to the catalogue, src/shared/text`)
     }
   }
   return problems

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { quoted } from '../../../shared/text/message.ts'
 import { type Draft, EMPTY_DRAFT, findProblems, toCustomer, withoutSecrets } from './draft.ts'
 import { refusedValues } from './refused-values.ts'
 
@@ -72,9 +73,9 @@ describe('what a server asks for each customer', () => {
   })
 
   it('gets what the service said about it beside its field', () => {
-    const cause = 'customerDetails.metadata.account_id is required: Account.'
-    const error = { kind: 'invalidInput' as const, fields: {}, cause }
-    expect(refusedValues(error, asked)).toEqual({ 'bound.account_id': cause })
+    const reason = 'customerDetails.metadata.account_id is required: Account.'
+    const error = { kind: 'invalidInput' as const, fields: { 'metadata.account_id': quoted(reason) } }
+    expect(refusedValues(error, asked)).toEqual({ 'bound.account_id': reason })
     expect(refusedValues({ kind: 'timeout', seconds: 1, outcomeUnknown: false }, asked)).toEqual({})
   })
 })

@@ -3,6 +3,8 @@ import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
+import type { Message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -15,8 +17,8 @@ import shared from './SecretStorageGate.module.css'
 const PLACES = ['passphrase', 'memory'] as const
 
 interface Props {
-  cause: string
-  remedy: string
+  cause: Message
+  remedy: Message
   onSettled: (status: SecretStorage) => void
 }
 
@@ -31,9 +33,9 @@ export function ChoicePanel({ cause, remedy, onSettled }: Props) {
       <GateHeader icon={IconKey} title={t('choice.title')} intro={t('choice.intro')} takesFocus />
       <div className={classes.trouble}>
         <p className={classes.cause} data-selectable>
-          {cause}
+          {say(cause)}
         </p>
-        <p data-selectable>{remedy}</p>
+        <p data-selectable>{say(remedy)}</p>
         <div className={classes.retry}>
           <RetryKeychain onSettled={onSettled} />
         </div>

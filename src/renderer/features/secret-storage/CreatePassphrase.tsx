@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
+import { say } from '../../../shared/text/say.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -29,7 +30,7 @@ export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStor
     const error = await task.run(async () => onSettled(await invoke('secrets.usePassphrase', { passphrase })))
     if (error?.kind !== 'invalidInput' || error.fields.passphrase === undefined) return
     task.clear()
-    refuse('passphrase', error.fields.passphrase)
+    refuse('passphrase', say(error.fields.passphrase))
   }
 
   function submit(event: FormEvent): void {

@@ -32,7 +32,7 @@ async function startAsking() {
     const answer = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
     const text = await answer.text()
     expect(text).not.toContain(SECRET)
-    const parsed = JSON.parse(text) as { message?: string; data?: { customerId: string } }
+    const parsed = JSON.parse(text) as { message?: string; fields?: object; data?: { customerId: string } }
     return { ...parsed, status: answer.status }
   }
   const detail = (answer: Awaited<ReturnType<typeof generate>>) =>
@@ -70,9 +70,13 @@ describe('generation for a server that asks for values of each customer', () => 
       "customerDetails.metadata.tenant_key is required: The tenant's own key. " +
         'customerDetails.metadata.account_id is required: Whose orders are shown.',
     )
+    expect(none.fields).toEqual({
+      'customerDetails.metadata.tenant_key': expect.stringContaining('is required'),
+      'customerDetails.metadata.account_id': expect.stringContaining('is required'),
+    })
     expect((await generate({ account_id: '17', tenant_key: ' ' })).message).toMatch(/^\S+\.tenant_key is required/)
     const long = await generate({ account_id: 'x'.repeat(20_001), tenant_key: SECRET })
-    expect(long).toMatchObject({ status: 400, message: expect.stringContaining('account_id is longer than 20000') })
+    expect(long).toMatchObject({ status: 400, message: expect.stringContaining('account_id is longer than 20,000') })
     expect(await call('customers.list', {})).toEqual({ customers: [], total: 0 })
   })
 

@@ -5,12 +5,15 @@ import {
   type generationResponseSchema,
   INVALID_SERVER_ID,
 } from '../../../shared/service-interface.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
 import { bindCustomerValues } from '../../platform/bind-customer-values.ts'
 import type { LiveServers } from '../../platform/live-servers.ts'
 import { commitTogether } from '../../store/commit-together.ts'
 import type { Store } from '../../store/store.ts'
-import { answerError } from '../error-body.ts'
+import { answerError, answerInvalid } from '../error-body.ts'
 import { readJson } from '../read-json.ts'
+
+const IDENTITY = 'customerDetails.primaryIdentity'
 
 type GenerationResponse = z.output<typeof generationResponseSchema>
 
@@ -23,23 +26,22 @@ export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find'>, 
   return async (c: Context) => {
     const body = await readJson(c)
     if (body.kind === 'refused') return body.response
-    if (body.kind === 'notJson') return answerError(c, 400, 'The body is not valid JSON.')
+    if (body.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
     const parsed = generationRequestSchema.safeParse(body.value)
     if (!parsed.success) return answerError(c, 400, describeIssue(parsed.error, body.value))
     const { mcpServerId, customerDetails } = parsed.data
     const primaryIdentity = customerDetails.primaryIdentity.trim()
-    if (primaryIdentity === '') return answerError(c, 400, 'customerDetails.primaryIdentity must not be empty.')
+    if (primaryIdentity === '') return answerError(c, 400, message('http.notEmpty', { field: IDENTITY }))
     // The database cuts text at a zero character and replaces half a character, so two identities could become one.
     if (/\0|\p{Surrogate}/u.test(primaryIdentity)) {
-      return answerError(c, 400, 'customerDetails.primaryIdentity holds a zero character or half a character.')
+      return answerError(c, 400, message('http.identityUnreadable', { field: IDENTITY }))
     }
     const server = live.find(mcpServerId)
-    const unknownServer = () =>
-      answerError(c, 404, `${INVALID_SERVER_ID}: mcpServerId does not identify an MCP server.`)
+    const unknownServer = () => answerError(c, 404, message('http.serverUnknown', { code: INVALID_SERVER_ID }))
     if (server === null) return unknownServer()
     const known = () => store.customers.metadataOf(primaryIdentity)
     const bound = bindCustomerValues(server.definition, customerDetails.metadata, known)
-    if (!bound.ok) return answerError(c, 400, bound.message)
+    if (!bound.ok) return answerInvalid(c, bound.problems)
     const { values, secrets, metadata } = bound
     const data = await commit(() => {
       if (live.find(mcpServerId) === null) return null
@@ -55,15 +57,16 @@ export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find'>, 
 }
 
 /** Names the first field at fault, e.g. `customerDetails.metadata.role must be a string.` */
-function describeIssue(error: z.ZodError, body: unknown): string {
+function describeIssue(error: z.ZodError, body: unknown): Message {
   const issue = error.issues[0]
-  if (!issue || issue.path.length === 0) return 'The body must be a JSON object.'
+  if (!issue || issue.path.length === 0) return message('http.bodyNotObject')
   const field = issue.path.join('.')
-  if (valueAt(body, issue.path) === undefined) return `${field} is required.`
+  if (valueAt(body, issue.path) === undefined) return message('http.required', { field })
   if (issue.code === 'invalid_type' || issue.code === 'invalid_key') {
-    return `${field} must be ${issue.code === 'invalid_type' && issue.expected === 'string' ? 'a string' : 'an object'}.`
+    const isText = issue.code === 'invalid_type' && issue.expected === 'string'
+    return message(isText ? 'http.typeString' : 'http.typeObject', { field })
   }
-  return issue.code === 'too_small' ? `${field} must not be empty.` : `${field} is not valid.`
+  return message(issue.code === 'too_small' ? 'http.notEmpty' : 'http.notValid', { field })
 }
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {

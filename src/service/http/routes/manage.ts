@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { type AppError, AppFailure } from '../../../shared/errors.ts'
 import { type OperationHandlers, type OperationName, operations } from '../../../shared/platform/operations.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { answerError } from '../error-body.ts'
 import { readJson } from '../read-json.ts'
 
@@ -16,16 +18,16 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(opera
 export function manage(handlers: OperationHandlers) {
   return async (c: Context) => {
     const name = c.req.param('operation') ?? ''
-    if (!isOperation(name)) return answerError(c, 404, 'There is no such operation.')
+    if (!isOperation(name)) return answerError(c, 404, message('http.unknownOperation'))
     const body = await readJson(c, MAX_INPUT_BYTES)
     if (body.kind === 'refused') return body.response
-    if (body.kind === 'notJson') return answerError(c, 400, 'The body is not valid JSON.')
+    if (body.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
     const contract = operations[name]
     const parsed = contract.input.safeParse(body.value)
     if (!parsed.success) {
       const fields: Record<string, string> = {}
       for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-      return answerFailure(c, { kind: 'invalidInput', fields })
+      return answerFailure(c, new AppFailure({ kind: 'invalidInput', fields }).detail)
     }
     const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<unknown>
     try {
@@ -39,13 +41,13 @@ export function manage(handlers: OperationHandlers) {
 
 function answerFailure(c: Context, detail: AppError) {
   const status = detail.kind === 'invalidInput' ? 400 : detail.kind === 'notFound' ? 404 : 409
-  const message =
+  const reason =
     detail.kind === 'invalidInput'
       ? Object.entries(detail.fields)
-          .map(([field, text]) => `${field}: ${text}`)
+          .map(([field, reason]) => `${field}: ${say(reason)}`)
           .join(' ')
       : 'cause' in detail && detail.cause
-        ? detail.cause
+        ? say(detail.cause)
         : detail.kind
-  return c.json({ error: status, message, detail }, status)
+  return c.json({ error: status, message: reason, detail }, status)
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isTestProof, TEST_PROOF_HEADER } from '../../../core/platform/test-proof.ts'
 import { type CallLimits, effectiveLimits } from '../../../shared/platform/call-limits.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { CallLog } from '../../calls/call-log.ts'
 import { customerView } from '../../mcp/customer-view.ts'
 import type { StreamHandler } from '../../mcp/stream-handler.ts'
@@ -47,12 +49,11 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamParts):
     const token = store.tokens.find(pathToken)
     const server = token && live.find(token.serverId)
     if (!token || token.state === 'revoked' || !server) {
-      const message = "This service doesn't know this MCP URL. Ask the person who gave it to you for a new one."
-      return answerErrorRaw(response, 404, message)
+      return answerErrorRaw(response, 404, message('http.unknownUrl'))
     }
     if (!isBearer(request, token)) {
       response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
-      return answerErrorRaw(response, 401, "The bearer token isn't the one of this URL. Leave the header out.")
+      return answerErrorRaw(response, 401, message('http.wrongBearer'))
     }
     const limits = effectiveLimits(server.limits, token.limits)
     const abort = abortOnClose(response)
@@ -63,10 +64,10 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamParts):
       case 'limit':
         log.refused(token.id)
         response.setHeader('Retry-After', String(Math.max(1, Math.ceil(received.seconds))))
-        return answerJson(response, 429, writeError(null, REFUSED, received.message))
+        return answerJson(response, 429, writeError(null, REFUSED, say(received.reason)))
       case 'refused':
         response.setHeader('Connection', 'close')
-        return answerErrorRaw(response, received.status, received.message)
+        return answerErrorRaw(response, received.status, received.reason)
       case 'invalid':
         return answerJson(response, 400, writeError(null, received.code, received.message))
       case 'message':
@@ -114,7 +115,7 @@ function fail(error: unknown, response: ServerResponse): void {
   const reference = randomUUID()
   console.error(`[service] ${reference} POST stream:`, error)
   if (response.headersSent) return void response.destroy()
-  answerErrorRaw(response, 500, `The local service has failed. Its log tells more under ${reference}.`)
+  answerErrorRaw(response, 500, message('http.failed', { reference }))
 }
 
 /** Of several such headers, Node gives the first alone. */

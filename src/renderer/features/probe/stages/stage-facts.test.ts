@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { createInstance } from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import type { StageReport } from '../../../../shared/probe/stage.ts'
-import probe from '../../../text/en/probe.ts'
+import probe from '../../../../shared/text/en/probe.ts'
 import { stageFacts } from './stage-facts.ts'
 
 let t: TFunction<'probe'>

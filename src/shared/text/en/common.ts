@@ -1,4 +1,6 @@
 export default {
+  /** Text from elsewhere, shown as it came. */
+  quoted: '{{text}}',
   active: 'Active',
   inactive: 'Inactive',
   copy: 'Copy',

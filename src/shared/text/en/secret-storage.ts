@@ -1,5 +1,9 @@
 /** Text of the panel that asks where secrets are to be kept. */
 export default {
+  unusable: {
+    cause: 'Couldn’t use this computer’s keychain.',
+    remedy: 'Unlock or start it and try again, or choose another way to keep API keys.',
+  },
   choice: {
     title: 'Where should secrets be kept?',
     intro: 'API keys and the key of the local database belong in the keychain of this computer. It did not answer.',

@@ -1,3 +1,4 @@
+import api from './en/api.ts'
 import calls from './en/calls.ts'
 import clients from './en/clients.ts'
 import common from './en/common.ts'
@@ -5,6 +6,7 @@ import customers from './en/customers.ts'
 import endpoints from './en/endpoints.ts'
 import errors from './en/errors.ts'
 import generate from './en/generate.ts'
+import http from './en/http.ts'
 import issued from './en/issued.ts'
 import limits from './en/limits.ts'
 import probe from './en/probe.ts'
@@ -12,9 +14,11 @@ import secretStorage from './en/secret-storage.ts'
 import servers from './en/servers.ts'
 import settings from './en/settings.ts'
 import shell from './en/shell.ts'
+import storage from './en/storage.ts'
 
-/** All text of the window in English, one namespace a feature. A further language has the same keys. */
+/** Every sentence the app says, in English, one namespace per feature. Another language has the same keys. */
 export const en = {
+  api,
   calls,
   clients,
   common,
@@ -22,6 +26,7 @@ export const en = {
   endpoints,
   errors,
   generate,
+  http,
   issued,
   limits,
   probe,
@@ -29,4 +34,5 @@ export const en = {
   servers,
   settings,
   shell,
+  storage,
 } as const

@@ -1,0 +1,24 @@
+import { en } from './catalogue.ts'
+
+/** The texts of one entry: a single one, or one for each plural form that differs. */
+export type Entry = { readonly other: string; readonly one?: string; readonly zero?: string }
+
+const entries = new Map<string, Entry>()
+
+function collect(node: object, prefix: string): void {
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value !== 'string') {
+      collect(value, `${prefix}${key}.`)
+      continue
+    }
+    const [, base = key, form = 'other'] = /^(.*)_(zero|one|other)$/.exec(key) ?? []
+    entries.set(prefix + base, { other: '', ...entries.get(prefix + base), [form]: value })
+  }
+}
+collect(en, '')
+
+/** The entry with this code, null when the catalogue has none. */
+export const entryOf = (code: string): Entry | null => entries.get(code) ?? null
+
+/** Every code of the catalogue. */
+export const allCodes = (): string[] => [...entries.keys()]

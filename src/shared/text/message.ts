@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { en } from './catalogue.ts'
+import { entryOf } from './entry.ts'
+
+/** `{{count, number}}` names the parameter `count`. */
+type Named<Inner extends string> = Inner extends `${infer Name}, ${string}` ? Name : Inner
+type ParameterNames<Text extends string> = Text extends `${string}{{${infer Inner}}}${infer Rest}`
+  ? Named<Inner> | ParameterNames<Rest>
+  : never
+
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : Key
+type Texts<Node, Prefix extends string = ''> = {
+  [Key in keyof Node & string]: Node[Key] extends string
+    ? { code: `${Prefix}${WithoutPlural<Key>}`; text: Node[Key] }
+    : Texts<Node[Key], `${Prefix}${Key}.`>
+}[keyof Node & string]
+type AnyText = Texts<typeof en>
+
+/** Path of an entry in the catalogue, such as `errors.offline.title`; plural forms share one code. */
+export type MessageCode = AnyText['code']
+
+/** What a placeholder can hold: a list becomes “a, b, and c”, a message becomes its text. */
+export type MessageParameter = string | number | readonly string[] | Message
+
+/** The placeholders of an entry, each of them required. */
+export type ParametersOf<Code extends MessageCode> = {
+  [Name in ParameterNames<Extract<AnyText, { code: Code }>['text']>]: Name extends 'count' ? number : MessageParameter
+}
+
+/** Something to say to a person, as data: an entry of the catalogue with what its placeholders hold. `say` words it. */
+export interface Message {
+  readonly code: MessageCode
+  readonly params: { readonly [name: string]: MessageParameter }
+}
+
+/** A message. A code that isn't in the catalogue, or a placeholder left out, doesn't compile. */
+export function message<const Code extends MessageCode>(
+  code: Code,
+  ...[params]: keyof ParametersOf<Code> extends never ? [] : [params: ParametersOf<Code>]
+): Message {
+  return { code, params: params ?? {} }
+}
+
+/** Text that somebody else wrote (a service, an operating system), to be shown as it is. */
+export const quoted = (text: string): Message => message('common.quoted', { text })
+
+const isCode = (code: unknown): code is MessageCode => typeof code === 'string' && entryOf(code) !== null
+
+/** A message that crosses a process boundary. Both sides are the same release, so an unknown code is a fault. */
+export const messageSchema: z.ZodType<Message, Message> = z.object({
+  code: z.custom<MessageCode>(isCode),
+  get params() {
+    return z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), messageSchema]))
+  },
+})

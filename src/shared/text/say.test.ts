@@ -1,0 +1,64 @@
+import { createInstance } from 'i18next'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { en } from './catalogue.ts'
+import { allCodes, entryOf } from './entry.ts'
+import { message, messageSchema, quoted } from './message.ts'
+import { say } from './say.ts'
+
+/** What `{{…}}` of a text names. */
+const names = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '')
+
+describe('say', () => {
+  it('words every entry as i18next does in the window, for no, one, and many', async () => {
+    const i18next = createInstance()
+    await i18next.init({ lng: 'en', resources: { en }, ns: Object.keys(en), interpolation: { escapeValue: false } })
+    for (const code of allCodes()) {
+      const { zero = '', one = '', other } = entryOf(code) ?? { other: '' }
+      for (const count of [0, 1, 2, 12_345]) {
+        const params = Object.fromEntries(
+          names(zero + one + other).map((name) => [name, name === 'count' ? count : 'x']),
+        )
+        if (one !== '' || zero !== '') params.count = count
+        const expected = i18next.t(code.replace('.', ':') as never, params as never)
+        // i18next cannot format text as a number, and neither is ever asked to.
+        if (other.includes(', number') && !('count' in params)) continue
+        expect(say({ code, params } as never), code).toBe(expected)
+      }
+    }
+  })
+
+  it('joins a list and words a message inside another', () => {
+    expect(say(message('http.methodNotAllowed', { methods: ['GET', 'HEAD', 'POST'] }))).toBe(
+      'This address only accepts GET, HEAD, and POST.',
+    )
+    const what = message('http.tooManyCalls')
+    expect(say(message('http.waitFor', { what, count: 1 }))).toBe(
+      'Too many calls at once with this URL. Wait a second.',
+    )
+    expect(say(message('http.tooLong', { field: 'name', max: 20_000 }))).toBe('name is longer than 20,000 characters.')
+  })
+
+  it('inserts text from elsewhere as it is', () => {
+    expect(say(quoted('{{text}} $& {{code}}'))).toBe('{{text}} $& {{code}}')
+  })
+})
+
+describe('message', () => {
+  it("doesn't compile with an unknown code or without a parameter", () => {
+    // @ts-expect-error there's no such entry
+    message('http.noSuchEntry')
+    // @ts-expect-error `field` is missing
+    message('http.required')
+    // @ts-expect-error `count` is a number
+    message('http.waitFor', { what: 'x', count: '1' })
+    expectTypeOf(message('http.required', { field: 'x' }).code).not.toBeAny()
+  })
+
+  it('crosses a process boundary, and nothing else does', () => {
+    const nested = message('http.waitFor', { what: message('http.tooManyCalls'), count: 3 })
+    expect(messageSchema.parse(JSON.parse(JSON.stringify(nested)))).toEqual(nested)
+    expect(messageSchema.safeParse({ code: 'http.noSuchEntry', params: {} }).success).toBe(false)
+    expect(messageSchema.safeParse({ code: 'constructor', params: {} }).success).toBe(false)
+    expect(messageSchema.safeParse('http.notFound').success).toBe(false)
+  })
+})

@@ -1,0 +1,59 @@
+// @ts-check
+import { parseSync } from 'vite'
+
+/** @typedef {{ line: number, text: string }} Sentence */
+
+const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|WITH|ATTACH|VACUUM)\b/
+/** A line for the log, such as `[service] …`. */
+const LOG = /^\[\w+\] /
+/** Three words or more, such as `Nothing answers here`. */
+const THREE_WORDS = /(?:^|[\s“"(])[A-Za-z][a-z’']* [a-z’'…-]+ [A-Za-z’'…-]+/
+/** Starts like a sentence or ends like one. */
+const SENTENCE = /^\W*[A-Z…]|[.!?…]["”)]?$/
+const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
+
+/** @param {string} text */
+const isSentence = (text) => THREE_WORDS.test(text) && SENTENCE.test(text.trim()) && !SQL.test(text) && !LOG.test(text)
+
+/**
+ * Sentences for people in a module's literals, and any words in its JSX. What developers alone read doesn't count: thrown `Error`s
+ * (an `AppFailure` is for people), the log, and test files.
+ * @param {string} source TypeScript
+ * @param {string} file its name; the ending decides whether JSX is read
+ * @returns {Sentence[]}
+ */
+export function findSentences(source, file) {
+  const { program } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+  /** @type {Sentence[]} */
+  const found = []
+  /** @param {any} node @param {string} text */
+  const add = (node, text) => {
+    found.push({ line: source.slice(0, node.start).split('\n').length, text: text.trim().slice(0, 80) })
+  }
+  /** @param {any} node @returns {void} */
+  const visit = (node) => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (node === null || typeof node !== 'object' || isForDevelopers(node)) return
+    if (node.type === 'JSXText' && /\p{L}{2}/u.test(node.value)) add(node, node.value)
+    else if (isShownAttribute(node) && /\p{L}{2}/u.test(node.value.value)) add(node, node.value.value)
+    else if (node.type === 'Literal' && typeof node.value === 'string' && isSentence(node.value)) add(node, node.value)
+    else if (node.type === 'TemplateLiteral') {
+      const text = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('…')
+      if (isSentence(text)) add(node, text)
+    }
+    for (const value of Object.values(node)) if (value !== null && typeof value === 'object') visit(value)
+  }
+  visit(program.body)
+  return found
+}
+
+/** @param {any} node */
+const isShownAttribute = (node) =>
+  node.type === 'JSXAttribute' && SHOWN_ATTRIBUTES.has(node.name.name) && typeof node.value?.value === 'string'
+
+/** @param {any} node */
+function isForDevelopers(node) {
+  if (/^(Import|ExportAll)|^TS/.test(node.type) && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return true
+  if (node.type === 'NewExpression') return /Error$/.test(node.callee.name ?? '')
+  return node.type === 'CallExpression' && node.callee.object?.name === 'console'
+}

@@ -1,0 +1,37 @@
+// @ts-check
+import { describe, expect, it } from 'vitest'
+import { findSentences } from './find-sentences.mjs'
+
+const texts = (/** @type {string} */ source, file = 'src/core/a.ts') =>
+  findSentences(source, file).map(({ text }) => text)
+
+describe('findSentences', () => {
+  it.each([
+    ["const cause = 'Nothing answers here.'", 'Nothing answers here.'],
+    ['refuse(`Port $' + '{port} is taken.`)', 'Port … is taken.'],
+    ["new AppFailure({ kind: 'offline', cause: 'The service isn’t running.' })", 'The service isn’t running.'],
+    ["add('the value was cut, as it is too long.')", 'the value was cut, as it is too long.'],
+    ["const texts = { title: 'Where to keep keys' } as const", 'Where to keep keys'],
+  ])('finds %s', (source, text) => {
+    expect(texts(source)).toEqual([text])
+  })
+
+  it('finds words between tags and in attributes that are shown', () => {
+    const source = 'export const A = () => <p title="Copy" className="some long name">Saved {count} URLs</p>'
+    expect(texts(source, 'src/renderer/A.tsx')).toEqual(['Copy', 'Saved', 'URLs'])
+  })
+
+  it.each([
+    "throw new Error('The listener has no port')",
+    "console.error('[service] The call log could not be written:', error)",
+    'write(`[service] Further lines were left out of the log.`)',
+    "import x from './The first module'",
+    "db.prepare('SELECT id FROM servers WHERE name = ?')",
+    "const accept = 'application/json, text/event-stream'",
+    "const classes = 'row isWide isCalm'",
+    "type A = 'Nothing to see here'",
+    "// A comment isn't a sentence for people.\nconst a = 1",
+  ])('leaves %s', (source) => {
+    expect(texts(source)).toEqual([])
+  })
+})
