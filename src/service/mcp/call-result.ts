@@ -76,10 +76,16 @@ const redirectText = ({ status, reason }: Extract<UpstreamOutcome, { kind: 'redi
     ? `The API answered ${status} and points to another address, which is not followed.`
     : `The API answered ${status} and keeps pointing to further addresses.`
 
+/** The headers that a model gets below the content of a reply, as a text of their own; '' for none. */
+export function headersText({ headers, status }: UpstreamAnswer, masker: SecretMasker): string {
+  const lines = controlHeaders(headers, status, masker)
+  return lines === '' ? '' : `Headers of the reply:\n${lines}`
+}
+
 function success(answer: UpstreamAnswer, rules: ContentRules): CallResult {
   const { status, body } = answer
-  const headers = controlHeaders(answer.headers, status, rules.masker)
-  const more: Block[] = headers === '' ? [] : [{ type: 'text', text: `Headers of the reply:\n${headers}` }]
+  const headers = headersText(answer, rules.masker)
+  const more: Block[] = headers === '' ? [] : [{ type: 'text', text: headers }]
   if (body.length === 0) {
     const text = `Done (HTTP ${status}, no content).`
     return { blocks: [{ type: 'text', text }, ...more], errorKind: null, status }

@@ -41,6 +41,25 @@ async function setUp(answer: Answer, more: Partial<EndpointInput> = {}, credenti
 const json = (value: unknown) => JSON.stringify(value)
 
 describe('endpoints.test', () => {
+  it('tells what the model gets besides the content: paging headers, or all of an empty reply and of an error', async () => {
+    const { run } = await setUp(
+      (request, response) => {
+        const paging = { link: '</orders?page=2>; rel="next"', 'x-total-count': '41', 'x-trace': 'no' }
+        if (request.url === '/list')
+          response.writeHead(200, { 'content-type': 'application/json', ...paging }).end('[1]')
+        else if (request.url === '/made') response.writeHead(201, { location: '/orders/7' }).end()
+        else response.writeHead(429, { 'retry-after': '30' }).end()
+      },
+      { path: '/{{what}}', parameters: [{ name: 'what', type: 'string', required: true }] },
+    )
+    const texts = async (what: string) => (await run({ arguments: { what } as never })).modelTexts
+    expect(await texts('list')).toEqual([
+      'Headers of the reply:\nlink: </orders?page=2>; rel="next"\nx-total-count: 41',
+    ])
+    expect(await texts('made')).toEqual(['Done (HTTP 201, no content).', 'Headers of the reply:\nlocation: /orders/7'])
+    expect(await texts('busy')).toEqual([expect.stringMatching(/^The API answered 429.*\nretry-after: 30\n.*Wait 30/s)])
+  })
+
   it('sends what is required by its example, nothing optional unasked, and shows request and reply', async () => {
     const { run } = await setUp(
       (request, response) =>

@@ -4,6 +4,7 @@ import { parseExactJson } from '../../shared/exact-json.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { Endpoint, Parameter } from '../../shared/platform/endpoint.ts'
 import type { EndpointTest } from '../../shared/platform/endpoint-test.ts'
+import { callResult, headersText } from '../mcp/call-result.ts'
 import { decodeText } from '../replies/media-type.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
 import { shapeReply } from '../replies/shape-reply.ts'
@@ -60,8 +61,9 @@ type Answered = Omit<EndpointTest, 'ok' | 'request' | 'durationMs' | 'problem'>
 function answered({ outcome }: UpstreamCallResult, endpoint: Endpoint, masker: SecretMasker): Answered {
   if (outcome.kind !== 'answer') {
     const status = outcome.kind === 'redirectRefused' ? outcome.status : null
+    const modelTexts = modelTextsOf(outcome, endpoint, masker)
     const none = { statusText: '', headers: [], bytes: 0, body: null, contentType: '', redirects: 0, shaped: null }
-    return { status, ...none }
+    return { status, ...none, modelTexts }
   }
   const { status, statusText, headers, contentType, body, redirects } = outcome
   const decoded = body.length === 0 ? '' : decodeText(body, contentType)
@@ -79,7 +81,17 @@ function answered({ outcome }: UpstreamCallResult, endpoint: Endpoint, masker: S
     redirects,
     shaped:
       decoded === null || decoded === '' ? null : shapeReply(decoded, endpoint.reply, narrowingOf(endpoint), masker),
+    modelTexts: modelTextsOf(outcome, endpoint, masker),
   }
+}
+
+function modelTextsOf(outcome: UpstreamCallResult['outcome'], endpoint: Endpoint, masker: SecretMasker): string[] {
+  if (outcome.kind === 'problem') return [masker.text(outcome.problem.message)]
+  if (outcome.kind === 'answer' && outcome.body.length > 0 && outcome.status >= 200 && outcome.status < 300)
+    return [headersText(outcome, masker)].filter(Boolean)
+  const { toolName, reply } = endpoint
+  const { blocks } = callResult(outcome, { toolName, reply, narrowing: narrowingOf(endpoint), masker })
+  return blocks.flatMap((block) => (block.type === 'text' ? [masker.text(block.text)] : []))
 }
 
 /** A body as it came, cut, unless it holds a secret: JSON is then masked value by value, so that it stays JSON. */

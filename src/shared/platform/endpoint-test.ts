@@ -35,6 +35,11 @@ export const endpointTestSchema = z.object({
   /** How often a redirect within the same address was followed. */
   redirects: z.int(),
   shaped: shapedReplySchema.nullable(),
+  /**
+   * What the model gets besides `shaped`, one text each: the headers by which APIs page, or for a reply that is empty or
+   * an error, all of it.
+   */
+  modelTexts: z.array(z.string()),
   /** Why it failed, in a sentence, and what to do about it. */
   problem: z.object({ kind: callErrorKindSchema, message: z.string(), remedy: z.string() }).nullable(),
 })

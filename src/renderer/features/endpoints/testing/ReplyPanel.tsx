@@ -116,7 +116,14 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
       ) : (
         <div className={classes.preview}>
           {run.result.ok && <ProposedTrim key={run.at} endpoint={endpoint} body={body} at={run.at} />}
-          <ReplyPreview place={`${server.id}/${endpoint.id}`} at={run.at} body={body} reply={reply} />
+          <ReplyPreview
+            place={`${server.id}/${endpoint.id}`}
+            at={run.at}
+            body={body}
+            reply={reply}
+            modelTexts={run.result.modelTexts}
+            failed={!run.result.ok}
+          />
         </div>
       )}
     </div>

@@ -19,6 +19,10 @@ interface Props {
   at: number
   body: string
   reply: Reply
+  /** What the model gets besides the content; see `EndpointTest`. */
+  modelTexts: readonly string[]
+  /** The reply is an error, of which the model gets `modelTexts` alone. */
+  failed: boolean
 }
 
 /** Keeps a value until it has been the same for a moment. */
@@ -32,7 +36,7 @@ function useSettled<T>(value: T): T {
 }
 
 /** A reply as it came and as the model gets it, side by side, with what each costs. */
-export function ReplyPreview({ place, at, body, reply }: Props) {
+export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Props) {
   const { t, i18n } = useTranslation('endpoints')
   const settled = useSettled(reply)
   const shape = (to: Reply) => ({
@@ -47,7 +51,9 @@ export function ReplyPreview({ place, at, body, reply }: Props) {
     before.data && after.data && before.data.tokens > 0
       ? Math.round((1 - after.data.tokens / before.data.tokens) * 100)
       : 0
-  const column = (title: string, shaped: ShapedReply | undefined, saved: number) => (
+  // An empty reply and an error reach the model as a sentence.
+  const inWords = failed || body === ''
+  const column = (title: string, shaped: ShapedReply | undefined, saved: number, texts: readonly string[]) => (
     <section aria-label={title} className={classes.column}>
       <header className={classes.columnHead}>
         <h3 className={classes.heading}>{title}</h3>
@@ -65,16 +71,21 @@ export function ReplyPreview({ place, at, body, reply }: Props) {
       {shaped && shaped.cut > 0 && (
         <p className={classes.cut}>{t('reply.cut', { count: shaped.cut, value: number(shaped.cut) })}</p>
       )}
+      {texts.map((text) => (
+        <p key={text} className={classes.words} data-mono data-selectable>
+          {text}
+        </p>
+      ))}
     </section>
   )
-  const failed = before.error ?? after.error
+  const error = before.error ?? after.error
   return (
     <div className={classes.preview}>
-      {failed && <ErrorAlert error={failed.detail} />}
-      {after.data?.problem && <Note tone="care">{after.data.problem}</Note>}
+      {error && <ErrorAlert error={error.detail} />}
+      {!inWords && after.data?.problem && <Note tone="care">{after.data.problem}</Note>}
       <div className={classes.columns}>
-        {column(t('reply.before'), before.data, 0)}
-        {column(t('reply.after'), after.data, share)}
+        {column(t('reply.before'), before.data, 0, [])}
+        {column(t('reply.after'), inWords ? undefined : after.data, share, modelTexts)}
       </div>
     </div>
   )

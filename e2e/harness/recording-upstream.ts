@@ -1,0 +1,42 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request as it arrived. `url` is the path and the query as sent. */
+export interface RecordedRequest {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** An API on loopback that answers every request with the same headers and JSON. */
+export interface RecordingUpstream {
+  url: string
+  requests: RecordedRequest[]
+  close: () => void
+}
+
+/** Starts one; `headers` go with every answer, `status` is 200 unless the path ends in another. */
+export async function startRecordingUpstream(headers: Record<string, string> = {}): Promise<RecordingUpstream> {
+  const requests: RecordedRequest[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '' } = request
+      requests.push({ method, url, headers: request.headers, body: Buffer.concat(chunks).toString() })
+      const status = Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 200)
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(status === 204 ? '' : '{"things":["a","b"]}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
