@@ -33,6 +33,7 @@ test('a secret typed as text is noticed at its field, and moves to a credential'
   await desk.page.getByRole('combobox', { name: 'Body' }).selectOption('Multipart')
   await desk.page.getByRole('button', { name: 'Add part' }).click()
   await desk.page.keyboard.type('report')
+  await desk.page.getByRole('button', { name: 'More about report' }).click()
   await endpoints.field('File name of report').fill('report.csv')
   await endpoints.field('Content type of report').fill('text/csv')
   await desk.page.getByRole('combobox', { name: 'Credential' }).selectOption('None')

@@ -2,13 +2,14 @@ import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Body, Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changeBodyKind } from './change-body-kind.ts'
 import { DraftText } from './DraftText.tsx'
 import classes from './Fields.module.css'
 import { PairList } from './PairList.tsx'
-import { PartFields } from './PartFields.tsx'
-import { StyleSelect } from './StyleSelect.tsx'
+import { hasPairStyle, PairStyle } from './PairStyle.tsx'
+import { hasPartFields, PartFields } from './PartFields.tsx'
 
 const KINDS = ['none', 'json', 'form', 'multipart', 'text', 'binary'] as const satisfies readonly Body['kind'][]
 
@@ -68,7 +69,8 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
           addLabel={t('body.addField')}
           pairs={body.fields}
           onChange={(fields) => change({ ...body, fields }, 'body')}
-          further={(field, put) => <StyleSelect endpoint={endpoint} pair={field} list="form" onChange={put} />}
+          further={(field, put) => <PairStyle endpoint={endpoint} pair={field} list="form" onChange={put} />}
+          hasFurther={(field) => hasPairStyle(endpoint, field)}
         />
       )}
       {body.kind === 'multipart' && (
@@ -77,7 +79,18 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
           addLabel={t('body.addPart')}
           pairs={body.parts}
           onChange={(parts) => change({ ...body, parts }, 'body')}
-          further={(part, put) => <PartFields part={part} onChange={put} />}
+          further={(part, put) => <PartFields endpoint={endpoint} part={part} onChange={put} />}
+          hasFurther={(part) => hasPartFields(endpoint, part)}
+        />
+      )}
+      {(body.kind === 'json' || body.kind === 'multipart') && (
+        <Checkbox
+          label={t('body.optional')}
+          checked={body.optional ?? false}
+          onChange={({ currentTarget: { checked } }) => {
+            const { optional: _old, ...others } = body
+            change(checked ? { ...others, optional: true } : others)
+          }}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './PairList.module.css'
@@ -14,8 +14,10 @@ interface Props<T extends { name: string; value: string }> {
   addLabel: string
   pairs: readonly T[]
   onChange: (pairs: T[]) => void
-  /** Fields below a pair, for what else there is to it. */
+  /** Fields below a pair, for what else there is to it; a button shows and hides them. */
   further?: (pair: T, onChange: (pair: T) => void) => ReactNode
+  /** Whether they say something about this pair, and so are open to begin with. */
+  hasFurther?: (pair: T) => boolean
 }
 
 const rowsOf = <T,>(pairs: readonly T[]): Row<T>[] => pairs.map((pair) => ({ key: crypto.randomUUID(), pair }))
@@ -27,10 +29,13 @@ export function PairList<T extends { name: string; value: string }>({
   pairs,
   onChange,
   further,
+  hasFurther = () => false,
 }: Props<T>) {
   const { t } = useTranslation('endpoints')
   const [rows, setRows] = useState(() => rowsOf(pairs))
   const [added, setAdded] = useState<string | null>(null)
+  /** Rows that were opened or closed. */
+  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
   const known = useRef(JSON.stringify(pairs))
   useEffect(() => {
     const now = JSON.stringify(pairs)
@@ -68,32 +73,49 @@ export function PairList<T extends { name: string; value: string }>({
           {addLabel}
         </Button>
       </div>
-      {rows.map(({ key, pair }) => (
-        <div key={key} className={classes.row}>
-          <TextInput
-            aria-label={t('pairs.name', { list: title })}
-            classNames={{ input: classes.input }}
-            value={pair.name}
-            spellCheck={false}
-            error={pair.name === '' && pair.value !== '' && t('pairs.nameMissing')}
-            autoFocus={key === added}
-            onChange={(event) => put(key, { ...pair, name: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label={t('pairs.value', { list: title, name: pair.name })}
-            classNames={{ input: classes.input }}
-            value={pair.value}
-            spellCheck={false}
-            onChange={(event) => put(key, { ...pair, value: event.currentTarget.value })}
-          />
-          <CloseButton
-            size="sm"
-            aria-label={t('pairs.remove', { name: pair.name })}
-            onClick={() => change(rows.filter((row) => row.key !== key))}
-          />
-          {further?.(pair, (next) => put(key, next))}
-        </div>
-      ))}
+      {rows.map(({ key, pair }) => {
+        const isOpen = open[key] ?? hasFurther(pair)
+        return (
+          <div key={key} className={classes.row}>
+            <TextInput
+              aria-label={t('pairs.name', { list: title })}
+              classNames={{ input: classes.input }}
+              value={pair.name}
+              spellCheck={false}
+              error={pair.name === '' && pair.value !== '' && t('pairs.nameMissing')}
+              autoFocus={key === added}
+              onChange={(event) => put(key, { ...pair, name: event.currentTarget.value })}
+            />
+            <TextInput
+              aria-label={t('pairs.value', { list: title, name: pair.name })}
+              classNames={{ input: classes.input }}
+              value={pair.value}
+              spellCheck={false}
+              onChange={(event) => put(key, { ...pair, value: event.currentTarget.value })}
+            />
+            <span className={classes.buttons}>
+              {further && (
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={t('pairs.more', { name: pair.name })}
+                  title={t('pairs.moreHint')}
+                  aria-expanded={isOpen}
+                  className={classes.more}
+                  onClick={() => setOpen({ ...open, [key]: !isOpen })}
+                >
+                  <IconChevronDown size={15} stroke={1.8} aria-hidden />
+                </ActionIcon>
+              )}
+              <CloseButton
+                size="sm"
+                aria-label={t('pairs.remove', { name: pair.name })}
+                onClick={() => change(rows.filter((row) => row.key !== key))}
+              />
+            </span>
+            {isOpen && further && <div className={classes.further}>{further(pair, (next) => put(key, next))}</div>}
+          </div>
+        )
+      })}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Pair } from '../../../../shared/platform/endpoint.ts'
 import { parseTemplate } from '../../../../shared/platform/template.ts'
-import classes from './PairList.module.css'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 
 type Choice =
   | 'none'
@@ -35,9 +35,13 @@ const FACTS: Record<Choice, Pick<Pair, 'style' | 'explode'>> = {
 const CHOICES = {
   query: ['none', 'form', 'formJoined', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'json'],
   form: ['none', 'form', 'formJoined', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'json'],
+  part: ['none', 'form', 'formJoined', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'json'],
   header: ['none', 'simple', 'simpleExploded', 'json'],
   cookie: ['none', 'form', 'formJoined', 'cookie', 'cookieJoined', 'json'],
 } as const satisfies Record<string, readonly Choice[]>
+
+/** Where a pair is percent-encoded, and so can leave reserved characters alone. */
+const ENCODED: readonly (keyof typeof CHOICES)[] = ['query', 'form']
 
 interface Props<T extends Pair> {
   endpoint: Endpoint
@@ -46,32 +50,55 @@ interface Props<T extends Pair> {
   onChange: (pair: T) => void
 }
 
-/** How a list or an object is written, of a pair that is nothing but such a parameter's placeholder. */
-export function StyleSelect<T extends Pair>({ endpoint, pair, list, onChange }: Props<T>) {
-  const { t } = useTranslation('endpoints')
-  const { style, explode, ...others } = pair
-  const [only, further] = parseTemplate(pair.value, new Set(endpoint.parameters.map(({ name }) => name)))
+/** Whether how a pair is written matters, or was chosen: its value is a list, an object or anything. */
+export function hasPairStyle(endpoint: Endpoint, { value, style, allowReserved }: Pair): boolean {
+  if (style !== undefined || allowReserved) return true
+  const [only, further] = parseTemplate(value, new Set(endpoint.parameters.map(({ name }) => name)))
   const name = only && 'parameter' in only && !further ? only.parameter : undefined
   const type = endpoint.parameters.find((each) => each.name === name)?.type
-  const isScalar = type === undefined || ['string', 'integer', 'number', 'boolean'].includes(type)
-  if (style === undefined && isScalar) return null
+  return type === 'array' || type === 'object' || type === 'any'
+}
+
+/** How a value is written: lists and objects of a pair that is only a placeholder, and reserved characters. */
+export function PairStyle<T extends Pair>({ endpoint, pair, list, onChange }: Props<T>) {
+  const { t } = useTranslation('endpoints')
+  const { name, value, style, explode } = pair
+  const parts = parseTemplate(value, new Set(endpoint.parameters.map((each) => each.name)))
+  const isPlaceholder = parts.length === 1 && parts.some((part) => 'parameter' in part)
   const chosen = CHOICES[list].find(
     (choice) => FACTS[choice].style === style && isExploded(FACTS[choice]) === isExploded({ style, explode }),
   )
   return (
-    <NativeSelect
-      className={classes.style}
-      aria-label={t('pairs.styleOf', { name: pair.name })}
-      value={chosen ?? ''}
-      data={[
-        ...(chosen ? [] : [{ value: '', label: `${style}` }]),
-        ...CHOICES[list].map((value) => ({ value, label: t(`pairs.styles.${value}`) })),
-      ]}
-      onChange={(event) => {
-        const choice = CHOICES[list].find((each) => each === event.currentTarget.value)
-        if (choice) onChange({ ...(others as T), ...FACTS[choice] })
-      }}
-    />
+    <>
+      {isPlaceholder || style !== undefined ? (
+        <NativeSelect
+          aria-label={t('pairs.styleOf', { name })}
+          value={chosen ?? ''}
+          data={[
+            ...(chosen ? [] : [{ value: '', label: `${style}` }]),
+            ...CHOICES[list].map((choice) => ({ value: choice, label: t(`pairs.styles.${choice}`) })),
+          ]}
+          onChange={(event) => {
+            const choice = CHOICES[list].find((each) => each === event.currentTarget.value)
+            const { style: _style, explode: _explode, ...others } = pair
+            if (choice) onChange({ ...(others as T), ...FACTS[choice] })
+          }}
+        />
+      ) : (
+        <p>{t('pairs.noStyle')}</p>
+      )}
+      {ENCODED.includes(list) && (
+        <Checkbox
+          label={t('pairs.allowReserved')}
+          aria-label={t('pairs.allowReservedOf', { name })}
+          checked={pair.allowReserved ?? false}
+          onChange={(event) => {
+            const { allowReserved: _old, ...others } = pair
+            onChange({ ...(others as T), ...(event.currentTarget.checked && { allowReserved: true }) })
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,17 +1,29 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Part, partSchema } from '../../../../shared/platform/endpoint.ts'
+import { type Endpoint, type Part, partSchema } from '../../../../shared/platform/endpoint.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import classes from './PairList.module.css'
+import { PairList } from './PairList.tsx'
+import { hasPairStyle, PairStyle } from './PairStyle.tsx'
 
 interface Props {
+  endpoint: Endpoint
   part: Part
   onChange: (part: Part) => void
 }
 
-/** What makes a part of a multipart body a file: its name and its type. Without a name it is a plain field. */
-export function PartFields({ part, onChange }: Props) {
+/** Whether there's more to a part than its name and value. */
+export const hasPartFields = (endpoint: Endpoint, part: Part): boolean =>
+  part.filename !== undefined ||
+  part.contentType !== undefined ||
+  part.base64 === true ||
+  (part.headers ?? []).length > 0 ||
+  hasPairStyle(endpoint, part)
+
+/** What makes a part of a multipart body a file, how its value is written, and its headers. */
+export function PartFields({ endpoint, part, onChange }: Props) {
   const { t } = useTranslation('endpoints')
-  const { name, filename = '', contentType = '' } = part
+  const { name, filename = '', contentType = '', base64 = false, headers = [] } = part
   const change = (field: 'filename' | 'contentType', text: string) => {
     const { [field]: _old, ...others } = part
     const next = text === '' ? others : { ...others, [field]: text }
@@ -19,21 +31,42 @@ export function PartFields({ part, onChange }: Props) {
   }
   const shared = { classNames: { input: classes.input }, spellCheck: false }
   return (
-    <div className={classes.part}>
-      <TextInput
-        {...shared}
-        aria-label={t('body.filenameOf', { name })}
-        placeholder={t('body.filename')}
-        value={filename}
-        onChange={(event) => change('filename', event.currentTarget.value)}
+    <>
+      <div className={classes.part}>
+        <TextInput
+          {...shared}
+          aria-label={t('body.filenameOf', { name })}
+          placeholder={t('body.filename')}
+          value={filename}
+          onChange={(event) => change('filename', event.currentTarget.value)}
+        />
+        <TextInput
+          {...shared}
+          aria-label={t('body.contentTypeOf', { name })}
+          placeholder={t('body.partType')}
+          value={contentType}
+          onChange={(event) => change('contentType', event.currentTarget.value)}
+        />
+      </div>
+      <PairStyle endpoint={endpoint} pair={part} list="part" onChange={onChange} />
+      <Checkbox
+        label={t('body.base64')}
+        aria-label={t('body.base64Of', { name })}
+        checked={base64}
+        onChange={(event) => {
+          const { base64: _old, ...others } = part
+          onChange(event.currentTarget.checked ? { ...others, base64: true } : others)
+        }}
       />
-      <TextInput
-        {...shared}
-        aria-label={t('body.contentTypeOf', { name })}
-        placeholder={t('body.partType')}
-        value={contentType}
-        onChange={(event) => change('contentType', event.currentTarget.value)}
+      <PairList
+        title={t('body.headersOf', { name })}
+        addLabel={t('request.addHeader')}
+        pairs={headers}
+        onChange={(next) => {
+          const { headers: _old, ...others } = part
+          onChange(next.length === 0 ? others : { ...others, headers: next })
+        }}
       />
-    </div>
+    </>
   )
 }

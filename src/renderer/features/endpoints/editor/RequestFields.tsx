@@ -11,9 +11,10 @@ import { DraftText } from './DraftText.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import classes from './Fields.module.css'
 import { PairList } from './PairList.tsx'
+import { hasPairStyle, PairStyle } from './PairStyle.tsx'
+import { PathStyles } from './PathStyles.tsx'
 import { parseBy } from './parse-text.ts'
 import { problemText } from './problem-text.ts'
-import { StyleSelect } from './StyleSelect.tsx'
 import { UnknownPlaceholders } from './UnknownPlaceholders.tsx'
 
 const { shape } = endpointSchema
@@ -68,6 +69,7 @@ export function RequestFields({ endpoint, problems }: Props) {
         parse={parse.path}
         commit={(path) => editEndpoint(id, (now) => ({ ...now, path }), 'path')}
       />
+      <PathStyles endpoint={endpoint} />
       <UnknownPlaceholders endpoint={endpoint} />
       <div className={classes.pair}>
         <NativeSelect
@@ -99,7 +101,8 @@ export function RequestFields({ endpoint, problems }: Props) {
         addLabel={t('request.addQuery')}
         pairs={endpoint.query}
         onChange={(query) => editEndpoint(id, (now) => ({ ...now, query }), 'query')}
-        further={(pair, put) => <StyleSelect endpoint={endpoint} pair={pair} list="query" onChange={put} />}
+        further={(pair, put) => <PairStyle endpoint={endpoint} pair={pair} list="query" onChange={put} />}
+        hasFurther={(pair) => hasPairStyle(endpoint, pair)}
       />
       <FieldProblem problems={problems} field="query" />
       <PairList
@@ -107,18 +110,18 @@ export function RequestFields({ endpoint, problems }: Props) {
         addLabel={t('request.addHeader')}
         pairs={endpoint.headers}
         onChange={(headers) => editEndpoint(id, (now) => ({ ...now, headers }), 'headers')}
-        further={(pair, put) => <StyleSelect endpoint={endpoint} pair={pair} list="header" onChange={put} />}
+        further={(pair, put) => <PairStyle endpoint={endpoint} pair={pair} list="header" onChange={put} />}
+        hasFurther={(pair) => hasPairStyle(endpoint, pair)}
       />
       <FieldProblem problems={problems} field="headers" />
-      {endpoint.cookies.length > 0 && (
-        <PairList
-          title={t('request.cookies')}
-          addLabel={t('request.addCookie')}
-          pairs={endpoint.cookies}
-          onChange={(cookies) => editEndpoint(id, (now) => ({ ...now, cookies }), 'cookies')}
-          further={(pair, put) => <StyleSelect endpoint={endpoint} pair={pair} list="cookie" onChange={put} />}
-        />
-      )}
+      <PairList
+        title={t('request.cookies')}
+        addLabel={t('request.addCookie')}
+        pairs={endpoint.cookies}
+        onChange={(cookies) => editEndpoint(id, (now) => ({ ...now, cookies }), 'cookies')}
+        further={(pair, put) => <PairStyle endpoint={endpoint} pair={pair} list="cookie" onChange={put} />}
+        hasFurther={(pair) => hasPairStyle(endpoint, pair)}
+      />
       <FieldProblem problems={problems} field="cookies" />
       <BodyFields endpoint={endpoint} problem={problemText(problems, 'body', t)} />
       {adding && <CredentialDialog onClose={() => setAdding(false)} onSaved={chooseCredential} />}

@@ -1,0 +1,118 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { parseTemplate, placeholder } from '../../../../shared/platform/template.ts'
+import { type PathStyle, pathStyleSchema } from '../../../../shared/platform/value-style.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './PathStyles.module.css'
+
+const CHOICES = {
+  simple: { style: 'simple' },
+  simpleExploded: { style: 'simple', explode: true },
+  label: { style: 'label' },
+  labelExploded: { style: 'label', explode: true },
+  matrix: { style: 'matrix' },
+  matrixExploded: { style: 'matrix', explode: true },
+  json: { style: 'json' },
+} as const satisfies Record<string, PathStyle>
+type Choice = keyof typeof CHOICES
+const NAMES = Object.keys(CHOICES) as Choice[]
+
+const choiceOf = ({ style, explode = false }: PathStyle): Choice =>
+  NAMES.find((name) => {
+    const known: PathStyle = CHOICES[name]
+    return known.style === style && (style === 'json' || (known.explode ?? false) === explode)
+  }) ?? 'simple'
+
+/** A style that writes a value as it's written without one goes. */
+function reduce(style: PathStyle): PathStyle | undefined {
+  const { style: kind, explode, allowReserved, name } = style
+  if (kind === 'simple' && !explode && !allowReserved) return undefined
+  return {
+    style: kind,
+    ...(explode && { explode }),
+    ...(allowReserved && { allowReserved }),
+    ...(kind === 'matrix' && name && { name }),
+  }
+}
+
+/** How the values in the path are written. It's open to begin with where a style was chosen or a value is no scalar. */
+export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('endpoints')
+  const { editEndpoint } = useDraft()
+  const { id, path, parameters, pathStyles } = endpoint
+  const types = new Map(parameters.map(({ name, type }) => [name, type]))
+  const names = [
+    ...new Set(
+      parseTemplate(path, new Set(types.keys())).flatMap((part) => ('parameter' in part ? [part.parameter] : [])),
+    ),
+  ]
+  const matters = (name: string) =>
+    Object.hasOwn(pathStyles, name) || ['array', 'object', 'any'].includes(types.get(name) ?? '')
+  const [open, setOpen] = useState(() => names.some(matters))
+  if (names.length === 0) return null
+  const put = (name: string, style: PathStyle, key?: string) =>
+    editEndpoint(
+      id,
+      (now) => {
+        const { [name]: _old, ...others } = now.pathStyles
+        const next = reduce(style)
+        return { ...now, pathStyles: next ? { ...others, [name]: next } : others }
+      },
+      key && `pathStyles.${name}.${key}`,
+    )
+  return (
+    <section aria-label={t('pathStyles.title')} className={classes.styles}>
+      <button type="button" aria-expanded={open} className={classes.toggle} onClick={() => setOpen(!open)}>
+        <IconChevronRight size={14} stroke={1.8} aria-hidden />
+        {t('pathStyles.title')}
+      </button>
+      {open &&
+        names.map((name) => {
+          const style: PathStyle = pathStyles[name] ?? { style: 'simple' }
+          return (
+            <div key={name} className={classes.row}>
+              <span className={classes.name} data-mono title={name}>
+                {placeholder(name)}
+              </span>
+              <div className={classes.fields}>
+                <NativeSelect
+                  aria-label={t('pathStyles.of', { name })}
+                  value={choiceOf(style)}
+                  data={NAMES.map((value) => ({ value, label: t(`pathStyles.choices.${value}`) }))}
+                  onChange={({ currentTarget: { value } }) => {
+                    const { allowReserved, name: written } = style
+                    put(name, { ...CHOICES[value as Choice], allowReserved, name: written })
+                  }}
+                />
+                {style.style === 'matrix' && (
+                  <TextInput
+                    label={t('pathStyles.name')}
+                    aria-label={t('pathStyles.nameOf', { name })}
+                    classNames={{ input: classes.input }}
+                    placeholder={name}
+                    value={style.name ?? ''}
+                    spellCheck={false}
+                    onChange={({ currentTarget: { value } }) => {
+                      const written = value === '' ? undefined : value
+                      if (pathStyleSchema.shape.name.safeParse(written).success)
+                        put(name, { ...style, name: written }, 'name')
+                    }}
+                  />
+                )}
+                <Checkbox
+                  label={t('pathStyles.allowReserved')}
+                  aria-label={t('pathStyles.allowReservedOf', { name })}
+                  checked={style.allowReserved ?? false}
+                  onChange={({ currentTarget: { checked } }) => put(name, { ...style, allowReserved: checked })}
+                />
+              </div>
+            </div>
+          )
+        })}
+    </section>
+  )
+}
