@@ -9,6 +9,9 @@ import classes from './ImportFooter.module.css'
 import type { ImportSession } from './import-store.ts'
 import { sumChoice } from './operation-tree.ts'
 
+/** Clients with the lowest limits, of those that the choice exceeds. */
+const MOST_NAMED = 3
+
 interface Props {
   session: ImportSession
   busy: boolean
@@ -33,6 +36,8 @@ export function ImportFooter({ session: { inspection, chosen, addresses }, busy,
     .flatMap(({ name, maxTools }) => (maxTools !== null && maxTools < total ? [{ name, maxTools }] : []))
     .sort((a, b) => a.maxTools - b.maxTools)
     .map(({ name, maxTools }) => `${name} ${number(maxTools)}`)
+  const named = exceeded.slice(0, MOST_NAMED)
+  const unnamed = exceeded.length - named.length
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   const { added, updated, removed, tokens } = sums
   const parts = [
@@ -49,10 +54,16 @@ export function ImportFooter({ session: { inspection, chosen, addresses }, busy,
           {tokens > 0 && ` · ${t('import.tokens', { count: tokens, value: number(tokens) })}`}
         </p>
         {added > 0 && (
-          <p className={classes.limits} data-over={exceeded.length > 0 || undefined}>
+          <p
+            className={classes.limits}
+            data-over={exceeded.length > 0 || undefined}
+            title={exceeded.length > 0 ? list.format(exceeded) : undefined}
+          >
             {t('import.total', { count: total, value: number(total) })}{' '}
             {exceeded.length > 0
-              ? t('import.overLimits', { clients: list.format(exceeded) })
+              ? t('import.overLimits', {
+                  clients: list.format(unnamed > 0 ? [...named, t('import.moreClients', { count: unnamed })] : named),
+                })
               : t('import.withinLimits')}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { CloseButton, NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { METHODS } from '../../../../shared/platform/endpoint.ts'
 import { type OperationState, operationStateSchema } from '../../../../shared/platform/inspection.ts'
 import { Note } from '../../../ui/Note.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -12,7 +13,7 @@ import { ImportProgressRow } from './ImportProgressRow.tsx'
 import classes from './ImportScreen.module.css'
 import { changeImport, closeImport, type ImportSession } from './import-store.ts'
 import { OperationTree } from './OperationTree.tsx'
-import { filterOperations } from './operation-tree.ts'
+import { filterOperations, NO_OPERATION_FILTER } from './operation-tree.ts'
 import { useImport } from './use-import.ts'
 
 /** What is in a document: its operations as a tree, of which all, some or none come in. */
@@ -33,6 +34,10 @@ export function ImportScreen({ session }: { session: ImportSession }) {
   const states = operationStateSchema.options
     .map((state) => ({ state, count: operations.filter((each) => each.state === state).length }))
     .filter(({ count }) => count > 0)
+  const methods = METHODS.map((method) => ({
+    method,
+    count: operations.filter((each) => each.method === method).length,
+  })).filter(({ count }) => count > 0)
   const problems = notices.filter(({ severity }) => severity !== 'info')
   return (
     <section aria-label={t('import.region')} className={classes.screen}>
@@ -70,6 +75,22 @@ export function ImportScreen({ session }: { session: ImportSession }) {
               value={filter.search}
               onChange={(search) => change({ filter: { ...filter, search } })}
             />
+            {methods.length > 1 && (
+              <NativeSelect
+                aria-label={t('filter.method')}
+                value={filter.method ?? ''}
+                data={[
+                  { value: '', label: t('filter.any.method') },
+                  ...methods.map(({ method, count }) => ({
+                    value: method,
+                    label: `${method} (${number.format(count)})`,
+                  })),
+                ]}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ filter: { ...filter, method: value === '' ? null : value } })
+                }
+              />
+            )}
             {states.length > 1 && (
               <NativeSelect
                 aria-label={t('import.state')}
@@ -94,7 +115,7 @@ export function ImportScreen({ session }: { session: ImportSession }) {
             searching={filter.search.trim() !== ''}
             onChoose={(next) => change({ chosen: next })}
             onCollapse={(collapsed) => change({ collapsed })}
-            onClearFilter={() => change({ filter: { search: '', state: null } })}
+            onClearFilter={() => change({ filter: NO_OPERATION_FILTER })}
           />
         </>
       )}

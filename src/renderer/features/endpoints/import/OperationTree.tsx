@@ -4,6 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InspectedOperation } from '../../../../shared/platform/inspection.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { OperationDetail } from './OperationDetail.tsx'
 import classes from './OperationTree.module.css'
 import { chosenState, type TreeRow, toggleOperations, treeRows } from './operation-tree.ts'
 import { TreeRowView } from './TreeRowView.tsx'
@@ -69,6 +70,7 @@ export function OperationTree(props: Props) {
     toggleAll: () => onChoose(toggleOperations(operations, chosen)),
   })
   const visible = virtual.getVirtualItems()
+  const currentRow = currentId === null ? undefined : rows[current]
   if (rows.length === 0)
     return (
       <EmptyState
@@ -101,6 +103,7 @@ export function OperationTree(props: Props) {
         >
           {t(collapsed.size > 0 ? 'import.expandAll' : 'import.collapseAll')}
         </Button>
+        <span className={classes.tokensHead}>{t('import.tokensHead')}</span>
       </div>
       <div
         ref={box}
@@ -123,6 +126,7 @@ export function OperationTree(props: Props) {
                   row={row}
                   state={chosenState(within(row), chosen)}
                   current={index === current}
+                  describedBy={row === currentRow ? `${id}-changes` : undefined}
                   top={start}
                   onToggle={() => {
                     setCurrentId(row.id)
@@ -138,6 +142,7 @@ export function OperationTree(props: Props) {
           })}
         </div>
       </div>
+      {currentRow?.kind === 'operation' && <OperationDetail id={`${id}-changes`} operation={currentRow.operation} />}
     </div>
   )
 }

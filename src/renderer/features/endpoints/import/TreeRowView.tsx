@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconMinus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,8 @@ interface Props {
   /** Of the operations in it. */
   state: 'all' | 'some' | 'none'
   current: boolean
+  /** Id of what says more about the row. */
+  describedBy: string | undefined
   top: number
   onToggle: () => void
   onExpand: () => void
@@ -26,7 +29,16 @@ const TONES: Record<'new' | 'changed' | 'present' | 'removed', BadgeTone> = {
 }
 
 /** One group or operation. The tree has the keys. */
-export const TreeRowView = memo(function TreeRowView({ id, row, state, current, top, onToggle, onExpand }: Props) {
+export const TreeRowView = memo(function TreeRowView({
+  id,
+  row,
+  state,
+  current,
+  describedBy,
+  top,
+  onToggle,
+  onExpand,
+}: Props) {
   const { t, i18n } = useTranslation('endpoints')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const inGroup = row.kind === 'group' ? row.operations : [row.operation]
@@ -39,6 +51,9 @@ export const TreeRowView = memo(function TreeRowView({ id, row, state, current, 
       id={id}
       role="treeitem"
       aria-level={row.level}
+      aria-describedby={describedBy}
+      aria-posinset={row.position}
+      aria-setsize={row.size}
       aria-expanded={row.kind === 'group' ? row.expanded : undefined}
       aria-checked={!choosable ? undefined : state === 'some' ? 'mixed' : state === 'all'}
       aria-selected={choosable ? state !== 'none' : undefined}
@@ -101,6 +116,7 @@ export const TreeRowView = memo(function TreeRowView({ id, row, state, current, 
       )}
       <span className={classes.tokens} title={t('import.tokens', { count: tokens, value: number(tokens) })}>
         ≈ {number(tokens)}
+        <VisuallyHidden> {t('import.tokensUnit')}</VisuallyHidden>
       </span>
     </div>
   )

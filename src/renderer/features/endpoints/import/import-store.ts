@@ -1,7 +1,7 @@
 import type { Inspection } from '../../../../shared/platform/inspection.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { DocumentFile } from './document-files.ts'
-import { firstChoice, type OperationFilter } from './operation-tree.ts'
+import { firstChoice, NO_OPERATION_FILTER, type OperationFilter } from './operation-tree.ts'
 
 /** A document whose operations are being chosen. It stays in memory until the import is done or closed. */
 export interface ImportSession {
@@ -36,7 +36,7 @@ export function openImport(
       ...source,
       chosen: firstChoice(inspection.operations),
       collapsed: new Set(),
-      filter: { search: '', state: null },
+      filter: NO_OPERATION_FILTER,
       addresses,
     },
   }))

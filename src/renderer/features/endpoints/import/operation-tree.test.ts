@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type InspectedOperation, inspectedOperationSchema } from '../../../../shared/platform/inspection.ts'
-import { chosenState, filterOperations, firstChoice, sumChoice, toggleOperations, treeRows } from './operation-tree.ts'
+import {
+  chosenState,
+  filterOperations,
+  firstChoice,
+  NO_OPERATION_FILTER,
+  type OperationFilter,
+  sumChoice,
+  toggleOperations,
+  treeRows,
+} from './operation-tree.ts'
 
 const operation = (key: string, groups: string[], part: Partial<InspectedOperation> = {}) =>
   inspectedOperationSchema.parse({
@@ -47,17 +56,34 @@ describe('the tree', () => {
     ])
   })
 
+  it('says of each row where it is in its group, as the page never holds all of them', () => {
+    const rows = treeRows(ALL, new Set())
+    const place = (id: string) => rows.flatMap((row) => (row.id === id ? [[row.position, row.size]] : []))[0]
+    expect(place('GET /pets/{id}')).toEqual([3, 3])
+    expect(place('GET /shop/orders')).toEqual([1, 1])
+    expect(rows.filter(({ level }) => level === 1).map(({ position, size }) => [position, size])).toEqual([
+      [1, 4],
+      [2, 4],
+      [3, 4],
+      [4, 4],
+    ])
+  })
+
   it('leaves out what is in a collapsed group', () => {
     const shop = treeRows(ALL, new Set()).find((row) => row.kind === 'group' && row.name === 'Shop')
     expect(names(treeRows(ALL, new Set([shop?.id ?? ''])))).not.toContain('  Orders')
   })
 
   it('finds operations by words of their path, method, summary, and folder', () => {
-    const found = (search: string) => filterOperations(ALL, { search, state: null }).map(({ key }) => key)
+    const found = (search: string) => filterOperations(ALL, { ...NO_OPERATION_FILTER, search }).map(({ key }) => key)
     expect(found('post PETS')).toEqual(['POST /pets'])
     expect(found('animal')).toEqual(['POST /pets'])
     expect(found('orders shop')).toEqual(['GET /shop/orders'])
-    expect(filterOperations(ALL, { search: '', state: 'removed' })).toHaveLength(1)
+    const narrowed = (part: Partial<OperationFilter>) =>
+      filterOperations(ALL, { ...NO_OPERATION_FILTER, ...part }).map(({ key }) => key)
+    expect(narrowed({ state: 'removed' })).toEqual(['PUT /gone'])
+    expect(narrowed({ method: 'GET' })).toEqual(['GET /pets/{id}', 'GET /pets', 'GET /shop/orders'])
+    expect(narrowed({ method: 'GET', search: 'pets', state: 'present' })).toEqual(['GET /pets'])
   })
 })
 

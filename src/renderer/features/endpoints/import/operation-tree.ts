@@ -1,23 +1,31 @@
 import type { InspectedOperation, OperationState } from '../../../../shared/platform/inspection.ts'
 
 /** A folder or tag with what is filed in it, or one operation. */
-export type TreeRow =
+export type TreeRow = {
+  level: number
+  /** Place among the rows of the same group, from 1, and how many there are: most of them aren't in the page. */
+  position: number
+  size: number
+} & (
   | {
       kind: 'group'
       id: string
       name: string
-      level: number
       /** Operations in it and below. */
       operations: readonly InspectedOperation[]
       expanded: boolean
     }
-  | { kind: 'operation'; id: string; level: number; operation: InspectedOperation }
+  | { kind: 'operation'; id: string; operation: InspectedOperation }
+)
 
-/** What is shown of the tree. `state` null: all. */
+/** What is shown of the tree; null: all. */
 export interface OperationFilter {
   search: string
+  method: string | null
   state: OperationState | null
 }
+
+export const NO_OPERATION_FILTER: OperationFilter = { search: '', method: null, state: null }
 
 interface Group {
   id: string
@@ -39,11 +47,12 @@ function placeOf({ groups, path, state }: InspectedOperation): string[] {
 /** The operations that a filter shows. Every word must be in the path, method, tool name, summary, or a folder's name. */
 export function filterOperations(
   operations: readonly InspectedOperation[],
-  { search, state }: OperationFilter,
+  { search, method, state }: OperationFilter,
 ): readonly InspectedOperation[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0 && state === null) return operations
+  if (words.length === 0 && method === null && state === null) return operations
   return operations.filter((each) => {
+    if (method !== null && each.method !== method) return false
     if (state !== null && each.state !== state) return false
     const text = [each.method, each.path, each.toolName, each.summary, ...each.groups].join('\n').toLowerCase()
     return words.every((word) => text.includes(word))
@@ -77,13 +86,20 @@ const below = (group: Group): InspectedOperation[] => [
 export function treeRows(operations: readonly InspectedOperation[], collapsed: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (group: Group, level: number): void => {
+    const size = group.groups.size + group.operations.length
+    let position = 0
     for (const child of group.groups.values()) {
       const expanded = !collapsed.has(child.id)
-      rows.push({ kind: 'group', id: child.id, name: child.name, level, operations: below(child), expanded })
+      position += 1
+      const { id, name } = child
+      rows.push({ kind: 'group', id, name, level, position, size, operations: below(child), expanded })
       if (expanded) add(child, level + 1)
     }
     const sorted = [...group.operations].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
-    for (const operation of sorted) rows.push({ kind: 'operation', id: operation.key, level, operation })
+    for (const operation of sorted) {
+      position += 1
+      rows.push({ kind: 'operation', id: operation.key, level, position, size, operation })
+    }
   }
   add(buildTree(operations), 1)
   return rows

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { InspectedOperation } from '../../../../shared/platform/inspection.ts'
+import classes from './OperationDetail.module.css'
+
+/** The words for a part that changed: `title`, `description`, `request` or `parameters.<name>`. */
+const partName = (part: string, t: TFunction<'endpoints'>): string => {
+  const [kind, ...rest] = part.split('.')
+  if (kind === 'title' || kind === 'description' || kind === 'request') return t(`import.parts.${kind}`)
+  return t('import.parts.parameter', { name: rest.join('.') })
+}
+
+/** The current operation in full, which its row may cut, and for a changed one, what differs from the draft. `id`: of that sentence. */
+export function OperationDetail({ id, operation }: { id: string; operation: InspectedOperation }) {
+  const { t, i18n } = useTranslation('endpoints')
+  const { method, path, changes, edited } = operation
+  const list = (parts: readonly string[]) =>
+    new Intl.ListFormat(i18n.language).format(parts.map((part) => partName(part, t)))
+  return (
+    <div className={classes.detail}>
+      <p className={classes.path} data-mono data-selectable>
+        {method} {path}
+      </p>
+      {changes.length > 0 && (
+        <p id={id}>
+          {t('import.changedParts', { parts: list(changes) })}
+          {edited.length > 0 && ` ${t('import.keptParts', { parts: list(edited) })}`}
+        </p>
+      )}
+    </div>
+  )
+}
