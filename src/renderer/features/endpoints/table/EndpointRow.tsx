@@ -3,7 +3,6 @@ import { type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Credential } from '../../../../shared/platform/credential.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { TestRun } from '../testing/test-store.ts'
@@ -109,7 +108,7 @@ export const EndpointRow = memo(function EndpointRow({
           <TemplateText template={path} parameters={names} />
           {used.length > 0 && <span className={classes.query}>?{used.map(({ name }) => name).join('&')}</span>}
         </span>
-        {addressMissing && <Badge tone="warn">{t('table.addressMissing')}</Badge>}
+        {addressMissing && <span className={classes.missing}>{t('table.addressMissing')}</span>}
       </td>
       <td className={classes.credential} title={credential?.name}>
         {credential?.name ?? <span className={classes.none}>{t('table.noCredential')}</span>}
