@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { HandOffButton } from '../features/clients/HandOffButton.tsx'
 import { commandQuery } from '../lib/command-query.ts'
 import { useCurrentWorkspace } from '../lib/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
+import { issuedActions } from './issued-actions.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { ServersRoute } from './ServersRoute.tsx'
 import { TakeFocus } from './TakeFocus.tsx'
@@ -27,7 +27,7 @@ export function Routes() {
           {(place) => <ServersRoute key={workspace.id} workspace={workspace} {...place} />}
         </Route>
         <Route path="/issued">
-          <IssuedScreen actions={(issued) => <HandOffButton issued={issued} />} />
+          <IssuedScreen actions={issuedActions} />
         </Route>
         <Route path="/test">
           <TestScreen />

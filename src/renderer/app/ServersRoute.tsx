@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
-import { HandOffButton } from '../features/clients/HandOffButton.tsx'
 import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import { newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
@@ -13,14 +12,13 @@ import { type Issued, issuedFor, issuedStore } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
 import { accessTabs } from './access-tabs.tsx'
+import { issuedActions } from './issued-actions.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
 
 const EndpointsPanel = lazy(() => import('../features/endpoints/EndpointsPanel.tsx'))
 const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServerDialog.tsx'))
 
 const ENDPOINTS = 'endpoints'
-
-const handOffButton = (issued: Issued) => <HandOffButton issued={issued} />
 
 /** In the card of a generated URL: whether it connects, and where it can go. */
 const resultRows = (issued: Issued) => (
@@ -69,10 +67,10 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
           below={resultRows}
           after={resultReport}
-          actions={handOffButton}
+          actions={issuedActions}
         />
       ),
-      issued: <IssuedForServer target={target} actions={handOffButton} />,
+      issued: <IssuedForServer target={target} actions={issuedActions} />,
       issuedCount: issuedFor(issued, workspace.id, server.id).length,
       tabs: local ? [endpointsTab(server), ...accessTabs(server, { t, navigate, item })] : [],
     }

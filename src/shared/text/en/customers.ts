@@ -14,6 +14,8 @@ export default {
     calls: 'Calls',
     errors: 'Errors',
   },
+  manage: 'Manage {{customer}}',
+  manageHint: 'Pause, rotate or revoke in Customers',
   never: 'never',
   noClient: 'none yet',
   empty: 'No customers yet',
