@@ -38,6 +38,46 @@ function callOrders(url: string, count: number): Promise<{ answered: number; ref
   })
 }
 
+test('limits that aren’t saved survive a change of screen, and closing the customer asks first', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const limits = limitsIn(desk.page)
+  const customers = new Customers(desk.page)
+  const endpoints = new Endpoints(desk.page)
+  const question = desk.page.getByRole('dialog', { name: 'Discard your changes?' })
+  await desk.generate(ORDERS, ADA)
+  await desk.generate(ORDERS, { 'Primary identity': 'grace@navy.example' })
+  await endpoints.tab.click()
+  await endpoints.view('Server').click()
+  await limits.calls.fill('7')
+  await customers.tab.click()
+  await customers.open(ADA['Primary identity'])
+  await limits.calls.fill('5')
+  await endpoints.tab.click()
+  await expect(limits.calls).toHaveValue('7')
+  await customers.tab.click()
+  await customers.open(ADA['Primary identity'])
+  await expect(limits.state).toHaveText('Unsaved changes')
+
+  await desk.page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await desk.page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(limits.calls).toHaveValue('5')
+  await customers.opener('grace@navy.example').click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(customers.drawer).toHaveAccessibleName(/ada@/)
+  await customers.drawer.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(customers.drawer).toHaveCount(0)
+  await customers.open(ADA['Primary identity'])
+  await expect(limits.calls).toHaveValue('')
+  // Nothing unsaved: it closes at once.
+  await desk.page.keyboard.press('Escape')
+  await expect(customers.drawer).toHaveCount(0)
+})
+
 test('a server limit refuses calls beyond the burst, counts them, and yields to a customer limit', async ({
   startDesk,
 }) => {

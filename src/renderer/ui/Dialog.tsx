@@ -11,6 +11,8 @@ interface Props {
   onClose: () => void
   /** Enter in a field, or the submit button; with the form, for what is in no state. */
   onSubmit?: (form: HTMLFormElement) => void
+  /** Something was typed or chosen in the form. */
+  onTyped?: () => void
   /** At the bottom right, the one that goes on last; what has `data-start` stands at the left. */
   buttons: ReactNode
   children?: ReactNode
@@ -20,7 +22,7 @@ interface Props {
  * A question or a short form that must be answered first. It is open for as long as it is mounted; what lies between title
  * and buttons scrolls. The button inside `data-first-focus` gets the focus, without one the first element that can.
  */
-export function Dialog({ title, lead, large = false, onClose, onSubmit, buttons, children }: Props) {
+export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped, buttons, children }: Props) {
   const dialog = useModal()
   const titleId = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -49,9 +51,18 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, buttons,
         event.preventDefault()
         onClose()
       }}
+      // Newer Chromium lets a second Escape in a row close it without asking first.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       {onSubmit ? (
-        <form className={classes.frame} aria-labelledby={titleId} onSubmit={submit} noValidate autoComplete="off">
+        <form
+          className={classes.frame}
+          aria-labelledby={titleId}
+          onSubmit={submit}
+          onInput={onTyped}
+          noValidate
+          autoComplete="off"
+        >
           {content}
         </form>
       ) : (

@@ -17,11 +17,12 @@ interface Props {
   customerId: string
   newUrlRows: NewUrlRows
   onClose: () => void
+  onRemoved: () => void
   onShowCalls: () => void
 }
 
 /** One customer beside the table, which can be used meanwhile. Escape closes it. Mount it anew for another customer. */
-export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onShowCalls }: Props) {
+export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemoved, onShowCalls }: Props) {
   const { t } = useTranslation('customers')
   const detail = useQuery({
     ...commandQuery('customers.get', { id: customerId }),
@@ -51,7 +52,7 @@ export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onShow
           detail={detail.data}
           newUrlRows={newUrlRows}
           onShowCalls={onShowCalls}
-          onRemoved={onClose}
+          onRemoved={onRemoved}
         />
       )}
     </Drawer>

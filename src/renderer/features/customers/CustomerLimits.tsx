@@ -4,6 +4,7 @@ import type { CustomerAccess } from '../../../shared/platform/customer-record.ts
 import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { LimitFields } from '../../ui/limits/LimitFields.tsx'
+import { limitPlace } from '../../ui/limits/limit-drafts.ts'
 
 /** How much one customer may ask of one server, where that differs from what the server allows everyone. */
 export function CustomerLimits({ customerId, access }: { customerId: string; access: CustomerAccess }) {
@@ -16,5 +17,13 @@ export function CustomerLimits({ customerId, access }: { customerId: string; acc
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, detail)
   }
-  return <LimitFields own={limits} inherited={effectiveLimits(serverLimits, {})} inheritedFrom="server" save={save} />
+  return (
+    <LimitFields
+      place={limitPlace(serverId, customerId)}
+      own={limits}
+      inherited={effectiveLimits(serverLimits, {})}
+      inheritedFrom="server"
+      save={save}
+    />
+  )
 }

@@ -5,8 +5,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { keepLimitDraft, limitDrafts, limitPlace } from '../../ui/limits/limit-drafts.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
+import { useDiscardQuestion } from '../../ui/use-discard-question.tsx'
 import { CustomerDrawer } from './CustomerDrawer.tsx'
 import classes from './CustomersPanel.module.css'
 import { CustomerTable } from './CustomerTable.tsx'
@@ -42,6 +44,23 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
     onOpen(undefined)
     const line = panel.current?.querySelector<HTMLElement>('tbody button[tabindex="0"]')
     ;(line ?? search.current)?.focus({ preventScroll: true })
+  }
+  const place = customerId === undefined ? null : limitPlace(server.id, customerId)
+  const forget = () => place !== null && keepLimitDraft(place, {})
+  /** Where the drawer is left for: another customer, or nobody. */
+  const next = useRef<string>(undefined)
+  const { leave, question } = useDiscardQuestion(
+    () => place !== null && limitDrafts.get()[place] !== undefined,
+    () => {
+      forget()
+      if (next.current === undefined) close()
+      else onOpen(next.current)
+    },
+  )
+  const go = (to: string | undefined) => {
+    if (to === customerId) return
+    next.current = to
+    leave()
   }
   const nobody = total === 0 && wanted === '' && query === ''
 
@@ -82,7 +101,7 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
               total={total}
               serverName={server.name}
               openId={customerId}
-              onOpen={onOpen}
+              onOpen={go}
             />
           ) : (
             <EmptyState
@@ -103,10 +122,15 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
           server={server}
           customerId={customerId}
           newUrlRows={newUrlRows}
-          onClose={close}
+          onClose={() => go(undefined)}
+          onRemoved={() => {
+            forget()
+            close()
+          }}
           onShowCalls={() => onShowCalls(customerId)}
         />
       )}
+      {question}
     </div>
   )
 }

@@ -5,12 +5,16 @@ import { useTranslation } from 'react-i18next'
 import type { PlatformSettings } from '../../../shared/platform/operations.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
+import { createStore, useStore } from '../../lib/store.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import classes from './PlatformForm.module.css'
 import { parseRetention } from './retention.ts'
 
 const LONGEST_CONTACT = 200
+
+/** What is typed and not saved, so that changing screens loses none. */
+const unsaved = createStore<{ contact?: string; days?: string }>({})
 
 /** Whom customers are told to ask, and for how long calls are kept. */
 export function PlatformForm() {
@@ -24,8 +28,8 @@ export function PlatformForm() {
 function Fields({ settings }: { settings: PlatformSettings }) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
-  const [contact, setContact] = useState(settings.contact)
-  const [days, setDays] = useState(String(settings.retentionDays))
+  const typed = useStore(unsaved)
+  const { contact = settings.contact, days = String(settings.retentionDays) } = typed
   const [daysWrong, setDaysWrong] = useState(false)
   const [saved, setSaved] = useState(false)
   const daysField = useRef<HTMLInputElement>(null)
@@ -45,13 +49,12 @@ function Fields({ settings }: { settings: PlatformSettings }) {
     void task.run(async () => {
       const now = await invoke('platform.updateSettings', { contact: contact.trim(), retentionDays })
       client.setQueryData(commandQuery('platform.settings', {}).queryKey, now)
-      setContact(now.contact)
-      setDays(String(now.retentionDays))
+      unsaved.update(() => ({}))
       setSaved(true)
     })
   }
-  const edit = (change: () => void) => {
-    change()
+  const edit = (part: { contact?: string; days?: string }) => {
+    unsaved.update((before) => ({ ...before, ...part }))
     setSaved(false)
     setDaysWrong(false)
   }
@@ -64,7 +67,7 @@ function Fields({ settings }: { settings: PlatformSettings }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={contact}
         error={tooLong && t('platform.contactTooLong', { max: LONGEST_CONTACT })}
-        onChange={({ currentTarget: { value } }) => edit(() => setContact(value))}
+        onChange={({ currentTarget: { value } }) => edit({ contact: value })}
       />
       <TextInput
         ref={daysField}
@@ -75,7 +78,7 @@ function Fields({ settings }: { settings: PlatformSettings }) {
         classNames={{ wrapper: classes.days }}
         value={days}
         error={daysWrong && t('platform.retentionInvalid')}
-        onChange={({ currentTarget: { value } }) => edit(() => setDays(value))}
+        onChange={({ currentTarget: { value } }) => edit({ days: value })}
       />
       <div className={classes.actions}>
         <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>

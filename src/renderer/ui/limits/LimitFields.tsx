@@ -3,12 +3,16 @@ import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BURST_SECONDS, type CallLimits, type OwnCallLimits } from '../../../shared/platform/call-limits.ts'
+import { useStore } from '../../lib/store.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../ErrorAlert.tsx'
 import classes from './LimitFields.module.css'
+import { keepLimitDraft, type LimitDraft, limitDrafts } from './limit-drafts.ts'
 import { LIMIT_KEYS, type LimitKey, limitRange, limitToText, parseLimit } from './limit-text.ts'
 
 interface Props {
+  /** Under which what is typed is kept; see `limitPlace`. */
+  place: string
   /** The limits set here. */
   own: OwnCallLimits
   /** What applies where none is set here, and where it comes from. */
@@ -17,15 +21,14 @@ interface Props {
   save: (limits: OwnCallLimits) => Promise<void>
 }
 
-type Texts = Partial<Record<LimitKey, string>>
+const NOTHING: LimitDraft = {}
 
 /** The limits of a server or of one customer on it. An empty field takes what it inherits; nothing changes before Save. */
-export function LimitFields({ own, inherited, inheritedFrom, save }: Props) {
+export function LimitFields({ place, own, inherited, inheritedFrom, save }: Props) {
   const { t, i18n } = useTranslation('limits')
   const locale = i18n.language
   const task = useTask()
-  /** What was typed and isn't saved. */
-  const [typed, setTyped] = useState<Texts>({})
+  const typed = useStore(limitDrafts)[place] ?? NOTHING
   const [saved, setSaved] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -49,7 +52,7 @@ export function LimitFields({ own, inherited, inheritedFrom, save }: Props) {
     setSaved(false)
     void task.run(async () => {
       await save(limits)
-      setTyped({})
+      keepLimitDraft(place, NOTHING)
       setSaved(true)
     })
   }
@@ -75,11 +78,12 @@ export function LimitFields({ own, inherited, inheritedFrom, save }: Props) {
   const type = (key: LimitKey, text: string) => {
     setSaved(false)
     task.clear()
-    setTyped((now) => ({ ...now, [key]: text }))
+    const { [key]: _old, ...others } = typed
+    keepLimitDraft(place, text.trim() === textOf(key, own) ? others : { ...others, [key]: text })
   }
   const discard = () => {
     keepFocus()
-    setTyped({})
+    keepLimitDraft(place, NOTHING)
   }
   const hasOwn = LIMIT_KEYS.some((key) => own[key] !== undefined)
   const state = task.busy ? t('saving') : changed ? t('unsaved') : saved ? t('saved') : ''

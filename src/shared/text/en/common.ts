@@ -15,6 +15,12 @@ export default {
   dismiss: 'Dismiss',
   optional: 'optional',
   clearSearch: 'Clear search',
+  discard: {
+    title: 'Discard your changes?',
+    body: 'You’ve made changes that aren’t saved.',
+    confirm: 'Discard changes',
+    keep: 'Keep editing',
+  },
   elapsed: '{{seconds}} s',
   loading: 'Loading',
   unknown: 'unknown',

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { useTypedDiscardQuestion } from '../../../ui/use-discard-question.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './CredentialDialog.module.css'
 import {
@@ -38,6 +39,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const [checked, setChecked] = useState(false)
   const [id] = useState(() => credential?.id ?? `cred_${crypto.randomUUID().slice(0, 12)}`)
   const task = useTask()
+  const { leave, onTyped, question } = useTypedDiscardQuestion(onClose)
   const faults = checked ? findFaults(values) : []
   const change = (part: Partial<CredentialFormValues>) => setValues((now) => ({ ...now, ...part }))
   const isSet = (name: string) => credential?.details.kind === values.kind && credential.secretsSet.includes(name)
@@ -60,69 +62,73 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
     })
   }
   return (
-    <Dialog
-      title={t(credential ? 'credential.editTitle' : 'credential.addTitle')}
-      onClose={onClose}
-      onSubmit={save}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={task.busy}>
-            {t('credential.save')}
-          </Button>
-        </>
-      }
-    >
-      <div className={classes.pair}>
-        <TextInput
-          label={t('credential.name')}
-          placeholder={t('credential.namePlaceholder')}
-          value={values.name}
-          error={faults.includes('name') && t('credential.nameProblem')}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={t('credential.kind')}
-          value={values.kind}
-          data={KINDS.map((kind) => ({ value: kind, label: t(`credential.kinds.${kind}`) }))}
-          onChange={(event) => change({ kind: event.currentTarget.value as Kind })}
-        />
-      </div>
-      <KindFields values={values} faults={faults} onChange={change} />
-      {!values.perCustomer &&
-        secretNames(values).map((name) => (
-          <MaskedInput
-            key={`${values.kind}.${name}`}
-            textbox
-            name={secretField(name)}
-            label={values.kind === 'headers' ? name : t(`credential.secrets.${name as 'token'}`)}
-            placeholder={isSet(name) ? t('credential.isSet') : ''}
+    <>
+      <Dialog
+        title={t(credential ? 'credential.editTitle' : 'credential.addTitle')}
+        onClose={leave}
+        onSubmit={save}
+        onTyped={onTyped}
+        buttons={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={task.busy}>
+              {t('credential.save')}
+            </Button>
+          </>
+        }
+      >
+        <div className={classes.pair}>
+          <TextInput
+            label={t('credential.name')}
+            placeholder={t('credential.namePlaceholder')}
+            value={values.name}
+            error={faults.includes('name') && t('credential.nameProblem')}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
-        ))}
-      <div className={classes.customer}>
-        <Switch
-          label={t('credential.perCustomer')}
-          description={t('credential.perCustomerHint')}
-          checked={values.perCustomer}
-          onChange={(event) => change({ perCustomer: event.currentTarget.checked })}
-        />
-      </div>
-      {values.perCustomer && (
-        <TextInput
-          label={t('credential.customerKey')}
-          description={t('credential.customerKeyHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          placeholder={id}
-          value={values.customerKey}
-          error={faults.includes('customerKey') && t('credential.customerKeyProblem')}
-          spellCheck={false}
-          onChange={(event) => change({ customerKey: event.currentTarget.value })}
-        />
-      )}
-      {!values.perCustomer && <p className={classes.kept}>{t('credential.kept')}</p>}
-      {task.failure && <ErrorAlert {...task.failure} />}
-    </Dialog>
+          <NativeSelect
+            label={t('credential.kind')}
+            value={values.kind}
+            data={KINDS.map((kind) => ({ value: kind, label: t(`credential.kinds.${kind}`) }))}
+            onChange={(event) => change({ kind: event.currentTarget.value as Kind })}
+          />
+        </div>
+        <KindFields values={values} faults={faults} onChange={change} />
+        {!values.perCustomer &&
+          secretNames(values).map((name) => (
+            <MaskedInput
+              key={`${values.kind}.${name}`}
+              textbox
+              name={secretField(name)}
+              label={values.kind === 'headers' ? name : t(`credential.secrets.${name as 'token'}`)}
+              placeholder={isSet(name) ? t('credential.isSet') : ''}
+            />
+          ))}
+        <div className={classes.customer}>
+          <Switch
+            label={t('credential.perCustomer')}
+            description={t('credential.perCustomerHint')}
+            checked={values.perCustomer}
+            onChange={(event) => change({ perCustomer: event.currentTarget.checked })}
+          />
+        </div>
+        {values.perCustomer && (
+          <TextInput
+            label={t('credential.customerKey')}
+            description={t('credential.customerKeyHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            placeholder={id}
+            value={values.customerKey}
+            error={faults.includes('customerKey') && t('credential.customerKeyProblem')}
+            spellCheck={false}
+            onChange={(event) => change({ customerKey: event.currentTarget.value })}
+          />
+        )}
+        {!values.perCustomer && <p className={classes.kept}>{t('credential.kept')}</p>}
+        {task.failure && <ErrorAlert {...task.failure} />}
+      </Dialog>
+      {question}
+    </>
   )
 }

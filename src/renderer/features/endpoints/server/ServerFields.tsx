@@ -6,6 +6,7 @@ import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { LimitFields } from '../../../ui/limits/LimitFields.tsx'
+import { limitPlace } from '../../../ui/limits/limit-drafts.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
@@ -71,7 +72,13 @@ export function ServerFields() {
         <h2 id={limitsTitle} className={classes.title}>
           {t('limits:title')}
         </h2>
-        <LimitFields own={server.limits} inherited={DEFAULT_CALL_LIMITS} inheritedFrom="default" save={setLimits} />
+        <LimitFields
+          place={limitPlace(server.id)}
+          own={server.limits}
+          inherited={DEFAULT_CALL_LIMITS}
+          inheritedFrom="default"
+          save={setLimits}
+        />
       </section>
     </div>
   )

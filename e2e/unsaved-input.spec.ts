@@ -1,0 +1,54 @@
+import { expect, test } from './fixtures.ts'
+import { ADA } from './pages/customer-form.ts'
+import { Customers } from './pages/customers.ts'
+import { Endpoints } from './pages/endpoints.ts'
+
+test('Escape in a credential that was typed asks first, and in an untouched one closes it', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const { page } = desk
+  const endpoints = new Endpoints(page)
+  const form = page.getByRole('dialog', { name: 'Add credential' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await desk.servers.choose('Sample Orders API')
+  await endpoints.tab.click()
+  await endpoints.view('Credentials').click()
+  const open = page.getByRole('button', { name: 'Add credential' }).first()
+  await open.click()
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await open.click()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Production key')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Production key')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(form).toHaveCount(0)
+})
+
+test('settings of the local service that aren’t saved are still there on the way back', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const contact = desk.page.getByRole('textbox', { name: 'Whom customers ask' })
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Local').click()
+  await contact.fill('help@desk.example')
+  await desk.shell.goTo('Servers')
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Local').click()
+  await expect(contact).toHaveValue('help@desk.example')
+})
+
+test('an issued URL leads to its customer, whose token can be paused', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  await desk.generate('Sample Orders API', ADA)
+  await desk.shell.goTo('Issued URLs')
+  await desk.page.getByRole('button', { name: `Manage ${ADA['Primary identity']}` }).click()
+  await expect(customers.drawer).toHaveAccessibleName(/ada@/)
+  await customers.action('Pause').first().click()
+  await expect(customers.tokens.first()).toContainText('Paused')
+  await customers.action('Resume').first().click()
+  await expect(customers.tokens.first()).toContainText('Live')
+})
