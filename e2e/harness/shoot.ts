@@ -29,3 +29,19 @@ export async function shoot(desk: Desk, name: string): Promise<void> {
     }
   }
 }
+
+/** Writes the window at 1440x900 with its content at 200 %, light, as `name-zoomed.png`. */
+export async function shootZoomed(desk: Desk, name: string): Promise<void> {
+  const zoom = (factor: number) =>
+    desk.electron.evaluate(({ BrowserWindow }, to) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to)
+    }, factor)
+  await desk.resize(1440, 900)
+  await desk.useColorScheme('light')
+  await zoom(2)
+  await desk.page.waitForFunction(() => innerWidth === 720)
+  await desk.page.mouse.move(1, 1)
+  await desk.page.screenshot({ path: join(FOLDER, `${name}-zoomed.png`), animations: 'disabled' })
+  await zoom(1)
+  await desk.page.waitForFunction(() => innerWidth === 1440)
+}

@@ -35,6 +35,8 @@ export function Drawer({ label, title, second, actions, close, wide = false, onC
     if ((event.target as HTMLElement).closest('dialog')) return
     if (event.key === 'Escape') {
       event.stopPropagation()
+      // Else the same key would close a question that this opens.
+      event.preventDefault()
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       // The form that may lie under it is not meant.
