@@ -8,6 +8,7 @@ import type { Notices } from '../notices.ts'
 import { withoutNull } from '../schema/convert-schema.ts'
 import { parameterOf } from '../schema/parameter-of.ts'
 import { SchemaWalk } from '../schema/schema-walk.ts'
+import { shorten } from '../shorten.ts'
 import type { References, Resolve } from './resolve-reference.ts'
 
 /** One request while it is put together from an operation. */
@@ -67,9 +68,14 @@ export class RequestDraft {
 
   /** Tells what of the schemas was too large or led into itself. To be called last. */
   tellCuts(): void {
-    const { cyclic, large, texts } = this.walk.cuts
+    const { cyclic, large, texts, patterns } = this.walk.cuts
     if (cyclic > 0)
       this.tell('dropped', 'A schema contains itself; it is described one level deep, below that anything is taken.')
+    for (const pattern of patterns)
+      this.tell(
+        'dropped',
+        `The pattern "${shorten(pattern, 100)}" is no regular expression of JSON Schema; it is left out.`,
+      )
     if (texts > 0) this.tell('dropped', 'A description of an argument is longer than a tool can carry; its end is cut.')
     if (large > 0) this.tell('dropped', 'A schema is too large for a tool; its inner parts take anything.')
   }

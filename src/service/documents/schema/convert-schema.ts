@@ -1,7 +1,9 @@
+import { toUnicodePattern } from '../../patterns/unicode-pattern.ts'
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
 import { looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { isSchemaType, KEYWORDS_OF, type SchemaType, takesNull, typesOfSchema, valueFits } from './json-types.ts'
+import { isRequirement, withRequirements } from './required-choice.ts'
 import type { SchemaWalk } from './schema-walk.ts'
 
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']
@@ -10,16 +12,6 @@ const MAX_EXAMPLE = 1000
 const MAX_TEXT = 500
 /** What may say something beside a union, whichever of its types a value has. */
 const BESIDE_UNION = ['title', 'description', 'default', 'examples', 'deprecated']
-
-/** Whether a regular expression can be compiled as JSON Schema validators do. */
-function isPattern(pattern: string): boolean {
-  try {
-    new RegExp(pattern, 'u')
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** An example, a default and the like that is short and holds nothing that looks like a secret. */
 const isShown = (value: Json | undefined): value is Json =>
@@ -43,7 +35,11 @@ function scalars(schema: JsonObject, types: readonly SchemaType[], walk: SchemaW
     delete result.format
     result.contentEncoding = 'base64'
   }
-  if (typeof schema.pattern === 'string' && isPattern(schema.pattern)) result.pattern = schema.pattern
+  if (typeof schema.pattern === 'string') {
+    const pattern = toUnicodePattern(schema.pattern)
+    if (pattern === null) walk.cuts.patterns.add(schema.pattern)
+    else result.pattern = pattern
+  }
   for (const keyword of NUMBERS) if (typeof schema[keyword] === 'number') result[keyword] = schema[keyword]
   for (const keyword of COUNTS) {
     const count = schema[keyword]
@@ -52,7 +48,10 @@ function scalars(schema: JsonObject, types: readonly SchemaType[], walk: SchemaW
   if (typeof schema.multipleOf === 'number' && schema.multipleOf > 0) result.multipleOf = schema.multipleOf
   if (schema.uniqueItems === true) result.uniqueItems = true
   if (schema.deprecated === true) result.deprecated = true
-  return { ...result, ...values(schema, types) }
+  const listed = values(schema, types)
+  // The list says all there is, and some documents list words such as "now" beside the format of what else they take.
+  if (listed.enum !== undefined) delete result.format
+  return { ...result, ...listed }
 }
 
 /** `enum` (a `const` is one of one value), `default` and `examples`. YAML reads `1` as a number where a string is meant. */
@@ -225,7 +224,7 @@ function typed(own: JsonObject, types: readonly SchemaType[]): JsonObject {
   if (type === undefined) return own
   if (second === undefined) return { type, ...own }
   const beside = Object.entries(own).filter(([key]) => BESIDE_UNION.includes(key))
-  return { ...Object.fromEntries(beside), ...unionOf(types.map((each) => only(each, own))) }
+  return { ...Object.fromEntries(beside), ...unionOf(types.map((each) => settled(only(each, own)))) }
 }
 
 /** Adds the branches of a choice. A branch that names no type has that of the schema that it stands in. */
@@ -249,31 +248,9 @@ function withBranches(own: JsonObject, schema: JsonObject, types: readonly Schem
   const { anyOf: _, ...rest } = own
   const union = unionOf(given)
   if (!Array.isArray(union.anyOf)) return mergeOne(rest, union)
-  if (given.every(isRequirement)) return withHint(rest, given)
+  if (given.every(isRequirement)) return withRequirements(rest, given)
   const [common, other] = new Set(given.map((branch) => (typeof branch.type === 'string' ? branch.type : null)))
   return { ...(common && other === undefined && { type: common }), ...rest, ...union }
-}
-
-/** Whether a branch only says which properties have to be there. */
-const isRequirement = (branch: JsonObject): boolean =>
-  Array.isArray(branch.required) &&
-  Object.entries(branch).every(
-    ([key, value]) =>
-      ['type', 'required', 'title', 'description'].includes(key) ||
-      (key === 'properties' &&
-        isObject(value) &&
-        Object.values(value).every((each) => isObject(each) && Object.keys(each).length === 0)),
-  )
-
-/**
- * Says in words which properties have to be there: as branches of a choice Gemini refuses them, since they name no such
- * property themselves, and the API judges in any case.
- */
-function withHint(schema: JsonObject, branches: readonly JsonObject[]): JsonObject {
-  const sets = branches.map(({ required }) => (Array.isArray(required) ? required.join(' and ') : ''))
-  const hint = `Needs at least one of: ${sets.join('; ')}.`
-  const { description } = schema
-  return { ...schema, description: typeof description === 'string' ? `${description} ${hint}` : hint }
 }
 
 const allows = (types: readonly SchemaType[], type: SchemaType): boolean =>

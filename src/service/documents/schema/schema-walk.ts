@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
 import type { References } from '../openapi/resolve-reference.ts'
-import { typesOfSchema } from './json-types.ts'
+import { takesNull, typesOfSchema } from './json-types.ts'
 import { mergeParts } from './merge-parts.ts'
 
 /** A tool's schema that is larger than this is of no use to a model, and shared parts could multiply without end. */
@@ -13,11 +13,29 @@ const MAX_DEPTH = 24
 const MAX_PARTS = 60
 const MAX_OUTLINE_STEPS = 8
 
-/** What was left out, so far: schemas that contain themselves, schemas that are too large, ends of long texts. */
+/** What was left out, so far: schemas that contain themselves, schemas that are too large, ends of long texts, patterns. */
 export interface Cuts {
   cyclic: number
   large: number
   texts: number
+  patterns: Set<string>
+}
+
+/** Whether the parts of one schema, merged, take null, and whether they name a type. */
+const nullStance = (parts: readonly JsonObject[]): { nullable: boolean; typed: boolean } => ({
+  nullable: parts.some(takesNull),
+  typed: parts.some((part) => typesOfSchema(part).length > 0),
+})
+
+/**
+ * The parts of an `allOf`, which takes null where each part with a type does. A part that says `nullable` alone is meant
+ * for all of them, though the specification gives it no effect (OpenAPI 3.0.4, Schema Object, "nullable").
+ */
+function agreedOnNull(groups: readonly JsonObject[][]): JsonObject[] {
+  const stances = groups.map(nullStance)
+  const isMeant = stances.some(({ nullable, typed }) => nullable && !typed)
+  if (isMeant || stances.every(({ nullable, typed }) => nullable || !typed)) return groups.flat()
+  return groups.flat().map(({ nullable: _, 'x-nullable': __, ...part }) => part)
 }
 
 const isNull = (branch: Json): boolean =>
@@ -54,7 +72,7 @@ function modern(schema: JsonObject, absorbed: string[]): JsonObject {
 
 /** Goes through one schema with its references. Remembers where it is, so that a cycle is cut instead of followed. */
 export class SchemaWalk {
-  readonly cuts: Cuts = { cyclic: 0, large: 0, texts: 0 }
+  readonly cuts: Cuts = { cyclic: 0, large: 0, texts: 0, patterns: new Set() }
   readonly #step: (node: Json) => Json | undefined
   readonly #stack = new Set<JsonObject>()
   #left = MAX_NODES
@@ -135,7 +153,16 @@ export class SchemaWalk {
     this.#stack.add(schema)
     entered.push(schema)
     const allOf = member(schema, 'allOf')
-    if (Array.isArray(allOf)) for (const part of allOf) this.#gather(part, entered, parts)
+    if (Array.isArray(allOf))
+      parts.push(
+        ...agreedOnNull(
+          allOf.map((part) => {
+            const group: JsonObject[] = []
+            this.#gather(part, entered, group)
+            return group
+          }),
+        ),
+      )
     const absorbed = ['anyOf', 'oneOf'].filter((keyword) => onlyBranch(member(schema, keyword)) !== undefined)
     for (const keyword of absorbed) {
       const choice = member(schema, keyword)

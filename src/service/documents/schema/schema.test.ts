@@ -127,7 +127,61 @@ describe('the schema of an argument', () => {
         type: 'object',
         description: 'Needs at least one of: a; b.',
         properties: { a: { type: 'string' }, b: { type: 'string' } },
+        anyOf: [
+          { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] },
+          { type: 'object', properties: { b: { type: 'string' } }, required: ['b'] },
+        ],
       },
+    ],
+    [
+      'listed values beside the format of others',
+      { type: 'string', enum: ['now'], format: 'date-time' },
+      { type: 'string', enum: ['now'] },
+    ],
+    [
+      'no null that one part of an allOf rules out',
+      {
+        allOf: [
+          { type: 'integer', nullable: true },
+          { type: 'integer', minimum: 3 },
+        ],
+      },
+      { type: 'integer', minimum: 3 },
+    ],
+    [
+      'no null that only a branch of one part has',
+      { allOf: [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, { type: 'integer', maximum: 20 }] },
+      { type: 'integer', maximum: 20 },
+    ],
+    [
+      'null that all typed parts of an allOf take',
+      { allOf: [{ type: 'string', nullable: true }, { description: 'Notes.' }] },
+      { type: ['string', 'null'], description: 'Notes.' },
+    ],
+    [
+      'null that a part of an allOf says of all of it',
+      { allOf: [{ type: 'string' }, { nullable: true }] },
+      { type: ['string', 'null'] },
+    ],
+    [
+      'null that is said beside an allOf',
+      { nullable: true, allOf: [{ type: 'string' }] },
+      { type: ['string', 'null'] },
+    ],
+    [
+      'a required property that a union of types does not describe',
+      { type: ['array', 'object'], items: { type: 'string' }, required: ['a'] },
+      {
+        anyOf: [
+          { type: 'array', items: { type: 'string' } },
+          { type: 'object', properties: { a: {} }, required: ['a'] },
+        ],
+      },
+    ],
+    [
+      'a pattern in the syntax of validators',
+      { type: 'string', pattern: '^[\\w!\\!.-]{2,}\\_]$' },
+      { type: 'string', pattern: '^[\\w!!.\\-]{2,}_\\]$' },
     ],
     [
       'two choices at once',
@@ -178,6 +232,14 @@ describe('the schema of an argument', () => {
         parent: { type: 'object' },
       },
     })
+  })
+
+  it('reports a pattern in another language than JSON Schema’s and leaves it out', async () => {
+    const { endpoint, messages } = await read(documentOf({ domain: { type: 'string', pattern: '\\A[a-z]+\\Z' } }))
+    expect(endpoint('run').parameters[1]).toMatchObject({ name: 'domain', schema: {} })
+    expect(messages).toContain(
+      'dropped: The pattern "\\A[a-z]+\\Z" is no regular expression of JSON Schema; it is left out. In: POST /a/{id}.',
+    )
   })
 
   it('reports descriptions whose end is cut', async () => {

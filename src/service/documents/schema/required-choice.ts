@@ -1,0 +1,36 @@
+import { isObject, type JsonObject, member } from '../json.ts'
+
+/** Whether a branch only says which properties have to be there. */
+export const isRequirement = (branch: JsonObject): boolean =>
+  Array.isArray(branch.required) &&
+  Object.entries(branch).every(
+    ([key, value]) =>
+      ['type', 'required', 'title', 'description'].includes(key) ||
+      (key === 'properties' &&
+        isObject(value) &&
+        Object.values(value).every((each) => isObject(each) && Object.keys(each).length === 0)),
+  )
+
+const namesOf = ({ required }: JsonObject): string[] => (Array.isArray(required) ? required.map(String) : [])
+
+/** A branch that names what it requires, each with its type, as Gemini asks; all else is said beside the choice. */
+function branchOf(branch: JsonObject, properties: JsonObject): JsonObject {
+  const names = namesOf(branch)
+  const typeOf = (name: string): JsonObject => {
+    const property = member(properties, name)
+    return isObject(property) && property.type !== undefined ? { type: property.type } : {}
+  }
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, typeOf(name)])), required: names }
+}
+
+/** Adds a choice of what has to be there to an object's schema; in words, too, as not every model's API looks at it. */
+export function withRequirements(schema: JsonObject, branches: readonly JsonObject[]): JsonObject {
+  const hint = `Needs at least one of: ${branches.map((branch) => namesOf(branch).join(' and ')).join('; ')}.`
+  const { description, properties } = schema
+  const known = isObject(properties) ? properties : {}
+  return {
+    ...schema,
+    anyOf: branches.map((branch) => branchOf(branch, known)),
+    description: typeof description === 'string' ? `${description} ${hint}` : hint,
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { toUnicodePattern } from './unicode-pattern.ts'
+
+it.each([
+  ['an escape that means nothing', '^[a\\!\\_]\\!$', '^[a!_]!$', ['a!', '_!']],
+  ['a dash that is escaped outside of a class', '^\\d\\-\\d$', '^\\d-\\d$', ['1-2']],
+  ['a dash beside a set', '^[\\w-.]+$', '^[\\w\\-.]+$', ['a-b.c']],
+  ['a lone bracket', '^\\[a]{1}$', '^\\[a\\]{1}$', ['[a]']],
+  ['a lone brace', '^{a}$', '^\\{a\\}$', ['{a}']],
+] as const)('writes %s as validators want it', (_, given, wanted, texts) => {
+  expect(toUnicodePattern(given)).toBe(wanted)
+  for (const text of texts)
+    expect([new RegExp(given).test(text), new RegExp(wanted, 'u').test(text)]).toEqual([true, true])
+})
+
+it('leaves a pattern alone that validators take', () => {
+  expect(toUnicodePattern('^[\\w\\-]+\\.\\p{L}$')).toBe('^[\\w\\-]+\\.\\p{L}$')
+})
+
+it.each(['\\A[a-z]+\\Z', '(?i)a', '[a', '(?P<name>a)', `${'\\!'.repeat(1_001)}`])('has no words for %s', (pattern) => {
+  expect(toUnicodePattern(pattern)).toBeNull()
+})
