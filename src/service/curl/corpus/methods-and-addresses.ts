@@ -68,6 +68,32 @@ export const methodsAndAddresses: CorpusCase[] = [
     notices: ['1 dropped'],
   },
   {
+    name: '-T of a file that holds no text asks for its bytes',
+    paste: `curl -T 'photos/my cat.png' https://api.example.com/files/{name}`,
+    endpoints: [
+      {
+        tool: 'update_file',
+        request: `PUT ${api} /files/{{name}}`,
+        binary: { type: 'application/octet-stream', template: '{{my_cat}}' },
+        parameters: ['name: string!', 'my_cat: string!'],
+      },
+    ],
+    notices: ['1 dropped'],
+  },
+  {
+    name: '-T of the type that a header names asks for its bytes',
+    paste: `curl -T report -H 'Content-Type: application/pdf' https://api.example.com/files/{name}`,
+    endpoints: [
+      {
+        tool: 'update_file',
+        request: `PUT ${api} /files/{{name}}`,
+        binary: { type: 'application/pdf', template: '{{report}}' },
+        parameters: ['name: string!', 'report: string!'],
+      },
+    ],
+    notices: ['1 dropped'],
+  },
+  {
     name: 'an empty body is a POST without one',
     paste: "curl -d '' https://api.example.com/orders/7/ship",
     endpoints: [{ tool: 'ship_order', request: `POST ${api} /orders/7/ship` }],

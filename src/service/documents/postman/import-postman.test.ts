@@ -198,3 +198,35 @@ describe('unusual requests of a collection', () => {
     expect(baseAddresses).toMatchObject([{ name: 'a', url: null }])
   })
 })
+
+describe('a body that is a file', () => {
+  const ofType = (type?: string) =>
+    read(
+      collection({
+        method: 'PUT',
+        url: 'https://api.test/photos',
+        header: type === undefined ? [] : [{ key: 'Content-Type', value: type }],
+        body: { mode: 'file', file: { src: '/photos/cat.png' } },
+      }),
+    )
+
+  it.each([
+    ['image/png', 'image/png'],
+    [undefined, 'application/octet-stream'],
+  ])('asks for its bytes in base64 and sends them as %s', async (given, contentType) => {
+    const { endpoint } = await ofType(given)
+    expect(endpoint('thing')).toMatchObject({
+      body: { kind: 'binary', contentType, template: '{{file}}' },
+      headers: [],
+    })
+    expect(endpoint('thing').parameters).toMatchObject([
+      { name: 'file', type: 'string', required: true, schema: { contentEncoding: 'base64' } },
+    ])
+  })
+
+  it('asks for text where its type is one of text', async () => {
+    const { endpoint } = await ofType('text/csv')
+    expect(endpoint('thing').body).toEqual({ kind: 'text', contentType: 'text/csv', template: '{{file}}' })
+    expect(endpoint('thing').parameters).toMatchObject([{ name: 'file', type: 'string', required: true, schema: {} }])
+  })
+})
