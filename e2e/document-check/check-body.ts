@@ -69,13 +69,15 @@ export function checkBody(
   const text = arrived.body.toString('utf8')
   if (contents.length === 0)
     return arrived.body.length > 0 && text !== '{}' ? [problem('unasked', 'body', '', text)] : []
+  const root = { __bundled__ }
+  const isEmpty = contents.every(({ schema }) => Object.keys(flatten(schema, root).properties ?? {}).length === 0)
   const required = request?.body?.required === true
-  if (arrived.body.length === 0) return complete || required ? [problem('missing', 'body', '', media)] : []
+  if (arrived.body.length === 0)
+    return required || (complete && !isEmpty) ? [problem('missing', 'body', '', media)] : []
   const content =
     contents.find(({ mediaType }) => mediaType.split(';')[0]?.toLowerCase() === media) ??
     contents.find(({ mediaType }) => mediaType.includes('*'))
   if (!content) return [problem('invalid', 'body', 'Content-Type', `${media}, not in the document`)]
-  const root = { ...content.schema, __bundled__ }
   const problems: Problem[] = []
   let value: unknown
   if (/[/+]json$/.test(media)) {

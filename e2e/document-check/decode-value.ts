@@ -96,6 +96,8 @@ export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unk
     return [nest(nested)]
   }
   if (exact.length > 0) {
+    // Where no list is meant, a second pair of the name may be a member of an object that another parameter spreads.
+    if (types.size > 0 && !types.has('array')) exact.splice(1)
     for (const pair of exact) pair.used = true
     const texts = exact.map(({ raw }) => decode(raw))
     // The specification leaves open how a list holds objects; JSON is what its encoding table has for them.

@@ -68,14 +68,7 @@ export class ArgumentMaker {
   private branch(schema: Schema, branches: Schema[]): Schema {
     const { anyOf: _any, oneOf: _one, ...beside } = schema
     const chosen = branches.find((branch) => ![...typesOf(branch, this.root)].every((type) => type === 'null'))
-    const flat = flatten(chosen ?? branches[0], this.root)
-    const { properties, required } = beside
-    return {
-      ...beside,
-      ...flat,
-      ...((properties ?? flat.properties) && { properties: { ...properties, ...flat.properties } }),
-      ...((required ?? flat.required) && { required: [...(required ?? []), ...(flat.required ?? [])] }),
-    }
+    return flatten({ allOf: [{ ...flatten(chosen ?? branches[0], this.root) }, beside] }, this.root)
   }
 
   private guess({ properties, items, additionalProperties }: Schema): string {
@@ -120,7 +113,8 @@ export class ArgumentMaker {
     const step = schema.multipleOf ?? (whole ? 1 : 0.5)
     const low = schema.minimum ?? (typeof schema.exclusiveMinimum === 'number' ? schema.exclusiveMinimum : undefined)
     const high = schema.maximum ?? (typeof schema.exclusiveMaximum === 'number' ? schema.exclusiveMaximum : undefined)
-    const at = (low ?? Math.min(0, high ?? 0)) + this.count * step
+    const near = Math.min(0, high ?? 0)
+    const at = Math.max(low ?? near, near) + this.count * step
     if (high === undefined || at < high) return Math.ceil(at / step) * step
     return low === undefined ? high - step : Math.ceil((low + Math.min(step, (high - low) / 2)) / step) * step
   }

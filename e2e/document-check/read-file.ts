@@ -76,13 +76,17 @@ export function readDocument(text: string, file: string, origin: string): GivenD
 export const readGiven = async (path: string, origin: string): Promise<GivenDocument> =>
   readDocument(await readFile(path, 'utf8'), path, origin)
 
-function isThere(reference: string, document: Json): boolean {
+const stepsOf = (reference: string): string[] =>
+  reference
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .map((step) => decodeURIComponent(step).replace(/~1/g, '/').replace(/~0/g, '~'))
+
+function targetOf(reference: string, document: Json): unknown {
   let at: unknown = document
-  for (const step of reference.replace(/^#\/?/, '').split('/').filter(Boolean)) {
-    const key = decodeURIComponent(step).replace(/~1/g, '/').replace(/~0/g, '~')
-    at = isObject(at) || Array.isArray(at) ? (at as Json)[key] : undefined
-  }
-  return at !== undefined
+  for (const step of stepsOf(reference)) at = isObject(at) || Array.isArray(at) ? (at as Json)[step] : undefined
+  return at
 }
 
 /** A copy whose operations describe no replies, which nothing here looks at and which are most of a document. */
@@ -96,7 +100,44 @@ export function requestsOnly(document: Json): Json {
     })
     return [path, Object.fromEntries(operations)]
   })
-  return { ...document, paths: Object.fromEntries(items) }
+  return withoutUnused({ ...document, paths: Object.fromEntries(items) })
+}
+
+/** Maps of a document from which operations take parts by reference: `#/components/<kind>/<name>`, `#/<kind>/<name>`. */
+const PARTS = ['definitions', 'parameters', 'responses']
+
+/**
+ * A copy that keeps of its shared parts what requests refer to, at any depth: Prism's reader follows every path through
+ * the others, which takes hours where the schemas of replies contain each other.
+ */
+function withoutUnused(document: Json): Json {
+  const used = new Set<string>()
+  const queue: unknown[] = [document.paths]
+  while (queue.length > 0) {
+    const at = queue.pop()
+    if (isObject(at) && typeof at.$ref === 'string' && !used.has(at.$ref)) {
+      used.add(at.$ref)
+      queue.push(targetOf(at.$ref, document))
+    }
+    if (typeof at === 'object' && at !== null) queue.push(...Object.values(at))
+  }
+  // A reference may lead into a part, past its name.
+  const names = new Set(
+    [...used].flatMap((reference) => stepsOf(reference).map((_, end, all) => all.slice(0, end + 1).join('\n'))),
+  )
+  const keep = (map: unknown, ...place: string[]) =>
+    isObject(map)
+      ? Object.fromEntries(Object.entries(map).filter(([name]) => names.has([...place, name].join('\n'))))
+      : map
+  const { components, webhooks: _, ...rest } = document
+  const kept: Json = Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith('x-')))
+  for (const kind of PARTS) if (kind in kept) kept[kind] = keep(kept[kind], kind)
+  if (!isObject(components)) return kept
+  const kinds = Object.entries(components).map(([kind, map]) => [
+    kind,
+    kind === 'securitySchemes' ? map : keep(map, 'components', kind),
+  ])
+  return { ...kept, components: Object.fromEntries(kinds) }
 }
 
 /** A copy in which a reference to another file, or to nothing, allows anything. */
@@ -104,7 +145,8 @@ export function withoutForeignReferences(document: Json): Json {
   const visit = (at: unknown): unknown => {
     if (Array.isArray(at)) return at.map(visit)
     if (!isObject(at)) return at
-    if (typeof at.$ref === 'string' && !(at.$ref.startsWith('#') && isThere(at.$ref, document))) return {}
+    if (typeof at.$ref === 'string' && !(at.$ref.startsWith('#') && targetOf(at.$ref, document) !== undefined))
+      return {}
     return Object.fromEntries(Object.entries(at).map(([key, value]) => [key, visit(value)]))
   }
   return visit(document) as Json

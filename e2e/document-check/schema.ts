@@ -62,10 +62,20 @@ export function flatten(schema: Schema | boolean | undefined, root: unknown, dep
 
 function both(left: Schema, right: Schema): Schema {
   const merged: Schema = { ...right, ...left }
-  if (left.properties || right.properties) merged.properties = { ...right.properties, ...left.properties }
+  if (left.properties || right.properties) merged.properties = bothProperties(left.properties, right.properties)
   if (left.required || right.required) merged.required = [...(left.required ?? []), ...(right.required ?? [])]
   if (left.enum && right.enum) merged.enum = left.enum.filter((value) => right.enum?.includes(value))
   if (left.anyOf && right.anyOf) merged.anyOf = left.anyOf
+  return merged
+}
+
+/** What both say of a property, which may be described in part by each. */
+function bothProperties(left: Record<string, Schema> = {}, right: Record<string, Schema> = {}): Record<string, Schema> {
+  const merged = { ...right, ...left }
+  for (const [name, known] of Object.entries(left)) {
+    const other = Object.hasOwn(right, name) ? right[name] : undefined
+    if (other && other !== known) merged[name] = { allOf: [known, other] }
+  }
   return merged
 }
 

@@ -24,3 +24,19 @@ export async function readForTest(document: string | DocumentInput) {
   const messages = result.notices.map(({ severity, message }) => `${severity}: ${message}`)
   return { ...result, endpoint, credentialOf, messages }
 }
+
+/** An OpenAPI document with one operation, `run`, whose JSON body has these properties. */
+export const documentOf = (properties: object, more: object = {}, openapi = '3.1.0') =>
+  JSON.stringify({
+    openapi,
+    servers: [{ url: 'https://api.test' }],
+    paths: {
+      '/a/{id}': {
+        post: {
+          operationId: 'run',
+          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', readOnly: true } }],
+          requestBody: { content: { 'application/json': { schema: { type: 'object', properties, ...more } } } },
+        },
+      },
+    },
+  })

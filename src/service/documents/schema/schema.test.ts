@@ -1,24 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Parameter } from '../../../shared/platform/endpoint.ts'
 import { inputSchemaOf, toolOf } from '../../../shared/platform/tool.ts'
-import { fixture, readForTest as read } from '../documents.testkit.ts'
+import { documentOf, readForTest as read } from '../documents.testkit.ts'
 import { clientProblems } from './client-rules.testkit.ts'
-
-const documentOf = (properties: object, more: object = {}, openapi = '3.1.0') =>
-  JSON.stringify({
-    openapi,
-    servers: [{ url: 'https://api.test' }],
-    paths: {
-      '/a/{id}': {
-        post: {
-          operationId: 'run',
-          parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', readOnly: true } }],
-          requestBody: { content: { 'application/json': { schema: { type: 'object', properties, ...more } } } },
-        },
-      },
-    },
-  })
 
 /** The schema that a model sees of the property `x`. */
 async function shown(x: object, openapi?: string): Promise<unknown> {
@@ -276,64 +260,5 @@ it('gives lists of stored endpoints their items', () => {
   expect(inputSchemaOf({ parameters }).properties).toMatchObject({
     a: { type: 'array', items: { type: 'string' } },
     b: { properties: { c: { items: {} } } },
-  })
-})
-
-describe('every schema that leaves is one that clients take', () => {
-  it.each(['library.yaml', 'parcels.json', 'shop.postman_collection.json'])('in %s', async (name) => {
-    const { endpoints } = await read(fixture(name))
-    for (const endpoint of endpoints) expect(clientProblems(toolOf(endpoint).inputSchema)).toEqual([])
-  })
-
-  it('in documents of any shape', async () => {
-    const name = fc.constantFrom('a', 'b', 'c')
-    const { schema } = fc.letrec<{ schema: unknown }>((tie) => {
-      const list = fc.array(tie('schema'), { minLength: 1, maxLength: 3 })
-      const value = fc.oneof(fc.constantFrom('a', 'b', 1, 2.5, true, null), fc.constant(['x']))
-      return {
-        schema: fc.oneof(
-          { depthSize: 'small', withCrossShrink: true },
-          fc.constant({ type: 'string' }),
-          fc.record(
-            {
-              $ref: fc.constantFrom('#/components/schemas/A', '#/components/schemas/B'),
-              type: fc.constantFrom(
-                'string',
-                'integer',
-                'array',
-                'object',
-                ['string', 'null'],
-                ['array', 'object'],
-                'null',
-              ),
-              nullable: fc.boolean(),
-              readOnly: fc.boolean(),
-              enum: fc.array(value, { minLength: 1, maxLength: 3 }),
-              const: value,
-              items: tie('schema'),
-              prefixItems: list,
-              properties: fc.dictionary(name, tie('schema'), { maxKeys: 3 }),
-              required: fc.array(name, { maxLength: 3 }),
-              additionalProperties: fc.oneof(fc.boolean(), tie('schema')),
-              minLength: fc.nat(3),
-              minimum: fc.nat(3),
-              anyOf: list,
-              oneOf: list,
-              allOf: list,
-              not: tie('schema'),
-            },
-            { requiredKeys: [] },
-          ),
-        ),
-      }
-    })
-    await fc.assert(
-      fc.asyncProperty(fc.dictionary(name, schema, { maxKeys: 3 }), schema, schema, async (properties, A, B) => {
-        const document = { ...JSON.parse(documentOf(properties)), components: { schemas: { A, B } } }
-        const { endpoints } = await read(JSON.stringify(document))
-        for (const endpoint of endpoints) expect(clientProblems(toolOf(endpoint).inputSchema)).toEqual([])
-      }),
-      { numRuns: 100 },
-    )
   })
 })

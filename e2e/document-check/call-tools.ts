@@ -1,0 +1,97 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { withMcpClient } from '../harness/mcp-client.ts'
+import { ArgumentMaker, type Choice } from './generate-arguments.ts'
+import type { Imported } from './import-document.ts'
+import type { Problem } from './problem.ts'
+import type { Arrived, Recorder } from './recorder.ts'
+import type { Schema } from './schema.ts'
+import { type CheckedCall, isTold } from './tally.ts'
+
+const CHOICES: readonly Choice[] = ['all', 'required', 'nulls']
+
+interface Tool {
+  name: string
+  inputSchema: Schema
+}
+
+/** A call of a tool, and what arrived of it. */
+export interface ToolCall {
+  args: Record<string, unknown>
+  /** Every argument was given. */
+  complete: boolean
+  arrived: Arrived[]
+  /** What the tool answered. */
+  reply: string
+}
+
+/** What was found about one call: the operation or request that it is of, by all of its names. */
+export interface Judged {
+  /** First the one to show; empty when it is none. */
+  names: string[]
+  problems: Problem[]
+}
+
+export interface ToolCalls {
+  calls: CheckedCall[]
+  /** Tools for which the generator could make no valid arguments of a choice, with why. */
+  ungenerated: string[]
+  /** Names of those that weren't called at all for it. */
+  uncalled: string[]
+}
+
+/** The arguments of each choice for one tool, those left out that its own schema doesn't take or that repeat others. */
+function argumentsOf(tool: Tool): { made: Map<Choice, Record<string, unknown>>; failed: string[] } {
+  const ajv = new Ajv2020({ strict: false, logger: false, unicodeRegExp: false })
+  addFormats.default(ajv)
+  const validate = ajv.compile(tool.inputSchema)
+  const made = new Map<Choice, Record<string, unknown>>()
+  const failed: string[] = []
+  for (const choice of CHOICES) {
+    const args = new ArgumentMaker(tool.inputSchema).make(choice)
+    const hasNull = Object.values(args).includes(null)
+    if (choice === 'nulls' && !hasNull) continue
+    if (choice === 'required' && Object.keys(args).length === Object.keys(made.get('all') ?? {}).length) continue
+    if (validate(args)) made.set(choice, args)
+    else failed.push(`${tool.name} (${choice}): ${ajv.errorsText(validate.errors).slice(0, 200)}`)
+  }
+  return { made, failed }
+}
+
+/** Lets `fetch` see which kept sockets the service has closed while a large document held this process. */
+export const closedSockets = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+const WEIGHT: Problem['kind'][] = ['unasked', 'changed', 'lost', 'security', 'refused', 'missing', 'invalid']
+
+const byWeight = (problems: readonly Problem[]) =>
+  [...problems].sort((left, right) => WEIGHT.indexOf(left.kind) - WEIGHT.indexOf(right.kind))
+
+/** Calls every tool of a stream with the arguments of each choice, and has what arrives judged. */
+export async function callTools(
+  { url, notices }: Imported,
+  recorder: Recorder,
+  judge: (call: ToolCall) => Judged,
+): Promise<ToolCalls> {
+  const found: ToolCalls = { calls: [], ungenerated: [], uncalled: [] }
+  await withMcpClient(url, async (client) => {
+    const { tools } = await client.listTools()
+    for (const tool of tools as Tool[]) {
+      const { made, failed } = argumentsOf(tool)
+      found.ungenerated.push(...failed)
+      if (made.size === 0) found.uncalled.push(tool.name)
+      for (const [choice, args] of made) {
+        recorder.take()
+        await closedSockets()
+        const result = await client.callTool({ name: tool.name, arguments: args })
+        const reply = JSON.stringify(result.content)
+        const call = { args, complete: choice === 'all', arrived: recorder.take(), reply }
+        const { names, problems } = judge(call)
+        const silent = problems.filter((one) => !isTold(one, [tool.name, ...names], notices, tool.inputSchema))
+        const outcome = problems.length === 0 ? 'right' : silent.length === 0 ? 'told' : 'wrong'
+        const [operation = ''] = names
+        found.calls.push({ operation, tool: tool.name, choice, outcome, problems: byWeight(problems) })
+      }
+    }
+  })
+  return found
+}
