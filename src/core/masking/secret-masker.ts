@@ -27,8 +27,11 @@ export interface SecretMasker {
 const ESCAPED_LETTER =
   /\\(?:u\{?0*[3-7]|u00(?:00|2[56]|5c)|x(?:[3-7]|00)|[01][0-7]{2}|\\)|%(?:3\d|[46][1-9a-f]|[57][\da]|00|25|26|5c|u00)|&(?:amp;?)*#|&(?:percnt|bsol);|\0/
 
-/** Long text that goes on after a line break, as wrapped base64 does; also with the break escaped. */
-const WRAPPED = /[a-z0-9+/_=-]{16}\s*(?:\\[rn]|[\r\n])+\s*[a-z0-9+/_-]/
+/**
+ * Long text that goes on after a line break, as wrapped base64 does; also with the break escaped. Each character fits one
+ * place of the expression only, so that no run of line breaks makes it slow.
+ */
+const WRAPPED = /[a-z0-9+/_=-]{16}[^\S\r\n]*(?:\\[rn]|[\r\n])(?:\\[rn]|\s)*[a-z0-9+/_-]/
 const WHITE_SPACE = /\\[rn]|\s+/g
 
 /** An escape of an escape, such as `%255Cu002F`, for one character. */
