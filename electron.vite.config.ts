@@ -26,6 +26,7 @@ export default defineConfig({
           'service-process': resolve(root, 'src/service/service-process.ts'),
           cli: resolve(root, 'src/service/cli.ts'),
           'document-worker': resolve(root, 'src/service/documents/worker/document-worker.ts'),
+          'reply-worker': resolve(root, 'src/service/reply-thread/reply-worker.ts'),
         },
         output: cjs,
       },

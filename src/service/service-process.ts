@@ -1,9 +1,9 @@
 /** Entry of the local service in Electron's utility process: obeys main's messages and answers with its own. */
 import { asAppError } from './as-app-error.ts'
-import { DOCUMENT_WORKER } from './documents/worker/worker-file.ts'
 import { limitLogLines } from './limit-log-lines.ts'
 import { type FromService, MAX_STACK, toServiceSchema } from './process-messages.ts'
 import { type RunningService, startService } from './start-service.ts'
+import { THREAD_ENTRIES } from './thread-entries.ts'
 import { type ProxyRoute, readProxyList } from './upstream/find-proxy.ts'
 
 /** The part of Electron's `process.parentPort` that is used here. */
@@ -46,7 +46,7 @@ process.on('uncaughtException', crash)
 
 async function start(message: Extract<ReturnType<typeof toServiceSchema.parse>, { type: 'start' }>): Promise<void> {
   if (running) return
-  running = startService({ ...message, findProxy, documentWorker: DOCUMENT_WORKER })
+  running = startService({ ...message, findProxy, ...THREAD_ENTRIES })
   try {
     const { port, baseUrl, mcpUrl } = await running
     send({ type: 'listening', port, baseUrl, mcpUrl })

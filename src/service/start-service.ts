@@ -14,6 +14,7 @@ import { createStreamHandler } from './mcp/stream-handler.ts'
 import { createOperationHandlers } from './platform/handlers.ts'
 import { createLiveServers } from './platform/live-servers.ts'
 import { seedSamples } from './platform/seed-samples.ts'
+import { createReplyRunner } from './reply-thread/reply-thread.ts'
 import { folderFailure } from './store/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
 import { diskProblem } from './store/write-failure.ts'
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   times?: Partial<TimeLimits>
   /** File of the bundled thread that reads documents; left out, as by tests from sources: they are read on this thread. */
   documentWorker?: string
+  /** The same for the threads that work on large replies. */
+  replyWorker?: string
   /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
   hosting?: Hosting
   /**
@@ -94,7 +97,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       signInMs: times.signInMs,
     })
     closers.push(upstream.close)
-    const streams = createStreamHandler({ upstream, log })
+    const replies = createReplyRunner(options.replyWorker)
+    closers.push(replies.close)
+    const streams = createStreamHandler({ upstream, replies, log })
     const guard = guardRequest(createHostCheck(hosting, () => port))
     const streamRoute = mcpStream({ store, live, streams, log, times })
     const operations = createOperationHandlers({
@@ -102,6 +107,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       live,
       addresses,
       upstream,
+      replies,
       log,
       housekeeper,
       readDocument: options.documentWorker === undefined ? undefined : createDocumentReader(options.documentWorker),

@@ -1,5 +1,8 @@
 import type { CallErrorKind } from '../../shared/platform/call-record.ts'
 
+/** Longest stretch of a call's arguments and of its reply that is kept, in characters. */
+export const MOST_KEPT_CHARACTERS = 20_000
+
 /** One tool call as it is recorded. `at`: milliseconds. `arguments` and `reply` only where the server keeps them. */
 export interface CallEntry {
   at: number

@@ -2,7 +2,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import type { CallEntry } from './call-entry.ts'
-import { createCallLog, MOST_KEPT_CHARACTERS } from './call-log.ts'
+import { MOST_KEPT_CHARACTERS } from './call-entry.ts'
+import { createCallLog } from './call-log.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 

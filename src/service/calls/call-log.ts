@@ -1,10 +1,8 @@
 import type { Store } from '../store/store.ts'
 import type { CallsSeen } from '../store/token-usage.ts'
-import type { CallEntry, ClientSeen } from './call-entry.ts'
+import { type CallEntry, type ClientSeen, MOST_KEPT_CHARACTERS } from './call-entry.ts'
 import { keepRecent } from './keep-recent.ts'
 
-/** Longest stretch of a call's arguments and of its reply that is kept, in characters. */
-export const MOST_KEPT_CHARACTERS = 20_000
 /** Longest name of a tool or a client that is kept, in characters. */
 const MOST_NAME = 200
 const FLUSH_MS = 200

@@ -17,7 +17,7 @@ const lineSchema = z.strictObject({
   pid: z.int(),
 })
 
-/** Bundles an entry of the service with its document worker before a file's tests, as shipped. Returns the script's path. */
+/** Bundles an entry of the service with the threads' entries before a file's tests, as shipped. Returns the script's path. */
 export function bundleCommand(entry = 'cli'): () => string {
   let bundle = ''
   beforeAll(async () => {
@@ -28,6 +28,7 @@ export function bundleCommand(entry = 'cli'): () => string {
     const input = {
       [entry]: resolve(`src/service/${entry}.ts`),
       'document-worker': resolve('src/service/documents/worker/document-worker.ts'),
+      'reply-worker': resolve('src/service/reply-thread/reply-worker.ts'),
     }
     await build({
       configFile: false,

@@ -1,7 +1,7 @@
 import { asAppError } from '../as-app-error.ts'
-import { DOCUMENT_WORKER } from '../documents/worker/worker-file.ts'
 import { limitLogLines } from '../limit-log-lines.ts'
 import { startService } from '../start-service.ts'
+import { THREAD_ENTRIES } from '../thread-entries.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
 import { readCommandLine, USAGE } from './command-line.ts'
 import { headlessDatabaseKey } from './database-key.ts'
@@ -34,7 +34,7 @@ export async function runHeadless(): Promise<void> {
     const databaseKey = await headlessDatabaseKey(options.data, { askKeychain, env: process.env, report: tell })
     const { data: dataFolder, port, managePort, hosting } = options
     const service = await startService({
-      documentWorker: DOCUMENT_WORKER,
+      ...THREAD_ENTRIES,
       dataFolder,
       databaseKey,
       port,

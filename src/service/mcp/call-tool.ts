@@ -1,10 +1,12 @@
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
-import type { ContentRules } from '../replies/reply-content.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
-import { type CallResult, callResult, failedCall, maskResult } from './call-result.ts'
+import { failedCall, maskResult } from './call-result.ts'
 import type { ArgumentCheck } from './check-arguments.ts'
 import type { PreparedTool } from './tool-set.ts'
+import { type WrittenResult, writeResult } from './write-result.ts'
 
 export interface ToolCall {
   tool: PreparedTool
@@ -14,12 +16,21 @@ export interface ToolCall {
   signal: AbortSignal
 }
 
+/** What calls go through. */
+export interface ToolParts {
+  check: ArgumentCheck
+  upstream: Upstream
+  replies: ReplyRunner
+}
+
 /** Checks the arguments, calls the upstream, and gives what the model reads. Every foreseen failure is a result. */
-export async function callTool(call: ToolCall, check: ArgumentCheck, upstream: Upstream): Promise<CallResult> {
+export async function callTool(call: ToolCall, { check, upstream, replies }: ToolParts): Promise<WrittenResult> {
   const { tool, token, secretsOf, signal } = call
   const { endpoint, credential, narrowing } = tool
   const checked = check(endpoint, call.args)
-  if (!checked.ok) return failedCall('arguments', ['The arguments are not valid:', ...checked.problems].join('\n'))
+  if (!checked.ok) {
+    return writeResult(failedCall('arguments', ['The arguments are not valid:', ...checked.problems].join('\n')))
+  }
   const { outcome, secrets } = await upstream.call({
     endpoint,
     credential,
@@ -30,13 +41,20 @@ export async function callTool(call: ToolCall, check: ArgumentCheck, upstream: U
     signal,
     share: token.id,
   })
-  const masker = createSecretMasker(secrets)
-  if (outcome.kind === 'problem') return maskResult(failedCall(outcome.problem.kind, outcome.problem.message), masker)
-  const rules: ContentRules = {
-    toolName: endpoint.toolName,
-    reply: endpoint.reply,
-    narrowing,
-    masker,
+  if (outcome.kind === 'problem') {
+    const { kind, message } = outcome.problem
+    return writeResult(maskResult(failedCall(kind, message), createSecretMasker(secrets)))
   }
-  return maskResult(callResult(outcome, rules), masker)
+  const { toolName, reply } = endpoint
+  const size = outcome.kind === 'answer' ? outcome.body.length : 0
+  const work = { outcome, toolName, reply, narrowing, secrets }
+  return replies.run('result', work, { size, share: token.id, signal }).catch(tooCostly)
+}
+
+/** A reply that could not be worked on within the limits; other failures are bugs. */
+function tooCostly(error: unknown): WrittenResult {
+  if (!(error instanceof AppFailure)) throw error
+  if (error.detail.kind === 'cancelled') return writeResult(failedCall('cancelled', 'The call was cancelled.'))
+  const text = "The API's answer takes too much work to pass on. Ask for less: use filters or a smaller limit."
+  return writeResult(failedCall('upstreamTooLarge', text))
 }

@@ -2,21 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import type { CallLog } from '../calls/call-log.ts'
 import type { FairSlots } from '../limits/fair-slots.ts'
-import type { Block } from '../replies/reply-content.ts'
-import type { Upstream } from '../upstream/call-upstream.ts'
 import { knownSecrets } from '../upstream/secret-texts.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
-import { type CallResult, failedCall } from './call-result.ts'
-import { callTool } from './call-tool.ts'
-import type { ArgumentCheck } from './check-arguments.ts'
+import { failedCall } from './call-result.ts'
+import { callTool, type ToolParts } from './call-tool.ts'
 import type { CustomerView } from './customer-view.ts'
+import { type WrittenResult, writeResult } from './write-result.ts'
 
 /** A `tools/call` that was answered with a result, or one whose tool does not exist for this customer. */
-export type CallOutcome = { kind: 'result'; result: CallResult } | { kind: 'noSuchTool'; message: string }
+export type CallOutcome = { kind: 'result'; result: WrittenResult } | { kind: 'noSuchTool'; message: string }
 
-export interface CallParts {
-  check: ArgumentCheck
-  upstream: Upstream
+export interface CallParts extends ToolParts {
   log: Pick<CallLog, 'record'>
   /** Places of each token's calls, also of those in a batch. */
   slots: FairSlots
@@ -37,7 +33,7 @@ export async function runCall(
   const started = performance.now()
   const outcome: CallOutcome = entered
     ? await answer(view, name, args, signal, parts)
-    : { kind: 'result', result: failedCall('cancelled', 'The call was cancelled.') }
+    : { kind: 'result', result: writeResult(failedCall('cancelled', 'The call was cancelled.')) }
   if (entered) parts.slots.leave(token.id)
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
   const givenArguments = JSON.stringify(args)
@@ -53,9 +49,9 @@ export async function runCall(
     status: result.status,
     durationMs: performance.now() - started,
     argumentBytes: Buffer.byteLength(givenArguments),
-    replyBytes: result.blocks.reduce((bytes, block) => bytes + blockBytes(block), 0),
+    replyBytes: result.bytes,
     arguments: server.logContent ? maskArguments(view, name, args) : null,
-    reply: server.logContent ? result.blocks.map(blockText).join('\n') : null,
+    reply: server.logContent ? result.beginning : null,
   })
   return outcome
 }
@@ -65,23 +61,23 @@ async function answer(
   name: string,
   args: Record<string, unknown>,
   signal: AbortSignal,
-  { check, upstream }: CallParts,
+  parts: CallParts,
 ): Promise<CallOutcome> {
   const found = view.find(name)
   if (found.kind === 'unavailable') {
-    return { kind: 'result', result: failedCall('notAvailable', view.unavailable ?? '') }
+    return { kind: 'result', result: writeResult(failedCall('notAvailable', view.unavailable ?? '')) }
   }
   if (found.kind !== 'tool') return { kind: 'noSuchTool', message: `There is no tool "${name.slice(0, 100)}".` }
   try {
     const { tool } = found
     const { token, server } = view
-    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal }, check, upstream)
+    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal }, parts)
     return { kind: 'result', result }
   } catch (error) {
     const reference = randomUUID()
     console.error(`[service] ${reference} tools/call:`, error)
     const text = `The server has failed. Tell the person who runs it; its log tells more under ${reference}.`
-    return { kind: 'result', result: failedCall('internal', text) }
+    return { kind: 'result', result: writeResult(failedCall('internal', text)) }
   }
 }
 
@@ -94,23 +90,10 @@ function maskArguments({ find, server, token }: CustomerView, name: string, args
 }
 
 /** For the log: what the call of a tool that is not there comes to. */
-function noSuchTool(view: CustomerView, name: string): CallResult {
-  return failedCall(view.find(name).kind === 'notAllowed' ? 'toolNotAllowed' : 'arguments', '')
+function noSuchTool(view: CustomerView, name: string): WrittenResult {
+  return writeResult(failedCall(view.find(name).kind === 'notAllowed' ? 'toolNotAllowed' : 'arguments', ''))
 }
 
 /** Whether a result is to be marked as an error. Being told whom to ask is what that one tool is for. */
-export const isToolError = (name: string, { errorKind }: CallResult): boolean =>
+export const isToolError = (name: string, { errorKind }: Pick<WrittenResult, 'errorKind'>): boolean =>
   errorKind !== null && !(errorKind === 'notAvailable' && name === UNAVAILABLE_TOOL)
-
-function blockBytes(block: Block): number {
-  if (block.type === 'text') return Buffer.byteLength(block.text)
-  if (block.type !== 'resource') return Math.floor((block.data.length * 3) / 4)
-  const { resource } = block
-  return 'text' in resource ? Buffer.byteLength(resource.text) : Math.floor((resource.blob.length * 3) / 4)
-}
-
-function blockText(block: Block): string {
-  if (block.type === 'text') return block.text
-  if (block.type === 'resource' && 'text' in block.resource) return block.resource.text
-  return `[${block.type === 'resource' ? block.resource.mimeType : block.mimeType}, ${blockBytes(block)} bytes]`
-}

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { definitionSchema } from '../../shared/platform/definition.ts'
 import type { LiveServer } from '../platform/live-servers.ts'
+import { createReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import { createUpstream } from '../upstream/call-upstream.ts'
 import { createConnections } from '../upstream/connections.ts'
@@ -43,9 +44,10 @@ async function setUp() {
     if (request.url === '/fail') return json({ why: 'no' }, 422)(request, response)
     if (request.url === '/image') return void response.writeHead(200, { 'content-type': 'image/png' }).end('png')
     if (request.url === '/empty') return void response.writeHead(204).end()
+    if (request.url === '/long') return json({ '\u2028': 'é"'.repeat(9_000) })(request, response)
     json(request.url === '/list' ? [1, { a: 'é"\u2028' }] : { a: [1.5, null, 'x'] })(request, response)
   })
-  const paths = ['object', 'list', 'fail', 'image', 'empty']
+  const paths = ['object', 'list', 'long', 'fail', 'image', 'empty']
   const definition = definitionSchema.parse({
     name: 'Shop',
     endpoints: paths.map((path) =>
@@ -58,19 +60,33 @@ async function setUp() {
   }
   const token: StoredToken = {
     ...{ id: 't', hash: '', serverId: 's', customerId: 'c', primaryIdentity: 'ada', expiresAt: null, retiresAt: null },
-    ...{ limits: {}, values: {}, secrets: {}, tools: ['object', 'list', 'fail', 'image', 'empty'], state: 'live' },
+    ...{
+      limits: {},
+      values: {},
+      secrets: {},
+      tools: ['object', 'list', 'long', 'fail', 'image', 'empty'],
+      state: 'live',
+    },
   }
   const connections = createConnections()
   const upstream = createUpstream({ origin: () => '', connections, maxBytes: 100_000 })
   onTestFinished(() => connections.close())
+  const replies = createReplyRunner(undefined)
   const log = { record: () => undefined, connected: () => undefined }
   const view = customerView(token, server, () => '')
-  const handlers = [false, true].map((everythingBySdk) => createStreamHandler({ upstream, log, everythingBySdk }))
+  const handlers = [false, true].map((everythingBySdk) =>
+    createStreamHandler({ upstream, replies, log, everythingBySdk }),
+  )
   return async ({ headers, body }: Message) => {
     const answers: unknown[] = []
     for (const handler of handlers) {
       const answer = await handler.handle({ view, headers, body, signal: new AbortController().signal })
-      if (answer.kind === 'json') answers.push([200, 'application/json', JSON.parse(answer.text)])
+      if (answer.kind === 'json')
+        answers.push([
+          200,
+          'application/json',
+          JSON.parse(Buffer.concat(answer.parts.map((part) => Buffer.from(part as string))).toString()),
+        ])
       else {
         const { status, headers: sent } = answer.response
         answers.push([status, sent.get('content-type'), await answer.response.json()])
@@ -82,7 +98,9 @@ async function setUp() {
 
 const calls = (make: typeof legacy): Message[] => [
   make('tools/list'),
-  ...['object', 'list', 'fail', 'image', 'empty'].map((name) => make('tools/call', { name, arguments: { n: 1 } })),
+  ...['object', 'list', 'long', 'fail', 'image', 'empty'].map((name) =>
+    make('tools/call', { name, arguments: { n: 1 } }),
+  ),
   make('tools/call', { name: 'object' }),
   make('tools/call', { name: 'object', arguments: { n: 'x' } }),
   make('tools/call', { name: 'unknown', arguments: {} }),

@@ -1,29 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import type { CallToolResult, McpRequestContext, Tool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { CustomerView } from './customer-view.ts'
 import type { Sdk } from './load-sdk.ts'
 import { type CallParts, isToolError, runCall } from './run-call.ts'
-import { type Era, LIST_TTL_MS, structuredJson } from './write-result.ts'
+import type { StreamAnswer } from './stream-handler.ts'
+import { type Era, type JsonPart, LIST_TTL_MS } from './write-result.ts'
 
 const argumentsSchema = z.record(z.string(), z.unknown())
 
 export interface SdkStream {
   /** Answers one POST, whatever it holds. `request` knows no token. */
-  handle(view: CustomerView, request: Request, body: unknown): Promise<Response>
+  handle(view: CustomerView, request: Request, body: unknown): Promise<StreamAnswer>
   close(): Promise<void>
 }
 
 /** A customer's stream by the official SDK: both eras, tools only, stateless, JSON answers. */
 export function createSdkStream(sdk: Sdk, parts: CallParts): SdkStream {
-  const views = new WeakMap<Request, CustomerView>()
+  const asked = new WeakMap<Request, { view: CustomerView; kept: KeptParts }>()
   const factory = ({ era, requestInfo }: McpRequestContext) => {
-    const view = requestInfo && views.get(requestInfo)
-    if (!view) throw new Error('A stream request without its customer')
-    return createServer(view, era, requestInfo.signal)
+    const known = requestInfo && asked.get(requestInfo)
+    if (!known) throw new Error('A stream request without its customer')
+    return createServer(known.view, era, requestInfo.signal, known.kept)
   }
   const modern = sdk.createMcpHandler(factory, { legacy: 'reject', onerror: ignore })
 
-  function createServer(view: CustomerView, era: Era, signal: AbortSignal) {
+  function createServer(view: CustomerView, era: Era, signal: AbortSignal, kept: KeptParts) {
     const list = { ttlMs: LIST_TTL_MS, cacheScope: 'private' } as const
     const { info, instructions } = view.set
     const server = new sdk.Server(info, {
@@ -38,11 +40,11 @@ export function createSdkStream(sdk: Sdk, parts: CallParts): SdkStream {
       if (outcome.kind === 'noSuchTool') {
         throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, outcome.message)
       }
-      const { blocks: content, json } = outcome.result
-      const structuredContent = json === undefined ? undefined : (JSON.parse(structuredJson(json, era)) as unknown)
+      const { content, structured } = outcome.result
+      const json = structured && kept.json(structured.json)
       return {
-        content,
-        ...(structuredContent !== undefined && { structuredContent }),
+        content: kept.blocks(content),
+        ...(structured && { structuredContent: era === 'modern' || structured.isObject ? json : { result: json } }),
         ...(isToolError(name, outcome.result) && { isError: true }),
       } as CallToolResult
     })
@@ -52,16 +54,19 @@ export function createSdkStream(sdk: Sdk, parts: CallParts): SdkStream {
   return {
     close: () => modern.close(),
     async handle(view, request, body) {
-      views.set(request, view)
-      if (!(await sdk.isLegacyRequest(request, body))) return modern.fetch(request, { parsedBody: body })
-      const server = createServer(view, 'legacy', request.signal)
+      const kept = createKeptParts()
+      asked.set(request, { view, kept })
+      if (!(await sdk.isLegacyRequest(request, body))) {
+        return kept.putBack(await modern.fetch(request, { parsedBody: body }))
+      }
+      const server = createServer(view, 'legacy', request.signal, kept)
       const transport = new sdk.WebStandardStreamableHTTPServerTransport({
         sessionIdGenerator: undefined,
         enableJsonResponse: true,
       })
       await server.connect(transport)
       try {
-        return await transport.handleRequest(request, { parsedBody: body })
+        return await kept.putBack(await transport.handleRequest(request, { parsedBody: body }))
       } finally {
         await server.close()
       }
@@ -77,4 +82,36 @@ const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('Elicitation is not offered')
   },
+}
+
+interface KeptParts {
+  /** Blocks, or what stands for them until `putBack`. */
+  blocks(json: JsonPart): unknown[]
+  json(json: JsonPart): unknown
+  putBack(response: Response): Promise<StreamAnswer>
+}
+
+/**
+ * Keeps large parts of results out of the SDK, which would parse and write each of them again on the event loop, a hundred
+ * of them in a batch. Its answer then has a mark that nobody else knows, in whose place the part goes.
+ */
+function createKeptParts(): KeptParts {
+  const parts = new Map<string, Uint8Array>()
+  const mark = `part ${randomUUID()} `
+  function keep(part: Uint8Array): string {
+    const name = `${mark}${parts.size}`
+    parts.set(name, part)
+    return name
+  }
+  return {
+    blocks: (json) =>
+      typeof json === 'string' ? (JSON.parse(json) as unknown[]) : [{ type: 'text', text: keep(json) }],
+    json: (json) => (typeof json === 'string' ? (JSON.parse(json) as unknown) : { part: keep(json) }),
+    async putBack(response) {
+      if (parts.size === 0) return { kind: 'response', response }
+      const places = new RegExp(`\\[\\{"type":"text","text":"(${mark}\\d+)"\\}\\]|\\{"part":"(${mark}\\d+)"\\}`)
+      const pieces = (await response.text()).split(places).filter((piece) => piece !== undefined)
+      return { kind: 'json', parts: pieces.map((piece) => parts.get(piece) ?? piece) }
+    },
+  }
 }

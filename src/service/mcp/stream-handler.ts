@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallLog } from '../calls/call-log.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
+import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import { createArgumentCheck } from './check-arguments.ts'
 import type { CustomerView } from './customer-view.ts'
@@ -9,7 +10,7 @@ import { loadSdk } from './load-sdk.ts'
 import { clientOf, type PlainRequest, plainRequest } from './plain-request.ts'
 import { type CallParts, isToolError, runCall } from './run-call.ts'
 import { createSdkStream } from './sdk-stream.ts'
-import { writeCallResult, writeError, writeResponse, writeToolList } from './write-result.ts'
+import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from './write-result.ts'
 
 /** One POST on a customer's stream, already authorised. */
 export interface StreamRequest {
@@ -20,8 +21,8 @@ export interface StreamRequest {
   signal: AbortSignal
 }
 
-/** A whole JSON answer with status 200, or whatever the SDK makes of an unusual request. */
-export type StreamAnswer = { kind: 'json'; text: string } | { kind: 'response'; response: Response }
+/** A whole JSON answer with status 200, in parts, or whatever the SDK makes of an unusual request. */
+export type StreamAnswer = { kind: 'json'; parts: readonly JsonPart[] } | { kind: 'response'; response: Response }
 
 export interface StreamHandler {
   handle(stream: StreamRequest): Promise<StreamAnswer>
@@ -30,6 +31,7 @@ export interface StreamHandler {
 
 export interface StreamParts {
   upstream: Upstream
+  replies: ReplyRunner
   log: Pick<CallLog, 'record' | 'connected'>
   /** Tests compare what the SDK answers with what is answered without it. */
   everythingBySdk?: boolean
@@ -45,13 +47,13 @@ const INVALID_PARAMS = -32602
  * The MCP side of every stream: tools only, stateless, JSON answers, both protocol eras on one URL (2026-07-28 by
  * request metadata, 2025 revisions by `initialize`).
  */
-export function createStreamHandler({ upstream, log, everythingBySdk = false }: StreamParts): StreamHandler {
+export function createStreamHandler({ upstream, replies, log, everythingBySdk = false }: StreamParts): StreamHandler {
   let loading: ReturnType<typeof start> | undefined
 
   async function start() {
     const sdk = await loadSdk()
     const slots = createFairSlots({ total: Number.POSITIVE_INFINITY, perKey: MAX_RUNNING })
-    const parts: CallParts = { check: createArgumentCheck(sdk), upstream, log, slots }
+    const parts: CallParts = { check: createArgumentCheck(sdk), upstream, replies, log, slots }
     return { parts, sdkStream: createSdkStream(sdk, parts) }
   }
 
@@ -62,8 +64,8 @@ export function createStreamHandler({ upstream, log, everythingBySdk = false }: 
       const plain = everythingBySdk ? null : plainRequest(headers, body)
       const client = plain ? plain.client : clientOf(body)
       if (client && !view.isTest) log.connected(view.token.id, client)
-      if (plain) return { kind: 'json', text: await answerPlain(plain, view, signal, parts) }
-      return { kind: 'response', response: await sdkStream.handle(view, webRequest(headers, signal), body) }
+      if (plain) return { kind: 'json', parts: await answerPlain(plain, view, signal, parts) }
+      return sdkStream.handle(view, webRequest(headers, signal), body)
     },
     async close() {
       if (loading) await (await loading).sdkStream.close()
@@ -76,11 +78,11 @@ async function answerPlain(
   view: CustomerView,
   signal: AbortSignal,
   parts: CallParts,
-): Promise<string> {
+): Promise<JsonPart[]> {
   const { infoJson } = view.set
-  if (!call) return writeResponse(id, writeToolList(view.listJson(), era, infoJson))
+  if (!call) return writeResponse(id, [writeToolList(view.listJson(), era, infoJson)])
   const outcome = await runCall(view, call.name, call.args, signal, parts)
-  if (outcome.kind === 'noSuchTool') return writeError(id, INVALID_PARAMS, outcome.message)
+  if (outcome.kind === 'noSuchTool') return [writeError(id, INVALID_PARAMS, outcome.message)]
   const { result } = outcome
   return writeResponse(id, writeCallResult(result, isToolError(call.name, result), era, infoJson))
 }

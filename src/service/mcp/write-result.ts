@@ -1,3 +1,6 @@
+import type { CallErrorKind } from '../../shared/platform/call-record.ts'
+import { MOST_KEPT_CHARACTERS } from '../calls/call-entry.ts'
+import type { Block } from '../replies/reply-content.ts'
 import type { CallResult } from './call-result.ts'
 
 export type Era = 'legacy' | 'modern'
@@ -9,25 +12,65 @@ const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo'
 /** What every result of the newer era ends with (2026-07-28, basic). */
 const modernTail = (infoJson: string): string => `,"resultType":"complete","_meta":{"${SERVER_INFO_KEY}":${infoJson}}`
 
+/** JSON text, or its bytes in UTF-8: a large one is encoded in the thread that made it. */
+export type JsonPart = string | Uint8Array
+
+/** A tool call's result, written as far as that is the same in both eras, and what the log keeps of it. */
+export interface WrittenResult {
+  /** The blocks. */
+  content: JsonPart
+  /** The reply's own JSON, so that long numbers keep their digits. */
+  structured: { json: JsonPart; isObject: boolean } | null
+  errorKind: CallErrorKind | null
+  status: number | null
+  /** Size of what the model gets, in bytes. */
+  bytes: number
+  /** The beginning of it, as text. */
+  beginning: string
+}
+
+/** Writes a result; `encode` makes a part of JSON text, and leaves short ones as they are. */
+export function writeResult(
+  { blocks, json, errorKind, status }: CallResult,
+  encode: (text: string) => JsonPart = (text) => text,
+): WrittenResult {
+  return {
+    content: encode(JSON.stringify(blocks)),
+    structured: json === undefined ? null : { json: encode(json), isObject: json.startsWith('{') },
+    errorKind,
+    status,
+    bytes: blocks.reduce((bytes, block) => bytes + blockBytes(block), 0),
+    beginning: blocks.map(blockText).join('\n').slice(0, MOST_KEPT_CHARACTERS),
+  }
+}
+
 /**
- * A tool call's result as JSON text, for either era. The reply's own JSON text is put in as it is, so that long numbers
- * keep their digits. The older era knows only objects as structured content.
+ * A tool call's result as JSON, in parts, for either era. The older era knows only objects as structured content.
  */
 export function writeCallResult(
-  { blocks, json }: Pick<CallResult, 'blocks' | 'json'>,
+  { content, structured }: Pick<WrittenResult, 'content' | 'structured'>,
   isError: boolean,
   era: Era,
   infoJson: string,
-): string {
-  const content = `{"content":${JSON.stringify(blocks)}`
-  const structured = json === undefined ? '' : `,"structuredContent":${structuredJson(json, era)}`
+): JsonPart[] {
   const failed = isError ? ',"isError":true' : ''
-  return `${content}${structured}${failed}${era === 'modern' ? modernTail(infoJson) : ''}}`
+  const end = `${failed}${era === 'modern' ? modernTail(infoJson) : ''}}`
+  if (structured === null) return ['{"content":', content, end]
+  const [before, after] = era === 'modern' || structured.isObject ? ['', ''] : ['{"result":', '}']
+  return ['{"content":', content, `,"structuredContent":${before}`, structured.json, after + end]
 }
 
-/** Structured content as JSON text. */
-export function structuredJson(json: string, era: Era): string {
-  return era === 'modern' || json.startsWith('{') ? json : `{"result":${json}}`
+function blockBytes(block: Block): number {
+  if (block.type === 'text') return Buffer.byteLength(block.text)
+  if (block.type !== 'resource') return Math.floor((block.data.length * 3) / 4)
+  const { resource } = block
+  return 'text' in resource ? Buffer.byteLength(resource.text) : Math.floor((resource.blob.length * 3) / 4)
+}
+
+function blockText(block: Block): string {
+  if (block.type === 'text') return block.text
+  if (block.type === 'resource' && 'text' in block.resource) return block.resource.text
+  return `[${block.type === 'resource' ? block.resource.mimeType : block.mimeType}, ${blockBytes(block)} bytes]`
 }
 
 /** The result of `tools/list` as JSON text. */
@@ -37,8 +80,11 @@ export function writeToolList(listJson: string, era: Era, infoJson: string): str
 }
 
 /** A JSON-RPC response with a result. */
-export const writeResponse = (id: string | number, resultJson: string): string =>
-  `{"result":${resultJson},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+export const writeResponse = (id: string | number, resultJson: readonly JsonPart[]): JsonPart[] => [
+  '{"result":',
+  ...resultJson,
+  `,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`,
+]
 
 /** A JSON-RPC response with an error; `id` null when the request's is not known. */
 export const writeError = (id: string | number | null, code: number, message: string): string =>

@@ -1,13 +1,12 @@
 import { resolveAddresses } from '../../shared/platform/base-address.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
-import { shapeReply } from '../replies/shape-reply.ts'
 import type { OperationParts } from './operation-parts.ts'
 import { findServer } from './read-server.ts'
 import { notFound } from './refuse.ts'
 import { testEndpoint } from './test-endpoint.ts'
 
 /** Trying an endpoint of a draft, and what a model would get of a reply. */
-export function createEndpointOperations({ store, upstream }: OperationParts) {
+export function createEndpointOperations({ store, upstream, replies }: OperationParts) {
   return {
     'endpoints.test': async ({ serverId, endpointId, arguments: args, customerValues, leftOut }, signal) => {
       const { definition } = findServer(store, serverId).draft
@@ -17,8 +16,9 @@ export function createEndpointOperations({ store, upstream }: OperationParts) {
       const { endpoint, credential } = resolveAddresses({ endpoint: stored, credential: own }, definition.baseAddresses)
       const secrets = store.credentialSecrets.ofServer(serverId)
       const secretsOf = (credentialId: string) => secrets.get(credentialId) ?? {}
-      return testEndpoint({ endpoint, credential, args, customerValues, leftOut, secretsOf, signal }, upstream)
+      return testEndpoint({ endpoint, credential, args, customerValues, leftOut, secretsOf, signal }, upstream, replies)
     },
-    'endpoints.shapeReply': async ({ body, reply }) => shapeReply(body, reply),
+    'endpoints.shapeReply': (input, signal) =>
+      replies.run('shape', input, { size: input.body.length, share: 'operator', signal }),
   } satisfies Partial<OperationHandlers>
 }

@@ -1,6 +1,7 @@
 import type { CallLog } from '../calls/call-log.ts'
 import type { Housekeeper } from '../calls/housekeeper.ts'
 import type { ReadDocuments } from '../documents/worker/document-reader.ts'
+import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Store } from '../store/store.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import type { LiveServers } from './live-servers.ts'
@@ -12,6 +13,7 @@ export interface OperationParts {
   /** Where this service is reached, without a slash at the end. Only known once it listens. */
   addresses: Addresses
   upstream: Upstream
+  replies: ReplyRunner
   /** Calls that are still on their way into the store are asked for before they are read. */
   log: Pick<CallLog, 'flush'>
   /** Left out: documents are read on this thread. */

@@ -1,19 +1,11 @@
-import { maskBeginning } from '../../core/masking/mask-beginning.ts'
-import { createSecretMasker, type SecretMasker } from '../../core/masking/secret-masker.ts'
-import { parseExactJson } from '../../shared/exact-json.ts'
+import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { Endpoint, Parameter } from '../../shared/platform/endpoint.ts'
 import type { EndpointTest } from '../../shared/platform/endpoint-test.ts'
-import { callResult, headersText } from '../mcp/call-result.ts'
-import { decodeText } from '../replies/media-type.ts'
-import { narrowingOf } from '../replies/narrowing.ts'
-import { shapeReply } from '../replies/shape-reply.ts'
-import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
+import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
+import type { Upstream } from '../upstream/call-upstream.ts'
 import { describeTestProblem } from './describe-test-problem.ts'
 import { shownRequest } from './shown-request.ts'
-
-/** Longest reply that is shown, in characters. */
-const MOST_BODY = 200_000
 
 export interface TestedEndpoint {
   endpoint: Endpoint
@@ -29,7 +21,11 @@ export interface TestedEndpoint {
 }
 
 /** Sends one real request to the API and tells what came back. No secret of ours is in the answer. */
-export async function testEndpoint(tested: TestedEndpoint, upstream: Upstream): Promise<EndpointTest> {
+export async function testEndpoint(
+  tested: TestedEndpoint,
+  upstream: Upstream,
+  replies: ReplyRunner,
+): Promise<EndpointTest> {
   const { endpoint, credential, secretsOf, signal } = tested
   const filled = endpoint.parameters.filter(({ name }) => !tested.leftOut.includes(name))
   const started = performance.now()
@@ -44,60 +40,17 @@ export async function testEndpoint(tested: TestedEndpoint, upstream: Upstream): 
     share: 'operator',
   })
   const durationMs = performance.now() - started
-  const { outcome, request } = result
-  const masker = createSecretMasker(result.secrets)
+  const { outcome, request, secrets } = result
+  const masker = createSecretMasker(secrets)
+  const size = outcome.kind === 'answer' ? outcome.body.length : 0
   const problem = describeTestProblem(outcome, endpoint)
   return {
     ok: problem === null,
     request: request && shownRequest(request, credential, masker.text),
     durationMs,
     problem: problem && { ...problem, message: masker.text(problem.message), remedy: masker.text(problem.remedy) },
-    ...answered(result, endpoint, masker),
+    ...(await replies.run('show', { outcome, endpoint, secrets }, { size, share: 'operator', signal })),
   }
-}
-
-type Answered = Omit<EndpointTest, 'ok' | 'request' | 'durationMs' | 'problem'>
-
-function answered({ outcome }: UpstreamCallResult, endpoint: Endpoint, masker: SecretMasker): Answered {
-  if (outcome.kind !== 'answer') {
-    const status = outcome.kind === 'redirectRefused' ? outcome.status : null
-    const modelTexts = modelTextsOf(outcome, endpoint, masker)
-    const none = { statusText: '', headers: [], bytes: 0, body: null, contentType: '', redirects: 0, shaped: null }
-    return { status, ...none, modelTexts }
-  }
-  const { status, statusText, headers, contentType, body, redirects } = outcome
-  const decoded = body.length === 0 ? '' : decodeText(body, contentType)
-  const text = decoded === null ? null : maskBody(decoded, masker)
-  return {
-    status,
-    statusText: masker.text(statusText),
-    headers: headers.map(([name, value]) => ({
-      name: masker.text(name),
-      value: masker.text(Buffer.from(value, 'latin1').toString()),
-    })),
-    bytes: body.length,
-    body: text,
-    contentType: masker.text(contentType),
-    redirects,
-    shaped:
-      decoded === null || decoded === '' ? null : shapeReply(decoded, endpoint.reply, narrowingOf(endpoint), masker),
-    modelTexts: modelTextsOf(outcome, endpoint, masker),
-  }
-}
-
-function modelTextsOf(outcome: UpstreamCallResult['outcome'], endpoint: Endpoint, masker: SecretMasker): string[] {
-  if (outcome.kind === 'problem') return [masker.text(outcome.problem.message)]
-  if (outcome.kind === 'answer' && outcome.body.length > 0 && outcome.status >= 200 && outcome.status < 300)
-    return [headersText(outcome, masker)].filter(Boolean)
-  const { toolName, reply } = endpoint
-  const { blocks } = callResult(outcome, { toolName, reply, narrowing: narrowingOf(endpoint), masker })
-  return blocks.flatMap((block) => (block.type === 'text' ? [masker.text(block.text)] : []))
-}
-
-/** A body as it came, cut, unless it holds a secret: JSON is then masked value by value, so that it stays JSON. */
-function maskBody(body: string, masker: SecretMasker): string {
-  const json = body.length <= MOST_BODY && masker.mayHold(body) ? parseExactJson(body) : null
-  return json ? json.write(masker.json(json.value)) : maskBeginning(body, MOST_BODY, masker).text
 }
 
 /**

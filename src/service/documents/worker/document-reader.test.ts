@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
+import { buildThread } from '../../build-thread.testkit.ts'
 import { fixture } from '../documents.testkit.ts'
 import { importDocument } from '../import-document.ts'
-import { buildWorker } from './build-worker.testkit.ts'
 import { createDocumentReader } from './document-reader.ts'
 
 const LIMITS = { seconds: 60, megabytes: 512, characters: 10_000_000 }
@@ -24,7 +24,7 @@ const large = (count: number) =>
 describe('documents read in a thread', () => {
   let file = ''
   beforeAll(async () => {
-    file = await buildWorker()
+    file = await buildThread(new URL('document-worker.ts', import.meta.url).href)
   }, 60_000)
 
   it('become what they become on this thread', async () => {

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { failureOf } from '../../core/testing/failure-of.ts'
+import { MASK } from '../../shared/mask.ts'
+import { buildThread } from '../build-thread.testkit.ts'
+import type { JsonPart } from '../mcp/write-result.ts'
+import type { UpstreamAnswer } from '../upstream/send-request.ts'
+import { createReplyRunner } from './reply-thread.ts'
+import type { ResultWork } from './reply-work.ts'
+
+const SECRET = '1//0gAbC+dEf/9f8e7d6c5b4a=='
+const never = new AbortController().signal
+const text = (part: JsonPart | undefined) => (part === undefined ? '' : Buffer.from(part).toString())
+
+const answerOf = (body: string, contentType = 'application/json'): UpstreamAnswer => ({
+  ...{ kind: 'answer', status: 200, statusText: 'OK', headers: [], contentDisposition: '', retryAfter: null },
+  ...{ contentType, body: Buffer.from(body), redirects: 0 },
+})
+const workOf = (outcome: UpstreamAnswer, more: Partial<ResultWork> = {}): ResultWork => ({
+  ...{ outcome, toolName: 'list', reply: { maxCharacters: 1_000_000 }, narrowing: [] },
+  ...{ secrets: [{ value: SECRET, names: ['Authorization'] }], ...more },
+})
+const records = (count: number) =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, id) => ({ id: 12345678901234567n.toString() + id, name: `é ${SECRET}` })),
+  ).replaceAll('/', '\\/')
+
+describe('a large reply', () => {
+  let file = ''
+  beforeAll(async () => {
+    file = await buildThread(new URL('reply-worker.ts', import.meta.url).href)
+  }, 60_000)
+
+  function runnerWith(limits?: { seconds: number; megabytes: number }) {
+    const runner = createReplyRunner(file, limits)
+    onTestFinished(() => runner.close())
+    return (work: ResultWork, signal = never) => runner.run('result', work, { size: 1_000_000, share: 'token', signal })
+  }
+
+  it.each([
+    ['of JSON', workOf(answerOf(records(500)))],
+    [
+      'of JSON, trimmed',
+      workOf(answerOf(records(2_000)), {
+        reply: { maxCharacters: 1_000_000, trim: { by: 'jsonPath', query: '$[?@.id].name' } },
+      }),
+    ],
+    ['of JSON, cut', workOf(answerOf(records(2_000)), { reply: { maxCharacters: 40_000 } })],
+    ['of text', workOf(answerOf(`a line with ${SECRET}\n`.repeat(2_000), 'text/plain'))],
+    ['of a picture', workOf(answerOf('p'.repeat(100_000), 'image/png'))],
+  ])(
+    '%s becomes in a thread what it becomes on the event loop, which stays free, and no secret leaves',
+    async (_, work) => {
+      const here = await createReplyRunner(undefined).run('result', work, {
+        size: 1_000_000,
+        share: 'token',
+        signal: never,
+      })
+      let turns = 0
+      const timer = setInterval(() => {
+        turns += 1
+      }, 1)
+      const there = await runnerWith()(work)
+      clearInterval(timer)
+      expect(turns).toBeGreaterThan(0)
+      const plain = ({ content, structured, ...rest }: typeof here) => ({
+        ...{ content: text(content), structured: structured && { ...structured, json: text(structured.json) } },
+        ...rest,
+      })
+      expect(plain(there)).toEqual(plain(here))
+      expect(there.content).toBeInstanceOf(Uint8Array)
+      const said = plain(there)
+      expect(JSON.stringify(said)).not.toContain('0gAbC+dEf')
+      if (!text(there.content).includes('image/png')) expect(said.content).toContain(MASK)
+    },
+  )
+
+  it('that needs too much memory or time is given up, and the next one is not', async () => {
+    const item = `{"a":["${'b'.repeat(40)}\\u002b"]},`
+    const large = workOf(answerOf(`[${item.repeat(60_000)}1]`))
+    const run = runnerWith({ seconds: 30, megabytes: 12 })
+    const kindOf = (result: Promise<unknown>) => failureOf(result.then(() => null)).then(({ kind }) => kind)
+    expect(await kindOf(run(large))).toBe('timeout')
+    expect((await run(workOf(answerOf('[1]')))).errorKind).toBeNull()
+    expect(await kindOf(runnerWith({ seconds: 0.001, megabytes: 512 })(large))).toBe('timeout')
+  })
+
+  it('that nobody waits for any more has no turn', async () => {
+    const controller = new AbortController()
+    const run = runnerWith()
+    const work = workOf(answerOf(records(2_000)))
+    const running = Array.from({ length: 5 }, () => run(work))
+    const waiting = run(work, controller.signal)
+    controller.abort()
+    expect(await failureOf(waiting)).toMatchObject({ kind: 'cancelled' })
+    for (const result of await Promise.all(running)) expect(result.errorKind).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import type { SentSecret } from '../../core/masking/compile-secret.ts'
+import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import type { Endpoint, Reply } from '../../shared/platform/endpoint.ts'
+import type { ShapedReply } from '../../shared/platform/endpoint-test.ts'
+import { callResult, maskResult } from '../mcp/call-result.ts'
+import { type JsonPart, type WrittenResult, writeResult } from '../mcp/write-result.ts'
+import { type ShownOutcome, showOutcome } from '../platform/show-outcome.ts'
+import { shapeReply } from '../replies/shape-reply.ts'
+import type { UpstreamCallResult } from '../upstream/call-upstream.ts'
+import type { UpstreamOutcome } from '../upstream/send-request.ts'
+
+/** An upstream's outcome, for the model that called a tool. */
+export interface ResultWork {
+  outcome: UpstreamOutcome
+  toolName: string
+  reply: Reply
+  narrowing: readonly string[]
+  /** Every secret that the request held. */
+  secrets: readonly SentSecret[]
+}
+
+/** What came of the operator's test of an endpoint. */
+export interface ShowWork {
+  outcome: UpstreamCallResult['outcome']
+  endpoint: Endpoint
+  secrets: readonly SentSecret[]
+}
+
+/** A reply that the operator tries a trim on. */
+export interface ShapeWork {
+  body: string
+  reply: Reply
+}
+
+/** Whatever is done with the bytes that an API answered. Plain data in and out, so that a thread can do it. */
+export interface ReplyWork {
+  result(work: ResultWork): WrittenResult
+  show(work: ShowWork): ShownOutcome
+  shape(work: ShapeWork): ShapedReply
+}
+
+export const replyWork: ReplyWork = {
+  result({ outcome, secrets, ...rules }) {
+    const masker = createSecretMasker(secrets)
+    return writeResult(maskResult(callResult(withBuffer(outcome), { ...rules, masker }), masker), encode)
+  },
+  show: ({ outcome, endpoint, secrets }) => showOutcome(withBuffer(outcome), endpoint, createSecretMasker(secrets)),
+  shape: ({ body, reply }) => shapeReply(body, reply),
+}
+
+/** Shorter JSON stays text: a few more characters cost nothing. */
+const SHORT = 16 * 1024
+const encoder = new TextEncoder()
+const encode = (json: string): JsonPart => (json.length < SHORT ? json : encoder.encode(json))
+
+/** A buffer comes out of a message to a thread as plain bytes. */
+function withBuffer<T extends UpstreamCallResult['outcome']>(outcome: T): T {
+  if (outcome.kind !== 'answer' || Buffer.isBuffer(outcome.body)) return outcome
+  const { buffer, byteOffset, byteLength } = outcome.body as Uint8Array
+  return { ...outcome, body: Buffer.from(buffer, byteOffset, byteLength) }
+}
