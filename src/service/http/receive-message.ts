@@ -5,11 +5,14 @@ import { createAdmissions } from '../limits/admissions.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import { createHeldMemory } from '../limits/held-memory.ts'
 import { createTokenBuckets } from '../limits/token-buckets.ts'
-import { type ReadMessage, readMessage } from '../mcp/read-message.ts'
+import { readMessage } from '../mcp/read-message.ts'
 import { readBody } from './read-body.ts'
 
-/** Larger bodies, in bytes, are parsed one at a time, and others are served between two of them. */
+/** Larger bodies, in bytes, are read one at a time, and others are served between two of them. */
 const LARGE_BODY = 32 * 1024
+/** After a large body, others get so many times the time that it took. */
+const SHARE_OF_OTHERS = 2
+const MAX_PAUSE_MS = 200
 
 const TOO_OFTEN = message('http.tooManyRequests')
 const TOO_MANY = message('http.tooManyCalls')
@@ -24,6 +27,11 @@ export type Received =
   | { kind: 'invalid'; code: number; message: string }
   | { kind: 'gone' }
 
+interface Sender {
+  tokenId: string
+  signal: AbortSignal
+}
+
 export interface Receiver {
   receive(request: IncomingMessage, tokenId: string, limits: CallLimits, signal: AbortSignal): Promise<Received>
 }
@@ -35,13 +43,20 @@ export function createReceiver(bodyMs: number): Receiver {
   const memory = createHeldMemory()
   const parsing = createFairSlots({ total: 1, perKey: 1 })
 
-  async function parse(bytes: Buffer, revision: string | undefined, tokenId: string, signal: AbortSignal) {
-    if (bytes.length <= LARGE_BODY) return readMessage(bytes, revision)
-    if (!(await parsing.enter(tokenId, signal))) return null
+  /** Reads a body; the next large one only after others had their time. Null: nobody waits for it any more. */
+  async function readInTurn(bytes: Buffer, revision: string | undefined, maxBytes: number, from: Sender) {
+    if (bytes.length <= LARGE_BODY) return readMessage(bytes, revision, maxBytes)
+    if (!(await parsing.enter(from.tokenId, from.signal))) return null
+    const started = performance.now()
     try {
-      return readMessage(bytes, revision)
+      return readMessage(bytes, revision, maxBytes)
     } finally {
-      setImmediate(() => parsing.leave(tokenId))
+      // What follows at once, such as the check of the arguments, is over when the loop comes round.
+      await new Promise((resolve) => setImmediate(resolve))
+      setImmediate(() => {
+        const pause = Math.min((performance.now() - started) * SHARE_OF_OTHERS, MAX_PAUSE_MS)
+        setTimeout(() => parsing.leave(from.tokenId), pause).unref()
+      })
     }
   }
 
@@ -77,9 +92,10 @@ export function createReceiver(bodyMs: number): Receiver {
         if (body.kind === 'noRoom') return limit(1, NO_MEMORY)
         if (body.kind !== 'bytes') return body
         const revision = request.headers['mcp-protocol-version']
-        const read: ReadMessage | null = await parse(body.bytes, revision?.toString(), tokenId, signal)
+        const read = await readInTurn(body.bytes, revision?.toString(), limits.maxRequestBytes, { tokenId, signal })
         if (read === null) return { kind: 'gone' }
         if (!read.ok) return { kind: 'invalid', code: read.code, message: read.message }
+        buckets.takeBytes(tokenId, limits, read.cost - body.bytes.length)
         const further = read.messages - 1
         if (further > 0) {
           const wait = buckets.takeCalls(tokenId, limits, further)

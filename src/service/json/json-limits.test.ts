@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { exceededLimit } from './json-limits.ts'
+import { measureJson, measureLargeJson } from './json-limits.ts'
 
 const limits = { maxDepth: 3, maxValues: 5 }
-const exceeded = (text: string) => exceededLimit(Buffer.from(text), limits)
+const exceeded = (text: string) => measureJson(Buffer.from(text), limits).exceeded
 
 it('finds too deep nesting and too many values, whatever strings hold', () => {
   expect(exceeded('[[[1]]]')).toBeNull()
-  expect(exceeded('[[[[1]]]]')).toBe('depth')
-  expect(exceeded('{"a":{"b":{"c":{}}}}')).toBe('depth')
+  expect(exceeded('[[[[1]]]]')).toBe('maxDepth')
+  expect(exceeded('{"a":{"b":{"c":{}}}}')).toBe('maxDepth')
   expect(exceeded('[1,2,3,4]')).toBeNull()
-  expect(exceeded('[1,2,3,4,5,6]')).toBe('values')
+  expect(exceeded('[1,2,3,4,5,6]')).toBe('maxValues')
   expect(exceeded('["[[[[[[,,,,,,,,\\"[[[[", "\\\\"]')).toBeNull()
   expect(exceeded('"[[[[[')).toBeNull()
   expect(exceeded('[]][[')).toBeNull()
@@ -24,8 +24,30 @@ it('passes every JSON within generous limits and counts at least its values', ()
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const bytes = Buffer.from(JSON.stringify(value))
-      expect(exceededLimit(bytes, { maxDepth: 100, maxValues: bytes.length + 1 })).toBeNull()
-      if (count(value) > 1) expect(exceededLimit(bytes, { maxDepth: 100, maxValues: count(value) - 1 })).toBe('values')
+      const measured = measureJson(bytes, { maxDepth: 100, maxValues: bytes.length + 1 })
+      expect(measured.exceeded).toBeNull()
+      expect(measured.values).toBeGreaterThanOrEqual(count(value))
+      const less = { maxDepth: 100, maxValues: count(value) - 1 }
+      if (count(value) > 1) expect(measureJson(bytes, less).exceeded).toBe('maxValues')
     }),
   )
+})
+
+it('looks over many megabytes in steps, to the same end, also inside of one long string', async () => {
+  const inString = Buffer.from(JSON.stringify(['"'.repeat(1_000_000), 1, 2]))
+  const brackets = Buffer.from(`[${'[],'.repeat(500_000)}[]]`)
+  for (const [bytes, steps] of [
+    [inString, 7],
+    [brackets, 5],
+  ] as const) {
+    let breaths = 0
+    const generous = { maxDepth: 3, maxValues: 2_000_000 }
+    const breathe = async () => {
+      breaths += 1
+    }
+    const measured = await measureLargeJson(bytes, generous, breathe)
+    expect(measured).toEqual(measureJson(bytes, generous))
+    expect(measured.exceeded).toBeNull()
+    expect(breaths).toBe(steps)
+  }
 })

@@ -12,37 +12,73 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/**
- * Looks over JSON text before it is parsed: a few megabytes of brackets take the parser seconds, this a few milliseconds.
- * `values` counts at least as many as there are. Text that is no JSON gets some answer; the parser refuses it.
- */
-export function exceededLimit(bytes: Buffer, { maxDepth, maxValues }: JsonLimits): 'depth' | 'values' | null {
-  let depth = 0
-  let values = 1
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at]
-    if (byte === QUOTE) {
-      at = endOfString(bytes, at)
-      if (at < 0) return null
-    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      depth += 1
-      values += 1
-      if (depth > maxDepth) return 'depth'
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
-    else if (byte === COMMA) values += 1
-    if (values > maxValues) return 'values'
-  }
-  return null
+/** What is in JSON text, as far as it was looked over: `values` counts at least as many as there are. */
+export interface JsonMeasure {
+  exceeded: keyof JsonLimits | null
+  values: number
 }
 
-/** Where the string that begins at `start` ends; -1 when it does not. */
-function endOfString(bytes: Buffer, start: number): number {
-  let at = bytes.indexOf(QUOTE, start + 1)
-  while (at > 0) {
-    let backslashes = 0
-    while (bytes[at - 1 - backslashes] === BACKSLASH) backslashes += 1
-    if (backslashes % 2 === 0) return at
-    at = bytes.indexOf(QUOTE, at + 1)
+/**
+ * Looks over JSON text before it is parsed: a few megabytes of brackets take the parser seconds, this a few milliseconds.
+ * Text that is no JSON gets some answer; the parser refuses it.
+ */
+export function measureJson(bytes: Buffer, limits: JsonLimits): JsonMeasure {
+  const scan = scanJson(bytes, limits)
+  for (;;) {
+    const step = scan.next()
+    if (step.done) return step.value
   }
-  return -1
+}
+
+/** The same for text of many megabytes: `breathe` is awaited now and then. */
+export async function measureLargeJson(
+  bytes: Buffer,
+  limits: JsonLimits,
+  breathe: () => Promise<void>,
+): Promise<JsonMeasure> {
+  const scan = scanJson(bytes, limits)
+  for (;;) {
+    const step = scan.next()
+    if (step.done) return step.value
+    await breathe()
+  }
+}
+
+/** Bytes that are looked over in one step: a millisecond's work. */
+const STEP = 256 * 1024
+
+function* scanJson(bytes: Buffer, { maxDepth, maxValues }: JsonLimits): Generator<void, JsonMeasure> {
+  let depth = 0
+  let values = 1
+  let inString = false
+  let pause = STEP
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (at >= pause) {
+      pause = at + STEP
+      yield
+    }
+    if (inString) {
+      at = bytes.indexOf(QUOTE, at)
+      if (at < 0) break
+      inString = isEscaped(bytes, at)
+      continue
+    }
+    const byte = bytes[at]
+    if (byte === QUOTE) inString = true
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth += 1
+      values += 1
+      if (depth > maxDepth) return { exceeded: 'maxDepth', values }
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+    else if (byte === COMMA) values += 1
+    if (values > maxValues) return { exceeded: 'maxValues', values }
+  }
+  return { exceeded: null, values }
+}
+
+/** Whether a quote inside of a string is part of it. */
+function isEscaped(bytes: Buffer, quote: number): boolean {
+  let backslashes = 0
+  while (bytes[quote - 1 - backslashes] === BACKSLASH) backslashes += 1
+  return backslashes % 2 === 1
 }

@@ -109,6 +109,26 @@ describe('what is too much', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
+  it('may have more values where the operator allows larger requests', async () => {
+    const { service, serverId, ada } = await withCustomers()
+    const wide = JSON.stringify(message(1)).replace('{}', `{"x":[${'[],'.repeat(30_000)}[]]}`)
+    expect(await (await post(ada.url, wide)).json()).toMatchObject({ error: { code: -32600 } })
+    const limits = { maxRequestBytes: 4 * 1024 * 1024 }
+    await manage(service, 'customers.setLimits', { customerId: ada.customerId, serverId, limits })
+    expect(await (await post(ada.url, wide)).json()).toMatchObject({ result: { isError: true } })
+  })
+
+  it('counts for as much as it takes: many values for more bytes than they have', async () => {
+    const { service, serverId, ada } = await withCustomers()
+    const limits = { bytesPerSecond: 20_000 }
+    await manage(service, 'customers.setLimits', { customerId: ada.customerId, serverId, limits })
+    const body = (x: string) => JSON.stringify(message(1)).replace('{}', `{"x":${x}}`)
+    const [text, values] = [body(`["${'x'.repeat(30_000)}"]`), body(`[${'[],'.repeat(10_000)}[]]`)]
+    const statuses: number[] = []
+    for (const sent of [text, text, text, values, text]) statuses.push((await post(ada.url, sent)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+  })
+
   it('is refused with 429 when the limit of a customer is reached, counted, and allowed by a larger limit', async () => {
     const { service, serverId, ada, bob } = await withCustomers()
     await manage(service, 'servers.setLimits', { id: serverId, limits: { callsPerSecond: 1 } })

@@ -1,26 +1,42 @@
 import { isUtf8 } from 'node:buffer'
-import { exceededLimit, type JsonLimits } from '../json/json-limits.ts'
+import { measureJson } from '../json/json-limits.ts'
 
 /** JSON-RPC 2.0 §5.1. */
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 
-/** Far beyond what a tool's arguments need; parsing and checking so many values takes some 20 ms. */
-const LIMITS: JsonLimits = { maxDepth: 100, maxValues: 100_000 }
+/** Far beyond what a tool's arguments need. */
+const MAX_DEPTH = 100
+/**
+ * Parsing, checking, and writing one value takes as long as so many bytes of text, so that a body of nothing but values may
+ * have a 50th of them: 20,000 in 1 MiB, which is a thousand records with twenty fields.
+ */
+const BYTES_A_VALUE = 50
+const MIN_VALUES = 1_000
 const MAX_BATCH = 100
 
 /** The only revision with batches; clients of it send no `MCP-Protocol-Version` (2025-06-18 added that header). */
 const BATCH_REVISION = '2025-03-26'
 
-/** A JSON-RPC message, or several as a batch, or the error that answers it. `messages`: how many there are. */
-export type ReadMessage = { ok: true; value: unknown; messages: number } | { ok: false; code: number; message: string }
+/**
+ * A JSON-RPC message, or several as a batch, or the error that answers it. `messages`: how many there are; `cost`: bytes of
+ * plain text that would be as much work.
+ */
+export type ReadMessage =
+  | { ok: true; value: unknown; messages: number; cost: number }
+  | { ok: false; code: number; message: string }
 
-/** Parses the body of an MCP request within limits. `revision`: the header `MCP-Protocol-Version`, if sent. */
-export function readMessage(bytes: Buffer, revision: string | undefined): ReadMessage {
+/**
+ * Parses the body of an MCP request within limits. `revision`: the header `MCP-Protocol-Version`, if sent; `maxBytes`:
+ * how large it could have been.
+ */
+export function readMessage(bytes: Buffer, revision: string | undefined, maxBytes: number): ReadMessage {
   if (!isUtf8(bytes)) return refuse(PARSE_ERROR, "The body isn't valid JSON.")
-  const exceeded = exceededLimit(bytes, LIMITS)
-  if (exceeded === 'depth') return refuse(INVALID_REQUEST, `The body is nested deeper than ${LIMITS.maxDepth} levels.`)
-  if (exceeded === 'values') return refuse(INVALID_REQUEST, `The body has more than ${LIMITS.maxValues} values.`)
+  const maxValues = Math.max(Math.floor(maxBytes / BYTES_A_VALUE), MIN_VALUES)
+  const { exceeded, values } = measureJson(bytes, { maxDepth: MAX_DEPTH, maxValues })
+  if (exceeded === 'maxDepth') return refuse(INVALID_REQUEST, `The body is nested deeper than ${MAX_DEPTH} levels.`)
+  if (exceeded === 'maxValues') return refuse(INVALID_REQUEST, `The body has more than ${maxValues} values.`)
+  const cost = Math.max(bytes.length, values * BYTES_A_VALUE)
   let value: unknown
   try {
     // A byte order mark before JSON may be passed over (RFC 8259 §8.1).
@@ -28,13 +44,13 @@ export function readMessage(bytes: Buffer, revision: string | undefined): ReadMe
   } catch {
     return refuse(PARSE_ERROR, "The body isn't valid JSON.")
   }
-  if (!Array.isArray(value)) return { ok: true, value, messages: 1 }
+  if (!Array.isArray(value)) return { ok: true, value, messages: 1, cost }
   if (revision !== undefined && revision !== BATCH_REVISION) {
     return refuse(INVALID_REQUEST, `Batches exist in protocol revision ${BATCH_REVISION} only. Send one message.`)
   }
   if (value.length === 0) return refuse(INVALID_REQUEST, 'The batch is empty.')
   if (value.length > MAX_BATCH) return refuse(INVALID_REQUEST, `The batch has more than ${MAX_BATCH} messages.`)
-  return { ok: true, value, messages: value.length }
+  return { ok: true, value, messages: value.length, cost }
 }
 
 const refuse = (code: number, message: string): ReadMessage => ({ ok: false, code, message })

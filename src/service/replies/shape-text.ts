@@ -2,7 +2,7 @@ import { maskBeginning } from '../../core/masking/mask-beginning.ts'
 import { NO_SECRETS, type SecretMasker } from '../../core/masking/secret-masker.ts'
 import { type ExactJson, parseExactJson } from '../../shared/exact-json.ts'
 import type { Reply } from '../../shared/platform/endpoint.ts'
-import { exceededLimit, type JsonLimits } from '../json/json-limits.ts'
+import { type JsonLimits, measureJson } from '../json/json-limits.ts'
 import { trimJson } from './trim-json.ts'
 
 /** A reply's text as a model gets it. */
@@ -27,7 +27,7 @@ export function shapeText(
   narrowing: readonly string[] = [],
   masker: SecretMasker = NO_SECRETS,
 ): ShapedText {
-  const readable = mayBeJson(text) && exceededLimit(Buffer.from(text), LIMITS) === null
+  const readable = mayBeJson(text) && measureJson(Buffer.from(text), LIMITS).exceeded === null
   const json = readable ? parseExactJson(text) : null
   const { value, problem } = json ? trimmed(json, reply) : { value: undefined, problem: noJson(reply, readable) }
   const whole = json ? json.write(value) : text

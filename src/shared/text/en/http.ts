@@ -4,6 +4,8 @@ export default {
   bodyNotJson: 'The request body isn’t valid JSON.',
   bodyNotObject: 'The request body must be a JSON object.',
   bodyTooLarge: 'The request body is larger than {{max, number}} bytes.',
+  bodyTooDeep: 'The body is nested deeper than {{max, number}} levels.',
+  bodyTooManyValues: 'The body has more than {{max, number}} values.',
   bodyTooLate: 'The request body took too long to arrive.',
   chunkExtensions: 'The chunk extensions are too long.',
   contentType: 'Send the body as Content-Type: application/json.',
