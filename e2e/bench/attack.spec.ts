@@ -1,82 +1,139 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
+import { credentialSchema } from '../../src/shared/platform/credential.ts'
 import { definitionSchema } from '../../src/shared/platform/definition.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { deployServer, generateAccess, type Operator } from '../harness/manage.ts'
-import { startOnCore } from './load.ts'
+import { type Listening, startOnCore } from './load.ts'
 import { withFolder } from './measure.ts'
 
-const SECONDS = 8
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 const PEERS = join(REPOSITORY, 'e2e/bench/peers')
 const ATTACKS = [
-  ...['pattern', 'long pattern text', 'equal items', 'batches', 'large strings', 'many values', 'too many values'],
-  ...['deep nesting', 'half-sent bodies', 'small calls'],
-]
+  ...['pattern', 'long pattern text', 'equal items', 'batches', 'slow batches', 'large strings', 'large escapes'],
+  ...[
+    'many values',
+    'many names',
+    'too many values',
+    'deep nesting',
+    'half-sent bodies',
+    'unread bodies',
+    'small calls',
+  ],
+  ...['large replies', 'trimmed replies', 'escaped replies', 'dense replies', 'text replies', 'pictures in replies'],
+  ...['operator: values', 'operator: levels'],
+].filter((name) => (process.env.BENCH_ATTACKS?.split(',') ?? [name]).includes(name))
 const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string() })
-const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-const PING = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+const originsSchema = z.object({ url: z.string(), unread: z.string() })
+const timesSchema = z.object({ ping: z.array(z.number()), call: z.array(z.number()), same: z.array(z.number()) })
+const readingSchema = z.object({ stallMs: z.number(), memory: z.number() })
+const credential = credentialSchema.parse({ id: 'cred_1', name: 'Key', details: { kind: 'bearer' } })
 
-const definition = (origin: string) => {
-  const common = { title: 'Tool', description: 'A tool.', method: 'POST', baseUrl: origin, path: '/items/1' } as const
+const attacked = ({ url, unread }: z.infer<typeof originsSchema>) => {
+  const common = { title: 'Tool', description: 'A tool.', baseUrl: url, credentialId: credential.id } as const
   const parameters = [
     { name: 'value', type: 'array', schema: { type: ['array', 'string', 'integer'] } },
     { name: 'words', type: 'string', schema: { pattern: '^([a-zA-Z0-9]+\\s?)+$' } },
     { name: 'items', type: 'array', schema: { uniqueItems: true } },
   ] as const
   const template = JSON.stringify(Object.fromEntries(parameters.map(({ name }) => [name, `{{${name}}}`])))
+  const check = { ...common, method: 'POST', path: '/items/1', parameters, body: { kind: 'json', template } } as const
+  const name = { name: 'name', type: 'string', required: true } as const
+  const reply = { ...common, method: 'GET', path: '/replies/{{name}}', parameters: [name] } as const
+  const trim = { by: 'jsonPath', query: '$[?@.price > 10].name' } as const
   return definitionSchema.parse({
-    name: 'Victim',
+    name: 'Attacked',
+    credentials: [credential],
     endpoints: [
-      { ...common, id: 'check', toolName: 'check', parameters, body: { kind: 'json', template } },
-      { ...common, id: 'slow', toolName: 'slow', timeoutSeconds: 15 },
+      { ...check, id: 'check', toolName: 'check' },
+      { ...check, id: 'unread', toolName: 'unread', baseUrl: unread },
+      { ...common, id: 'slow', toolName: 'slow', method: 'GET', path: '/slow', timeoutSeconds: 30 },
+      { ...reply, id: 'reply', toolName: 'reply', reply: { maxCharacters: 1_000_000 } },
+      { ...reply, id: 'trimmed', toolName: 'trimmed', reply: { maxCharacters: 1_000_000, trim } },
     ],
   })
 }
 
-/** Latencies in milliseconds of one customer's requests, one after the other, over some seconds. */
-async function measureVictim(url: string): Promise<{ p50: number; p99: number; requests: number }> {
-  const times: number[] = []
-  const end = performance.now() + SECONDS * 1000
-  while (performance.now() < end) {
-    const started = performance.now()
-    const response = await fetch(url, { method: 'POST', headers, body: PING })
-    await response.arrayBuffer()
-    expect(response.status).toBe(200)
-    times.push(performance.now() - started)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+const quiet = (baseUrl: string) => {
+  const endpoint = { id: 'check', toolName: 'check', title: 'Tool', description: 'A tool.', method: 'GET' } as const
+  return definitionSchema.parse({ name: 'Quiet', endpoints: [{ ...endpoint, baseUrl, path: '/items/1' }] })
+}
+
+/** The requests of a customer who works quietly: pings, calls of an API of their own, and calls of the attacked API. */
+async function victimRequests(operator: Operator, attackedId: string, origin: string) {
+  const quietId = await deployServer(operator, quiet(origin))
+  const own = await generateAccess(operator, quietId, 'victim@example.com')
+  const shared = await generateAccess(operator, attackedId, 'victim@example.com')
+  const request = (method: string, params?: object) => ({ jsonrpc: '2.0', id: 1, method, params })
+  const check = request('tools/call', { name: 'check', arguments: {} })
+  return {
+    ping: { url: own.url, body: request('ping') },
+    call: { url: own.url, body: check },
+    same: { url: shared.url, body: check },
   }
-  const sorted = times.sort((left, right) => left - right)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), requests: times.length }
+}
+
+const at = (times: number[], share: number): number =>
+  [...times].sort((left, right) => left - right)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+
+/** Measures what the victim sees for some seconds, and how long the service's event loop was held meanwhile. */
+async function measure(service: Listening<unknown>, requests: object) {
+  await service.ask('SIGUSR2', readingSchema)
+  const args = [join(PEERS, 'victim.mjs'), String(SECONDS), JSON.stringify(requests)]
+  const victim = await startOnCore(1, args, timesSchema)
+  await victim.stop()
+  const { stallMs, memory } = await service.ask('SIGUSR2', readingSchema)
+  const { ping, call, same } = victim.line
+  const of = (times: number[]) => ({ p50: at(times, 0.5), p99: at(times, 0.99) })
+  return { ping: of(ping), call: of(call), same: of(same), rounds: ping.length, stallMs, memory, load: loadavg()[0] }
+}
+
+type Measured = Awaited<ReturnType<typeof measure>>
+
+function print(attack: string, measured: Measured): void {
+  const figures = (['ping', 'call', 'same'] as const).map((kind) => {
+    const { p50, p99 } = measured[kind]
+    return `${kind} ${p50.toFixed(1).padStart(5)} / ${p99.toFixed(1).padStart(6)}`
+  })
+  const { stallMs, memory, load = 0 } = measured
+  const service = `stall ${stallMs.toFixed(0).padStart(4)} ms, ${memory.toFixed(0).padStart(4)} MiB, load ${load.toFixed(1)}`
+  console.log(`${attack.padEnd(20)} p50 / p99 ms: ${figures.join(', ')}; ${service}`)
 }
 
 test('one customer beside another one who does their worst', async () => {
-  test.setTimeout(ATTACKS.length * 60_000)
+  test.setTimeout((ATTACKS.length + 2) * 60_000)
   await withFolder(async (data) => {
-    const upstream = await startOnCore(1, [join(PEERS, 'upstream.mjs')], z.object({ url: z.string() }))
-    const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', '--data', data], serviceSchema)
+    const upstream = await startOnCore(1, [join(PEERS, 'attack-upstream.mjs')], originsSchema, 5)
+    const other = await startOnCore(1, [join(PEERS, 'upstream.mjs')], z.object({ url: z.string() }))
+    const probe = join(PEERS, 'loop-probe.cjs')
+    const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.BENCH_PROFILE] : []
+    const args = [...profile, '--require', probe, 'out/main/cli.cjs', '--port', '0', '--data', data]
+    const service = await startOnCore(0, args, serviceSchema)
     const operator: Operator = service.line
-    const id = await deployServer(operator, definition(upstream.line.url))
-    const victim = await generateAccess(operator, id, 'victim@example.com')
-    await measureVictim(victim.url)
-    const idle = await measureVictim(victim.url)
-    const rows = [{ attack: 'none', ...idle, ratio: 1 }]
+    const id = await deployServer(operator, attacked(upstream.line), {
+      [credential.id]: { token: '1//0gAbC+dEf/9f8e7d6c5b4a==' },
+    })
+    const requests = await victimRequests(operator, id, other.line.url)
+    await measure(service, requests)
+    const rows: (Measured & { attack: string })[] = []
     for (const attack of ATTACKS) {
-      const attacker = await generateAccess(operator, id, `${attack.replaceAll(' ', '-')}@example.com`)
-      const running = await startOnCore(1, [join(PEERS, 'attacker.mjs'), attacker.url, attack], z.object({}))
-      const beside = await measureVictim(victim.url)
+      const idle = await measure(service, requests)
+      const attacker = await generateAccess(operator, id, `${attack.replaceAll(/\W+/g, '-')}@example.com`)
+      const args = [join(PEERS, 'attacker.mjs'), attacker.url, attack, operator.apiKey]
+      const running = await startOnCore(1, args, z.object({}), 5)
+      const beside = await measure(service, requests)
       await running.stop()
-      rows.push({ attack, ...beside, ratio: beside.p99 / idle.p99 })
-    }
-    for (const { attack, p50, p99, ratio } of rows) {
-      const figures = `p50 ${p50.toFixed(1).padStart(7)} ms, p99 ${p99.toFixed(1).padStart(7)} ms`
-      console.log(`${attack.padEnd(18)} ${figures}, p99 to idle ${ratio.toFixed(1)}`)
+      print('idle', idle)
+      print(attack, beside)
+      rows.push({ attack: 'idle', ...idle }, { attack, ...beside })
     }
     const results = join(REPOSITORY, 'e2e/.results')
     await mkdir(results, { recursive: true })
     await writeFile(join(results, 'bench-attack.json'), `${JSON.stringify(rows, null, 2)}\n`)
-    for (const each of [service, upstream]) await each.stop()
+    for (const each of [service, upstream, other]) await each.stop()
+    expect(rows).toHaveLength(ATTACKS.length * 2)
   })
 })

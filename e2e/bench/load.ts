@@ -27,27 +27,44 @@ export function benchModules(): string {
 }
 
 /** What is measured has the first core to itself; what loads it shares the second. Only Linux can be told so. */
-const onCore = (core: number): string[] => (process.platform === 'linux' ? ['taskset', '-c', String(core)] : [])
+const onCore = (core: number, niceness = 0): string[] =>
+  process.platform === 'linux' ? ['taskset', '-c', String(core), 'nice', '-n', String(niceness)] : []
 
 /** A program on a core of its own which says where it listens in its first line. */
 export interface Listening<T> {
   line: T
+  /** The line that it writes next, after this signal. */
+  ask<U>(signal: NodeJS.Signals, schema: z.ZodType<U>): Promise<U>
   stop(): Promise<void>
 }
 
-export async function startOnCore<T>(core: number, args: string[], schema: z.ZodType<T>): Promise<Listening<T>> {
-  const [command = process.execPath, ...rest] = [...onCore(core), process.execPath, ...args]
+/** `niceness`: how far it steps back for the others on its core. */
+export async function startOnCore<T>(
+  core: number,
+  args: string[],
+  schema: z.ZodType<T>,
+  niceness = 0,
+): Promise<Listening<T>> {
+  const [command = process.execPath, ...rest] = [...onCore(core, niceness), process.execPath, ...args]
   const child = spawn(command, rest, { cwd: REPOSITORY, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
-  const [text] = (await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    ended.then(([code]) => Promise.reject(new Error(`${args[0]} ended with ${code}`))),
-  ])) as [string]
+  const lines = createInterface(child.stdout)
+  const nextLine = async () => {
+    const failed = ended.then(([code]) => Promise.reject(new Error(`${args[0]} ended with ${code}`)))
+    const [text] = (await Promise.race([once(lines, 'line'), failed])) as [string]
+    return text
+  }
+  const text = await nextLine()
+  const ask = async <U>(signal: NodeJS.Signals, asked: z.ZodType<U>) => {
+    const next = nextLine()
+    child.kill(signal)
+    return asked.parse(JSON.parse(await next))
+  }
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
   }
-  return { line: schema.parse(JSON.parse(text)), stop }
+  return { line: schema.parse(JSON.parse(text)), ask, stop }
 }
 
 interface Request {

@@ -27,10 +27,18 @@ export async function manage<K extends OperationName>(
   return operations[name].output.parse(JSON.parse(text)) as OperationOutput<K>
 }
 
-/** Creates a server with this definition and deploys it; returns its identifier. */
-export async function deployServer(operator: Operator, definition: Definition): Promise<string> {
+/** Creates a server with this definition and deploys it; returns its identifier. `secrets`: by credential. */
+export async function deployServer(
+  operator: Operator,
+  definition: Definition,
+  secrets: Record<string, Record<string, string>> = {},
+): Promise<string> {
   const { id, revision } = await manage(operator, 'servers.create', { name: definition.name })
-  const saved = await manage(operator, 'servers.saveDraft', { id, revision, draft: definition })
+  let saved = await manage(operator, 'servers.saveDraft', { id, revision, draft: definition })
+  for (const credential of definition.credentials) {
+    const own = secrets[credential.id]
+    if (own) saved = await manage(operator, 'credentials.save', { serverId: id, credential, secrets: own })
+  }
   await manage(operator, 'servers.deploy', { id, revision: saved.revision })
   return id
 }

@@ -1,36 +1,62 @@
 // @ts-check
-// One customer's worst: sends one kind of request to an MCP URL over and over, until it is ended. Arguments: URL, kind.
+// One customer's worst: sends one kind of request over and over, until it is ended. Arguments: MCP URL, kind, API key.
 import { connect } from 'node:net'
 
-const [url = '', kind = ''] = process.argv.slice(2)
-const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+const [url = '', kind = '', apiKey = ''] = process.argv.slice(2)
 const call = (/** @type {unknown} */ args, name = 'check') =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
-const raw = (/** @type {string} */ value) => call({ value: 0 }).replace('"value":0', `"value":${value}`)
+const raw = (/** @type {string} */ value, name = 'check') =>
+  call({ value: 0 }, name).replace('"value":0', `"value":${value}`)
+const reply = (/** @type {string} */ name, tool = 'reply') => call({ name }, tool)
 const MB = 1024 * 1024
+/** Just within the largest body that is read. */
+const LARGEST = MB - 1_000
 
-/** @type {Record<string, { parallel: number, body: string }>} */
+const members = (/** @type {number} */ count) =>
+  `[${Array.from({ length: count }, (_, id) => `{"k${id}":${id}}`).join(',')}]`
+
+/** @type {Record<string, { parallel: number, body: string, path?: string }>} */
 const KINDS = {
   pattern: { parallel: 16, body: call({ words: `${'a'.repeat(40)}!` }) },
   'long pattern text': { parallel: 16, body: call({ words: 'a'.repeat(200_000) }) },
   'equal items': { parallel: 16, body: call({ items: Array.from({ length: 20_000 }, (_, id) => ({ id })) }) },
-  batches: { parallel: 16, body: `[${Array(100).fill(call({}, 'slow')).join(',')}]` },
-  'large strings': { parallel: 16, body: call({ value: 'x'.repeat(MB - 1_000) }) },
+  batches: { parallel: 16, body: `[${Array(100).fill(call({}, 'unknown')).join(',')}]` },
+  'slow batches': { parallel: 16, body: `[${Array(100).fill(call({}, 'slow')).join(',')}]` },
+  'large strings': { parallel: 16, body: call({ value: 'x'.repeat(LARGEST) }) },
+  'large escapes': { parallel: 16, body: raw(`"${'\\u00e9'.repeat(LARGEST / 6)}"`) },
   'many values': { parallel: 16, body: raw(`[${'[],'.repeat(30_000)}[]]`) },
+  'many names': { parallel: 16, body: raw(members(45_000)) },
   'too many values': { parallel: 16, body: raw(`[${'[],'.repeat(300_000)}[]]`) },
   'deep nesting': { parallel: 16, body: raw(`${'['.repeat(400_000)}${']'.repeat(400_000)}`) },
+  'unread bodies': { parallel: 64, body: call({ value: 'x'.repeat(LARGEST) }, 'unread') },
   'small calls': { parallel: 128, body: call({ value: 1 }) },
+  'large replies': { parallel: 16, body: reply('records') },
+  'trimmed replies': { parallel: 16, body: reply('fewer', 'trimmed') },
+  'escaped replies': { parallel: 16, body: reply('escapes') },
+  'dense replies': { parallel: 16, body: reply('values') },
+  'text replies': { parallel: 16, body: reply('text') },
+  'pictures in replies': { parallel: 16, body: reply('picture') },
+  'operator: values': { parallel: 2, body: `[${'[],'.repeat(8 * MB)}[]]`, path: '/manage/v1/servers.create' },
+  'operator: levels': { parallel: 2, body: '['.repeat(24 * MB), path: '/manage/v1/servers.create' },
 }
 
-async function repeat(/** @type {string} */ body) {
+const { origin, hostname, port, pathname } = new URL(url)
+const { parallel, body, path } = KINDS[kind] ?? { parallel: 128, body: '' }
+const target = path === undefined ? url : origin + path
+const headers = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+  ...(path !== undefined && { authorization: `Bearer ${apiKey}` }),
+}
+
+async function repeat() {
   for (;;) {
-    const response = await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+    const response = await fetch(target, { method: 'POST', headers, body }).catch(() => null)
     await response?.arrayBuffer().catch(() => null)
   }
 }
 
 function halfSent() {
-  const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   const head = [`POST ${pathname} HTTP/1.1`, `Host: ${hostname}:${port}`, 'Content-Type: application/json']
   socket.write(`${head.join('\r\n')}\r\nContent-Length: 1000\r\n\r\n{`)
@@ -38,9 +64,8 @@ function halfSent() {
   socket.on('close', halfSent)
 }
 
-const { parallel, body } = KINDS[kind] ?? { parallel: 128, body: '' }
 for (let lane = 0; lane < parallel; lane += 1) {
   if (body === '') halfSent()
-  else void repeat(body)
+  else void repeat()
 }
 process.stdout.write('{}\n')

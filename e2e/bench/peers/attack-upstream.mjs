@@ -1,0 +1,56 @@
+// @ts-check
+// The HTTP API behind the attacked server: `/items/…` answers at once, `/slow` after 20 seconds, `/replies/<kind>` with
+// several megabytes, and `/unread` never reads what it is sent.
+import { createServer } from 'node:http'
+import { createServer as createListener } from 'node:net'
+
+const MOST = 5 * 1024 * 1024 - 1024
+const record = (/** @type {number} */ id) => `{"id":${id},"name":"Oak desk lamp","tags":["light","oak"],"price":89.5}`
+
+/** @param {(index: number) => string} item */
+function list(item) {
+  const items = []
+  for (let size = 2, index = 0; size < MOST - 200; index += 1) {
+    const text = item(index)
+    items.push(text)
+    size += text.length + 1
+  }
+  return `[${items.join(',')}]`
+}
+
+/** @type {Record<string, string>} */
+const REPLIES = {
+  records: list(record),
+  // As many as are still trimmed.
+  fewer: `[${Array.from({ length: 24_000 }, (_, id) => record(id)).join(',')}]`,
+  escapes: list(() => `"${'\\u002B\\/%2B&#x2B;'.repeat(100)}"`),
+  values: list(() => '[]'),
+  text: 'A line of plain text with % and \\ and & in it. '.repeat(100_000),
+  picture: Buffer.alloc(MOST, 'picture').toString('latin1'),
+}
+
+const listener = createServer((request, response) => {
+  const url = request.url ?? ''
+  request.resume()
+  if (url.startsWith('/slow')) {
+    setTimeout(() => response.end('{}'), 20_000).unref()
+    return
+  }
+  const kind = /^\/replies\/(\w+)/.exec(url)?.[1]
+  const body = kind === undefined ? record(1) : (REPLIES[kind] ?? '')
+  const type = kind === 'picture' ? 'image/png' : kind === 'text' ? 'text/plain' : 'application/json'
+  response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+})
+const unread = createListener((socket) => {
+  socket.pause()
+  socket.on('error', () => undefined)
+})
+const originOf = (/** @type {import('node:net').Server} */ server) => {
+  const address = server.address()
+  return `http://127.0.0.1:${address === null || typeof address === 'string' ? 0 : address.port}`
+}
+listener.listen(0, '127.0.0.1', () =>
+  unread.listen(0, '127.0.0.1', () =>
+    console.log(JSON.stringify({ url: originOf(listener), unread: originOf(unread) })),
+  ),
+)
