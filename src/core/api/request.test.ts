@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure-of.ts'
 import { createServiceClient } from './service-client.ts'
 import { answerWith, type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts'
@@ -10,13 +10,11 @@ const request = { mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada
 const success = { status: 'success', data: { url: 'https://m.example.com/t/stream', token: 't', customerId: 'c' } }
 
 let server: LoopbackServer
-beforeAll(async () => {
+// One for each test: a request that was given up may still arrive after its test.
+beforeEach(async () => {
   server = await startLoopbackServer()
 })
-beforeEach(() => {
-  server.seen.length = 0
-})
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const client = (timeoutMs?: number) => createServiceClient({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs })
 

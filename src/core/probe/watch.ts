@@ -1,4 +1,4 @@
-import { AppFailure } from '../../shared/errors.ts'
+import { type Stoppable, startStoppable } from '../network/stoppable.ts'
 
 /** Thrown by a watch when its time is up. */
 export class TimeUp extends Error {
@@ -10,50 +10,26 @@ export class TimeUp extends Error {
   }
 }
 
-/** Holds work to a time limit and to the caller's wish to cancel. */
-export interface Watch {
-  /** Aborted when the time is up, the caller cancels, or the watch ends. */
-  signal: AbortSignal
+/** Holds work to a time limit and to the caller's wish to cancel: it's stopped with `TimeUp` or `AppFailure` cancelled. */
+export interface Watch extends Omit<Stoppable, 'stop'> {
   /** Gives another `milliseconds` from now. */
   restart(milliseconds: number): void
-  /** `work`, or a rejection with `TimeUp` or `AppFailure` cancelled. */
-  orStopped<T>(work: Promise<T>): Promise<T>
-  /** Lets go of the timer and of the caller's signal, and aborts what still runs. */
-  end(): void
 }
 
 /** Starts a watch. Throws `AppFailure` cancelled when the caller's signal is aborted already. */
 export function startWatch(milliseconds: number, caller: AbortSignal | undefined): Watch {
-  if (caller?.aborted) throw new AppFailure({ kind: 'cancelled' })
-  const controller = new AbortController()
-  let reject: (reason: Error) => void = () => undefined
-  const stopped = new Promise<never>((_, rejectStopped) => {
-    reject = rejectStopped
-  })
-  // Without a waiter it must not count as unhandled.
-  stopped.catch(() => undefined)
-  const stop = (reason: Error) => {
-    reject(reason)
-    controller.abort()
-  }
-  const cancel = () => stop(new AppFailure({ kind: 'cancelled' }))
-  let timer = setTimeout(() => stop(new TimeUp(milliseconds)), milliseconds)
-  caller?.addEventListener('abort', cancel, { once: true })
+  const { stop, end, ...work } = startStoppable(caller)
+  const limit = (ms: number) => setTimeout(() => stop(new TimeUp(ms)), ms)
+  let timer = limit(milliseconds)
   return {
-    signal: controller.signal,
+    ...work,
     restart(next) {
       clearTimeout(timer)
-      timer = setTimeout(() => stop(new TimeUp(next)), next)
-    },
-    orStopped(work) {
-      // What is left behind may still fail.
-      work.catch(() => undefined)
-      return Promise.race([work, stopped])
+      timer = limit(next)
     },
     end() {
       clearTimeout(timer)
-      caller?.removeEventListener('abort', cancel)
-      controller.abort()
+      end()
     },
   }
 }
