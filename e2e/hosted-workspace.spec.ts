@@ -131,42 +131,89 @@ test('the key is in no file, no output and nothing of the window', async ({ star
   expect(heap.includes(fake.apiKey), 'the key in the heap of the window').toBe(false)
   expect(desk.output).not.toContain(fake.apiKey)
 
-  // A failure that nobody foresaw is written to the log: the search below has something to search.
-  const unforeseen = await desk.page.evaluate(async () => {
-    const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
-    return bridge.invoke('no.such', undefined)
+  // A failure that nobody foresaw is written to the log, with two keys in its text: one that's known by its form, and one that
+  // can only be known by its value.
+  const shortKey = 'kx-7Zq9'
+  await desk.shell.goTo('Settings')
+  await desk.settings.startAdding()
+  await desk.settings.fillNewWorkspace({ ...hosted(fake), apiKey: shortKey })
+  await desk.settings.test.click()
+  await expect(desk.shell.alert('Check the key in Settings')).toBeVisible()
+  await desk.electron.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = async (...given: unknown[]) => {
+      const { defaultPath } = given.at(-1) as { defaultPath: string }
+      throw new Error(`The system has no dialog for ${defaultPath}`)
+    }
   })
+  const unforeseen = await desk.page.evaluate(
+    async (keys) => {
+      const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
+      return bridge.invoke('files.save', { suggestedName: keys.join(' and '), text: '' })
+    },
+    [fake.apiKey, shortKey],
+  )
   const { error } = z.object({ error: z.object({ reference: z.string() }) }).parse(unforeseen)
 
   await desk.finish()
   expect(await readdir(home)).toContain('settings.json')
-  expect(await readFile(join(home, 'logs/main.log'), 'utf8')).toContain(error.reference)
-  const { read, found } = await findInFiles(home, fake.apiKey)
-  expect(read).toBeGreaterThan(3)
-  expect(found).toEqual([])
+  const log = await readFile(join(home, 'logs/main.log'), 'utf8')
+  expect(log).toContain(error.reference)
+  expect(log).toContain('The system has no dialog for ')
+  for (const key of [fake.apiKey, shortKey]) {
+    const { read, found } = await findInFiles(home, key)
+    expect(read).toBeGreaterThan(3)
+    expect(found).toEqual([])
+  }
   const { found: control } = await findInFiles(home, 'Acme production')
   expect(control, 'the search of the files finds what is there').not.toEqual([])
 })
 
+const KEY = 'Check the key in Settings, or replace it by a new one.'
+const OTHER_SERVER = 'The list has been refreshed. Choose a server that is in it.'
+const LATER = 'Try again in a moment; if it stays so, ask whoever runs the service.'
+const PAUSE = 'Nothing is lost. Wait, then try again.'
+
 const documented = [
-  { what: '400', answer: answers.refused(400, 'primaryIdentity is required'), says: 'primaryIdentity is required' },
-  { what: '401', answer: answers.refused(401, 'Invalid API key'), says: 'Check the key in Settings' },
-  { what: '404', answer: answers.refused(404, 'Unknown server'), says: 'Choose a server that is in it' },
+  {
+    what: '400',
+    answer: answers.refused(400, 'primaryIdentity is required'),
+    says: 'primaryIdentity is required',
+    remedy: 'Correct the marked fields and try again.',
+  },
+  { what: '401', answer: answers.refused(401, 'Invalid API key'), says: 'Invalid API key', remedy: KEY },
+  { what: '404', answer: answers.refused(404, 'Unknown server'), says: 'Unknown server', remedy: OTHER_SERVER },
   {
     what: '200 with invalid_server_id',
     answer: answers.failed({ code: 'invalid_server_id', message: 'No such server' }),
-    says: 'Choose a server that is in it',
+    says: 'No such server',
+    remedy: OTHER_SERVER,
   },
-  { what: '200 with another error', answer: answers.failed({ message: 'Quota used up' }), says: 'Quota used up' },
+  {
+    what: '200 with another error',
+    answer: answers.failed({ message: 'Quota used up' }),
+    says: 'Quota used up',
+    remedy: LATER,
+  },
   {
     what: '200 with retryAfter',
     answer: answers.failed({ code: 'rate_limited', retryAfter: 30 }),
     says: 'Try again in',
+    remedy: PAUSE,
   },
-  { what: '429 with the flat body and Retry-After', answer: answers.limitedByHeader(30), says: 'Try again in' },
-  { what: '429 with retryAfter in the body', answer: answers.limitedByBody(30), says: 'Try again in' },
+  {
+    what: '429 with the flat body and Retry-After',
+    answer: answers.limitedByHeader(30),
+    says: 'Try again in',
+    remedy: PAUSE,
+  },
+  {
+    what: '429 with retryAfter in the body',
+    answer: answers.limitedByBody(30),
+    says: 'Try again in',
+    remedy: PAUSE,
+  },
 ]
-for (const { what, answer, says } of documented) {
+for (const { what, answer, says, remedy } of documented) {
   test(`a generation answered by ${what} shows an alert with its remedy`, async ({ startDesk, fake }) => {
     const desk = await startDesk()
     await desk.addWorkspace(hosted(fake))
@@ -174,7 +221,7 @@ for (const { what, answer, says } of documented) {
     await desk.servers.choose('Billing EU')
     await desk.form.fill(ADA)
     await desk.form.generate.click()
-    await expect(desk.shell.alert(says)).toBeVisible()
+    await expect(desk.shell.alert(says)).toContainText(remedy)
     expect(fake.received('generate-mcp-token')).toHaveLength(1)
   })
 }
