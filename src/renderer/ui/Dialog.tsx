@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
 
@@ -13,8 +15,10 @@ interface Props {
   onSubmit?: (form: HTMLFormElement) => void
   /** Something was typed or chosen in the form. */
   onTyped?: () => void
-  /** At the bottom right, the one that goes on last; what has `data-start` stands at the left. */
-  buttons: ReactNode
+  /** At the bottom right, the one that goes on last; what has `data-start` is at the left. */
+  buttons?: ReactNode
+  /** Adds “Cancel”, which calls `onCancel` or else `onClose`, and a submit button with this label that waits while `busy`. */
+  confirm?: { label: string; busy?: boolean; onCancel?: () => void }
   children?: ReactNode
 }
 
@@ -22,7 +26,8 @@ interface Props {
  * A question or a short form that must be answered first. It is open for as long as it is mounted; what lies between title
  * and buttons scrolls. The button inside `data-first-focus` gets the focus, without one the first element that can.
  */
-export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped, buttons, children }: Props) {
+export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped, buttons, confirm, children }: Props) {
+  const { t } = useTranslation()
   const dialog = useModal()
   const titleId = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,7 +43,19 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
         {lead && <p className={classes.lead}>{lead}</p>}
       </header>
       <div className={classes.body}>{children}</div>
-      <div className={classes.buttons}>{buttons}</div>
+      <div className={classes.buttons}>
+        {buttons}
+        {confirm && (
+          <>
+            <Button variant="default" onClick={confirm.onCancel ?? onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={confirm.busy ?? false}>
+              {confirm.label}
+            </Button>
+          </>
+        )}
+      </div>
     </>
   )
   return (

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useTask } from '../../lib/use-task.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -22,7 +20,6 @@ interface Props {
 
 /** Asks for a time, then does something with it. */
 export function TimeDialog({ title, help, legend, keys, first, confirm, onChosen, onClose }: Props) {
-  const { t } = useTranslation()
   const [value, setValue] = useState(first)
   const [problem, setProblem] = useState<TimeProblem>()
   const task = useTask()
@@ -33,22 +30,7 @@ export function TimeDialog({ title, help, legend, keys, first, confirm, onChosen
     if (!chosen.problem) void task.run(() => onChosen(chosen.at))
   }
   return (
-    <Dialog
-      title={title}
-      lead={help}
-      onClose={onClose}
-      onSubmit={submit}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={task.busy}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={title} lead={help} onClose={onClose} onSubmit={submit} confirm={{ label: confirm, busy: task.busy }}>
       <TimeChoice
         legend={legend}
         keys={keys}

@@ -16,7 +16,7 @@ const LONGEST_NAME = 80
 
 /** Asks for a name, makes a key, and shows the key this one time. */
 export function ApiKeysCreate({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
-  const { t } = useTranslation(['settings', 'common'])
+  const { t } = useTranslation('settings')
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<'nameMissing' | 'nameTooLong' | null>(null)
@@ -62,16 +62,7 @@ export function ApiKeysCreate({ onCreated, onClose }: { onCreated: () => void; o
       title={t('apiKeys.create')}
       onClose={onClose}
       onSubmit={create}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={task.busy}>
-            {t('apiKeys.make')}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('apiKeys.make'), busy: task.busy }}
     >
       <TextInput
         ref={field}

@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks for the name of a new MCP server and makes it; or makes one from an exported file. */
 export default function NewServerDialog({ onCreated, onClose }: Props) {
-  const { t } = useTranslation(['endpoints', 'common'])
+  const { t } = useTranslation('endpoints')
   const client = useQueryClient()
   const task = useTask()
   const [name, setName] = useState('')
@@ -57,18 +57,11 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
       onClose={onClose}
       onSubmit={create}
       buttons={
-        <>
-          <Button variant="subtle" data-start onClick={importFile} disabled={task.busy}>
-            {t('create.import')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={task.busy}>
-            {t('create.confirm')}
-          </Button>
-        </>
+        <Button variant="subtle" data-start onClick={importFile} disabled={task.busy}>
+          {t('create.import')}
+        </Button>
       }
+      confirm={{ label: t('create.confirm'), busy: task.busy }}
     >
       <TextInput
         ref={input}

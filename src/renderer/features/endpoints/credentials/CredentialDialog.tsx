@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CredentialView } from '../../../../shared/platform/credential.ts'
@@ -33,7 +33,7 @@ interface Props {
 
 /** Adds or changes a credential. Secret values are only ever written: an empty field keeps the known one. */
 export function CredentialDialog({ credential, onSaved, onClose }: Props) {
-  const { t } = useTranslation(['endpoints', 'common'])
+  const { t } = useTranslation('endpoints')
   const { server, byService } = useDraft()
   const [values, setValues] = useState(() => valuesOf(credential))
   const [checked, setChecked] = useState(false)
@@ -68,16 +68,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
         onClose={leave}
         onSubmit={save}
         onTyped={onTyped}
-        buttons={
-          <>
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" loading={task.busy}>
-              {t('credential.save')}
-            </Button>
-          </>
-        }
+        confirm={{ label: t('credential.save'), busy: task.busy, onCancel: onClose }}
       >
         <div className={classes.pair}>
           <TextInput

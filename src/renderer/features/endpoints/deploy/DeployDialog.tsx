@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
@@ -14,7 +14,7 @@ import { Changes } from './Changes.tsx'
 
 /** Shows what changes for customers, and deploys. */
 export function DeployDialog({ changes, onClose }: { changes: readonly DefinitionChange[]; onClose: () => void }) {
-  const { t } = useTranslation(['endpoints', 'common'])
+  const { t } = useTranslation('endpoints')
   const { server, draft, byService } = useDraft()
   const [note, setNote] = useState('')
   const [activate, setActivate] = useState(!server.isActive)
@@ -43,16 +43,7 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
       lead={live === null ? t('deploy.firstLead') : t('deploy.lead', { count: customers })}
       onClose={onClose}
       onSubmit={deploy}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={task.busy}>
-            {t('deploy.confirm', { version })}
-          </Button>
-        </>
-      }
+      confirm={{ label: t('deploy.confirm', { version }), busy: task.busy }}
     >
       <Changes changes={changes} after={draft} />
       <TextInput

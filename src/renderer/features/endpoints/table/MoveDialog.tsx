@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks for the position of the first of the selected endpoints; the others follow it. */
 export function MoveDialog({ count, last, onMove, onClose }: Props) {
-  const { t, i18n } = useTranslation(['endpoints', 'common'])
+  const { t, i18n } = useTranslation('endpoints')
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
   const submit = () => {
@@ -28,14 +28,7 @@ export function MoveDialog({ count, last, onMove, onClose }: Props) {
       lead={t('bulk.position.lead')}
       onClose={onClose}
       onSubmit={submit}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit">{t('bulk.move')}</Button>
-        </>
-      }
+      confirm={{ label: t('bulk.move') }}
     >
       <TextInput
         label={t('bulk.position.label')}
