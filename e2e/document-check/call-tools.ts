@@ -73,6 +73,7 @@ export async function callTools(
   judge: (call: ToolCall) => Judged,
 ): Promise<ToolCalls> {
   const found: ToolCalls = { calls: [], ungenerated: [], uncalled: [] }
+  await closedSockets()
   await withMcpClient(url, async (client) => {
     const { tools } = await client.listTools()
     for (const tool of tools as Tool[]) {

@@ -4,7 +4,7 @@ import { readMultipart } from './multipart.ts'
 import type { ReadContent, ReadOperation } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
 import type { Arrived } from './recorder.ts'
-import { flatten } from './schema.ts'
+import { flatten, type Schema, typesOf } from './schema.ts'
 import { violations } from './validate-value.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -24,7 +24,11 @@ function readForm(pairs: Pair[], { schema, encodings = [] }: ReadContent, pool: 
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
   const { properties = {} } = flatten(schema, root)
-  for (const [name, property] of Object.entries(properties)) {
+  // An object without named members may be every field that no other property has.
+  const isOpen = (property: Schema) =>
+    typesOf(property, root).has('object') && flatten(property, root).properties === undefined
+  const inOrder = Object.entries(properties).sort(([, left], [, right]) => Number(isOpen(left)) - Number(isOpen(right)))
+  for (const [name, property] of inOrder) {
     const encoding = encodings.find((one) => one.property === name)
     const parameter = {
       name,
