@@ -27,7 +27,7 @@ test('a local service that keeps dying is left alone, the window says so, and a 
     await expect(desk.page.getByText('Service running')).toBeHidden()
   }
   await desk.page.getByRole('link', { name: 'Service not running' }).click()
-  await expect(desk.shell.alert('The local service keeps ending')).toBeVisible()
+  await expect(desk.shell.alert('The local service keeps stopping')).toBeVisible()
   await desk.main.getByRole('button', { name: 'Start again', exact: true }).click()
   await expect(desk.page.getByText('Service running')).toBeVisible()
 })
@@ -42,12 +42,12 @@ const unusable = [
   {
     what: 'a file in the place of its folder',
     prepare: (home: string) => writeFile(join(home, 'data'), ''),
-    says: /cannot start\. .*data cannot be used for the app’s files \(EEXIST\)\. Check/,
+    says: /can’t start\. The app can’t use .*data for its files \(EEXIST\)\. Check/,
   },
   {
     what: 'settings that cannot be read',
     prepare: (home: string) => mkdir(join(home, 'data', 'settings.json'), { recursive: true }),
-    says: /cannot start\. The settings could not be read\. Check .*settings\.json/,
+    says: /can’t start\. Couldn’t read the settings\. Check .*settings\.json/,
   },
 ]
 for (const { what, prepare, says } of unusable) {

@@ -1,5 +1,6 @@
 import { AppFailure } from '../shared/errors.ts'
 import type { OperationHandlers } from '../shared/platform/operations.ts'
+import { message } from '../shared/text/message.ts'
 import { createManageApp } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
 import type { Store } from './store/store.ts'
@@ -47,8 +48,8 @@ export async function listenForManagement(
   const listener = await (asked
     ? listenOn(asked).catch((error: unknown) => {
         if (!isPortTaken(error)) throw error
-        const cause = `Another program listens on port ${asked} of this computer, which --manage-port asks for.`
-        const remedy = 'End the other program, choose another --manage-port, or 0 for any free one.'
+        const cause = message('storage.port.manageTaken', { port: asked })
+        const remedy = message('storage.port.manageTakenRemedy')
         throw new AppFailure({ kind: 'storage', code: 'portTaken', cause, remedy }, { cause: error })
       })
     : listenOnFirst(store.meta.managePort() ?? (asked === 0 ? 0 : FIRST_MANAGE_PORT), listenOn))

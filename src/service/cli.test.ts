@@ -49,8 +49,8 @@ describe('the headless service', () => {
     const { code, errors, out } = await run(['--data', join(file, 'below')], environment()).exited
     expect([code, out]).toEqual([1, []])
     expect(errors.trim().split('\n')).toEqual([
-      expect.stringContaining('cannot use its data folder'),
-      expect.stringContaining('Make sure that the folder exists'),
+      expect.stringContaining('can’t use its data folder'),
+      expect.stringContaining('Check that the folder exists'),
     ])
   })
 
@@ -77,7 +77,7 @@ describe('the headless service', () => {
     rmSync(join(folder, file))
     const later = await run(['--data', data], env).exited
     expect([later.code, later.out]).toEqual([1, []])
-    expect(later.errors).toMatch(/key file .* is missing\.\nPut the key file back/)
+    expect(later.errors).toMatch(/key file .* is missing\.\nRestore the key file/)
   })
 
   it('takes a passphrase from the environment, needs it again, and refuses another one', async () => {
@@ -92,12 +92,9 @@ describe('the headless service', () => {
     expect((await again.stop()).errors).toEqual(from)
 
     const wrong = await run(['--data', data], { ...env, MCP_ACCESS_DESK_PASSPHRASE: 'wrong horse' }).exited
-    expect([wrong.code, wrong.errors]).toEqual([
-      1,
-      expect.stringMatching(/cannot be opened with this key\.\n.*passphrase/),
-    ])
+    expect([wrong.code, wrong.errors]).toEqual([1, expect.stringMatching(/This key doesn’t open .*\n.*passphrase/)])
     const none = await run(['--data', data], { ...env, MCP_ACCESS_DESK_PASSPHRASE: '' }).exited
-    expect([none.code, none.errors]).toEqual([1, expect.stringContaining('MCP_ACCESS_DESK_PASSPHRASE is not set')])
+    expect([none.code, none.errors]).toEqual([1, expect.stringContaining('MCP_ACCESS_DESK_PASSPHRASE isn’t set')])
     const short = environment({ MCP_ACCESS_DESK_PASSPHRASE: 'short' })
     expect((await run(['--data', makeDataFolder()], short).exited).errors).toContain('at least 8 characters')
   })
@@ -120,7 +117,7 @@ describe('the headless service', () => {
     expect(await second.exited).toMatchObject({ code: 0, errors: expect.stringContaining('in the OS keychain.') })
 
     const { code, errors } = await run(['--data', data], env).exited
-    expect([code, errors]).toEqual([1, expect.stringMatching(/in the OS keychain, which does not answer.*\n.*unlock/)])
+    expect([code, errors]).toEqual([1, expect.stringMatching(/in the OS keychain, which isn’t responding.*\n.*unlock/)])
   })
 
   it('goes on when the keychain hangs', async () => {
@@ -210,12 +207,12 @@ describe('the headless service', () => {
     [['--data', 'x', '--port', 'many'], '--port must be a number'],
     [['--data', 'x', '--port', '70000'], '--port must be a number'],
     [['--data', 'x', '--manage-port', '-1'], '--manage-port'],
-    [['--data', 'x', '--port', '7400', '--manage-port', '7400'], 'two different ports'],
+    [['--data', 'x', '--port', '7400', '--manage-port', '7400'], 'must be different'],
     [['--data', 'x', '--verbose'], "'--verbose'"],
     [['--data', 'x', 'more'], 'more'],
     [['--data', 'x', '--host', '0.0.0.0'], 'unencrypted'],
     [['--data', 'x', '--behind-proxy'], '--public-url https'],
-    [['--data', 'x', '--tls-cert', 'a.pem', '--tls-key', 'b.pem'], 'a.pem cannot be read'],
+    [['--data', 'x', '--tls-cert', 'a.pem', '--tls-key', 'b.pem'], 'Couldn’t read --tls-cert a.pem'],
   ])('refuses the arguments %j with exit code 2', async (args, message) => {
     const { code, out, errors } = await run(args, environment()).exited
     expect([code, out]).toEqual([2, []])

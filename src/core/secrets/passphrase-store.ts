@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 import { createSerialQueue } from '../queue/serial-queue.ts'
 import { deriveKey, newDerivation, type Sealed, seal, sealedSchema, unseal } from './passphrase-cipher.ts'
 import type { ListedSecretStore } from './secret-store.ts'
@@ -16,7 +17,7 @@ export async function passphraseStoreExists(file: string): Promise<boolean> {
     return true
   } catch (error) {
     if (isMissing(error)) return false
-    throw storageFailure('The encrypted file of secrets cannot be read.', file, error)
+    throw storageFailure('storage.secretsFile.read', file, error)
   }
 }
 
@@ -39,7 +40,7 @@ export async function openPassphraseStore(file: string, passphrase: string): Pro
       const text = JSON.stringify(seal(JSON.stringify([...next]), key, derivation))
       await writeFileAtomic(file, text, { mode: 0o600 })
     } catch (error) {
-      throw storageFailure('The encrypted file of secrets cannot be written.', file, error)
+      throw storageFailure('storage.secretsFile.write', file, error)
     }
     secrets = next
   }
@@ -65,7 +66,7 @@ async function readSealed(file: string): Promise<Sealed | null> {
     text = await readFile(file, 'utf8')
   } catch (error) {
     if (isMissing(error)) return null
-    throw storageFailure('The encrypted file of secrets cannot be read.', file, error)
+    throw storageFailure('storage.secretsFile.read', file, error)
   }
   try {
     return sealedSchema.parse(JSON.parse(text))
@@ -77,7 +78,7 @@ async function readSealed(file: string): Promise<Sealed | null> {
 function open(sealed: Sealed, key: Buffer, file: string): Map<string, string> {
   const text = unseal(sealed, key)
   if (text === null) {
-    const fields = { passphrase: 'This passphrase does not open the encrypted file of secrets.' }
+    const fields = { passphrase: message('storage.secretsFile.wrongPassphrase') }
     throw new AppFailure({ kind: 'invalidInput', fields })
   }
   try {
@@ -92,12 +93,16 @@ function isMissing(error: unknown): boolean {
 }
 
 function damaged(file: string): AppFailure {
-  const cause = 'The encrypted file of secrets is damaged.'
-  const remedy = `Put back a copy of ${file}, or move it away to begin with a new one; API keys are then entered again.`
+  const cause = message('storage.secretsFile.damaged')
+  const remedy = message('storage.secretsFile.restore', { file })
   return new AppFailure({ kind: 'storage', code: 'damaged', cause, remedy })
 }
 
-function storageFailure(cause: string, file: string, error: unknown): AppFailure {
-  const remedy = `Check the free space and the permissions of ${file}, then try again.`
-  return new AppFailure({ kind: 'storage', cause, remedy }, { cause: error })
+function storageFailure(
+  code: 'storage.secretsFile.read' | 'storage.secretsFile.write',
+  file: string,
+  error: unknown,
+): AppFailure {
+  const remedy = message('storage.checkFile', { file })
+  return new AppFailure({ kind: 'storage', cause: message(code), remedy }, { cause: error })
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 import { createSerialQueue } from '../queue/serial-queue.ts'
 import { type SettingsData, settingsDataSchema } from './settings-data.ts'
 
@@ -31,7 +32,7 @@ export function createSettingsFile(path: string): SettingsFile {
     const data = parse(text)
     if (data !== null) return data
     await rename(path, `${path}.damaged-${new Date().toISOString().replaceAll(':', '-')}`).catch((error: unknown) => {
-      throw storageFailure('A damaged settings file could not be set aside.', path, error)
+      throw storageFailure('setAside', path, error)
     })
     return settingsDataSchema.parse({})
   }
@@ -41,7 +42,7 @@ export function createSettingsFile(path: string): SettingsFile {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await writeFileAtomic(path, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600 })
     } catch (error) {
-      throw storageFailure('The settings could not be saved.', path, error)
+      throw storageFailure('save', path, error)
     }
   }
 
@@ -61,7 +62,7 @@ async function readText(path: string): Promise<string | null> {
     return await readFile(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw storageFailure('The settings could not be read.', path, error)
+    throw storageFailure('read', path, error)
   }
 }
 
@@ -73,7 +74,8 @@ function parse(text: string): SettingsData | null {
   }
 }
 
-function storageFailure(cause: string, path: string, error: unknown): AppFailure {
-  const remedy = `Check the free space and the permissions of ${path}, then try again.`
+function storageFailure(what: 'read' | 'save' | 'setAside', path: string, error: unknown): AppFailure {
+  const cause = message(`storage.settings.${what}`)
+  const remedy = message('storage.checkFile', { file: path })
   return new AppFailure({ kind: 'storage', cause, remedy }, { cause: error })
 }

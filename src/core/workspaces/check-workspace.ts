@@ -1,5 +1,6 @@
 import { AppFailure } from '../../shared/errors.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { message } from '../../shared/text/message.ts'
 import type { KeptWorkspace, SettingsData } from '../settings/settings-data.ts'
 
 /** Display name of the built-in workspace. */
@@ -8,11 +9,14 @@ export const LOCAL_WORKSPACE_NAME = 'Local'
 /** The kept workspace. Throws `AppFailure` invalidInput for `Local`, notFound for an id that is none. */
 export function hostedWorkspace(data: SettingsData, id: string): KeptWorkspace {
   if (id === LOCAL_WORKSPACE_ID) {
-    const cause = 'The built-in workspace cannot be changed or removed.'
+    const cause = message('desktop.workspace.builtIn')
     throw new AppFailure({ kind: 'invalidInput', fields: { name: cause }, cause })
   }
   const found = data.workspaces.find((workspace) => workspace.id === id)
-  if (!found) throw new AppFailure({ kind: 'notFound', code: 'unknown_workspace', cause: 'This workspace is gone.' })
+  if (!found) {
+    const cause = message('desktop.workspace.missing')
+    throw new AppFailure({ kind: 'notFound', code: 'unknown_workspace', cause })
+  }
   return found
 }
 
@@ -24,11 +28,11 @@ export function freeName(data: SettingsData, name: string, ownId?: string): stri
   const trimmed = name.trim()
   const taken = [LOCAL_WORKSPACE_NAME, ...data.workspaces.filter(({ id }) => id !== ownId).map((other) => other.name)]
   const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-  if (trimmed === '') throw refuse('Enter a name.')
-  if (taken.some((other) => fold(other) === fold(trimmed))) throw refuse('Another workspace has this name.')
+  if (trimmed === '') throw refuse('desktop.workspace.nameRequired')
+  if (taken.some((other) => fold(other) === fold(trimmed))) throw refuse('desktop.workspace.nameTaken')
   return trimmed
 }
 
-function refuse(message: string): AppFailure {
-  return new AppFailure({ kind: 'invalidInput', fields: { name: message } })
+function refuse(code: 'desktop.workspace.nameRequired' | 'desktop.workspace.nameTaken'): AppFailure {
+  return new AppFailure({ kind: 'invalidInput', fields: { name: message(code) } })
 }

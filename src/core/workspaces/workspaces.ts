@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Workspaces } from '../../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID, type Workspace, type WorkspaceInput } from '../../shared/model/workspace.ts'
+import { message } from '../../shared/text/message.ts'
 import { normalizeApiKey } from '../api/api-key.ts'
 import { normalizeBaseUrl } from '../api/base-url.ts'
 import { createSerialQueue } from '../queue/serial-queue.ts'
@@ -143,7 +144,7 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
       queue(async () => {
         const baseUrl =
           id === LOCAL_WORKSPACE_ID ? local().baseUrl : hostedWorkspace(await settingsFile.read(), id).baseUrl
-        if (baseUrl === '') throw new AppFailure({ kind: 'offline', cause: 'The local service is not running.' })
+        if (baseUrl === '') throw new AppFailure({ kind: 'offline', cause: message('desktop.localService.notRunning') })
         const apiKey = await (await secrets()).get(apiKeyName(id))
         if (apiKey === null) throw new AppFailure({ kind: 'unauthenticated', missingKey: true })
         return { baseUrl, apiKey }
@@ -168,6 +169,5 @@ function originOf(baseUrl: string): string | null {
 }
 
 function keyNeeded(): AppFailure {
-  const apiKey = 'Enter the API key again: the stored one belongs to another host and is not sent to this one.'
-  return new AppFailure({ kind: 'invalidInput', fields: { apiKey } })
+  return new AppFailure({ kind: 'invalidInput', fields: { apiKey: message('desktop.workspace.keyNeeded') } })
 }

@@ -9,6 +9,7 @@ import type { AppInfo, CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { message } from '../../shared/text/message.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 import type { ClientEngine } from '../os/client-engine.ts'
 import type { FileDialogs } from '../os/file-dialogs.ts'
@@ -132,10 +133,9 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
   async function keyToTest(id: string | undefined, typedBaseUrl: string, apiKey: string | undefined) {
     const baseUrl = normalizeBaseUrl(typedBaseUrl)
     if (apiKey) return { baseUrl, apiKey }
-    if (!id) throw new AppFailure({ kind: 'invalidInput', fields: { apiKey: 'Enter the API key to test.' } })
+    if (!id) throw new AppFailure({ kind: 'invalidInput', fields: { apiKey: message('desktop.workspace.keyToTest') } })
     const stored = await workspaces.connection(id)
     if (new URL(stored.baseUrl).origin === new URL(baseUrl).origin) return { baseUrl, apiKey: stored.apiKey }
-    const message = 'The kept API key belongs to another address. Enter the key for this one.'
-    throw new AppFailure({ kind: 'invalidInput', fields: { apiKey: message } })
+    throw new AppFailure({ kind: 'invalidInput', fields: { apiKey: message('desktop.workspace.keyOfOtherHost') } })
   }
 }

@@ -8,6 +8,7 @@ import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { probeCommands } from '../../shared/probe/commands.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import type { ToolRun } from '../../shared/probe/tool-reply.ts'
+import { message } from '../../shared/text/message.ts'
 import type { SendEvent } from './connect.ts'
 
 /** The connection test, with the network as it is on this computer. */
@@ -68,7 +69,7 @@ function readArguments(json: string): Pick<ToolCall, 'arguments' | 'write'> {
   if (!exact || !parsed.success) {
     throw new AppFailure({
       kind: 'invalidInput',
-      fields: { arguments: 'The arguments of a tool are one JSON object.' },
+      fields: { arguments: message('desktop.toolArguments') },
     })
   }
   return { arguments: parsed.data, write: exact.write }

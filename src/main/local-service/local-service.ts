@@ -6,6 +6,7 @@ import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { LocalServiceStatus, UnaskedRestart } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { message } from '../../shared/text/message.ts'
 import { createAttempts } from '../attempts.ts'
 import { type ServiceChild, startServiceChild } from './service-child.ts'
 
@@ -66,7 +67,7 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
     restarted = { at: new Date().toISOString(), because }
     report(new Error(`The local service ended with code ${code}`))
     if (restarts.take()) starting = begin()
-    else fail(new AppFailure({ kind: 'server', status: 0, cause: 'The local service keeps ending.' }))
+    else fail(new AppFailure({ kind: 'server', status: 0, cause: message('desktop.localService.keepsStopping') }))
   }
 
   async function begin(port?: number): Promise<void> {

@@ -3,6 +3,7 @@ import { app, utilityProcess } from 'electron'
 import { type FromService, fromServiceSchema, type ToService } from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { UnaskedRestart } from '../../shared/model/local-service.ts'
+import { message } from '../../shared/text/message.ts'
 import { systemProxies } from '../os/system-proxy.ts'
 import { watchChild } from './watch-child.ts'
 
@@ -77,7 +78,13 @@ export function startServiceChild(
       if (stopping) return
       if (listening) onExit(code, hangs ? 'stoppedAnswering' : 'ended')
       else
-        reject(new AppFailure({ kind: 'server', status: 0, cause: `The local service ended at its start (${code}).` }))
+        reject(
+          new AppFailure({
+            kind: 'server',
+            status: 0,
+            cause: message('desktop.localService.stoppedAtStart', { code }),
+          }),
+        )
     })
     child.postMessage(start)
   })

@@ -18,7 +18,7 @@ it('reports a write that fails later than the call, with a remedy and without th
   const failing = copyText('mt_secret', () => Promise.reject(new Error('Write permission denied: mt_secret')))
   expect(await failureOf(failing)).toMatchObject({
     kind: 'storage',
-    cause: 'The clipboard didn’t take the text.',
+    cause: 'Couldn’t copy to the clipboard.',
     remedy: expect.stringContaining('Try again'),
   })
   expect(JSON.stringify(await failing.catch((error) => error.detail))).not.toContain('mt_secret')

@@ -1,5 +1,6 @@
 import { clipboard } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 
 /**
  * Puts text on the clipboard. It's written later than the call from Electron 44 on (breaking-changes.md, 44.0), and that can fail.
@@ -12,8 +13,8 @@ export async function copyText(
   try {
     await write(text)
   } catch (error) {
-    const cause = 'The clipboard didn’t take the text.'
-    const remedy = 'Try again. If another program keeps the clipboard busy, close it first.'
+    const cause = message('storage.clipboard.cause')
+    const remedy = message('storage.clipboard.remedy')
     throw new AppFailure({ kind: 'storage', cause, remedy }, { cause: error })
   }
 }

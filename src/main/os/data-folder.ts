@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { app } from 'electron'
 import { z } from 'zod'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 
 /** A variable that is set to nothing counts as not set. */
 const environment = z.object({ MCP_ACCESS_DESK_HOME: z.string().optional() })
@@ -49,8 +50,8 @@ export function openDataFolder({ root }: DataFolder): void {
     mkdirSync(root, { recursive: true, mode: 0o700 })
     accessSync(root, constants.W_OK | constants.X_OK)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    const remedy = 'Check its permissions and the free space, or set MCP_ACCESS_DESK_HOME to another folder.'
-    throw new AppFailure({ kind: 'storage', cause: `${root} cannot be used for the app’s files${code}.`, remedy })
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+    const cause = message('storage.appFolder.cause', { folder: root, code })
+    throw new AppFailure({ kind: 'storage', cause, remedy: message('storage.appFolder.remedy') })
   }
 }

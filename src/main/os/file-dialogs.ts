@@ -2,9 +2,11 @@ import { open, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { app, BrowserWindow, dialog } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 
-/** Largest file that is read, in bytes. */
-const MAX_BYTES = 100 * 1024 * 1024
+/** Largest file that is read. */
+const MAX_MEGABYTES = 100
+const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 
 /** Folder of the file that was opened last, in this run. */
 let lastFolder: string | null = null
@@ -15,10 +17,10 @@ export interface FileDialogs {
   open(what: { title: string; extensions: string[] }): Promise<{ name: string; text: string } | null>
 }
 
-function storageFailure(what: string, error: unknown): AppFailure {
+function storageFailure(what: 'read' | 'write', error: unknown): AppFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-  const remedy = 'Choose another place, and make sure that you may use it and that the disk is not full.'
-  return new AppFailure({ kind: 'storage', cause: `${what} (${code}).`, remedy }, { cause: error })
+  const cause = message(`storage.file.${what}`, { code })
+  return new AppFailure({ kind: 'storage', cause, remedy: message('storage.file.remedy') }, { cause: error })
 }
 
 async function readText(path: string): Promise<string> {
@@ -27,8 +29,8 @@ async function readText(path: string): Promise<string> {
     if ((await file.stat()).size > MAX_BYTES) {
       throw new AppFailure({
         kind: 'storage',
-        cause: 'The file is larger than 100 MB.',
-        remedy: "Divide it, or leave out what you don't need.",
+        cause: message('storage.file.tooLarge', { megabytes: MAX_MEGABYTES }),
+        remedy: message('storage.file.split'),
       })
     }
     return (await file.readFile('utf8')).replace(/^\uFEFF/, '')
@@ -49,7 +51,7 @@ export const fileDialogs: FileDialogs = {
     try {
       await writeFile(filePath, text, { mode: 0o600 })
     } catch (error) {
-      throw storageFailure('The file could not be written', error)
+      throw storageFailure('write', error)
     }
     return { saved: true }
   },
@@ -73,7 +75,7 @@ export const fileDialogs: FileDialogs = {
       return { name: basename(path), text: await readText(path) }
     } catch (error) {
       if (error instanceof AppFailure) throw error
-      throw storageFailure('The file could not be read', error)
+      throw storageFailure('read', error)
     }
   },
 }

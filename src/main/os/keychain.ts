@@ -1,30 +1,32 @@
 import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 
 /** A keychain that is locked asks the person; past this we offer the other ways instead of waiting. */
 const ANSWER_LIMIT_MS = 30_000
 
-const REMEDIES: Partial<Record<NodeJS.Platform, string>> = {
-  linux: 'Start a Secret Service (GNOME Keyring, KWallet or KeePassXC), unlock it, then try again.',
-  darwin: 'Unlock the login keychain in Keychain Access, then try again.',
-  win32: 'Check that the Credential Manager service runs, then try again.',
+const REMEDIES: Partial<Record<NodeJS.Platform, Message>> = {
+  linux: message('storage.keychain.remedy.linux'),
+  darwin: message('storage.keychain.remedy.darwin'),
+  win32: message('storage.keychain.remedy.win32'),
 }
 
-function unavailable(cause: string, error: unknown): AppFailure {
-  const remedy = REMEDIES[process.platform] ?? 'Choose another way below.'
+function unavailable(what: 'noAnswer' | 'unreachable' | 'notLoaded', error: unknown): AppFailure {
+  const remedy = REMEDIES[process.platform] ?? message('storage.keychain.remedy.other')
+  const cause = message(`storage.keychain.${what}`)
   return new AppFailure({ kind: 'keychainUnavailable', cause, remedy }, { cause: error })
 }
 
 async function answered<T>(question: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unavailable('The keychain did not answer.', undefined)), ANSWER_LIMIT_MS)
+    timer = setTimeout(() => reject(unavailable('noAnswer', undefined)), ANSWER_LIMIT_MS)
   })
   try {
     return await Promise.race([question, limit])
   } catch (error) {
     if (error instanceof AppFailure) throw error
-    throw unavailable('The keychain of this computer cannot be reached.', error)
+    throw unavailable('unreachable', error)
   } finally {
     clearTimeout(timer)
   }
@@ -38,7 +40,7 @@ export async function openKeychain(service: string): Promise<SecretStore> {
   const keytar = await import('keytar').then(
     (module) => module.default ?? module,
     (error: unknown) => {
-      throw unavailable('The keychain module could not be loaded.', error)
+      throw unavailable('notLoaded', error)
     },
   )
   await answered(keytar.getPassword(service, 'probe'))

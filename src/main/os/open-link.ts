@@ -1,5 +1,6 @@
 import { shell } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 
 /** Schemes that lead out of this computer or to its files: never a client's own. */
 const FOREIGN = new Set(['http:', 'https:', 'file:', 'ftp:', 'mailto:', 'javascript:', 'data:', 'blob:', 'about:'])
@@ -18,8 +19,8 @@ export function createLinkOpener(schemes: Iterable<string>, open = (link: string
       throw new AppFailure(
         {
           kind: 'storage',
-          cause: 'No program on this computer takes the link.',
-          remedy: 'Install the client, or paste the snippet into it.',
+          cause: message('storage.link.cause'),
+          remedy: message('storage.link.remedy'),
         },
         { cause: error },
       )

@@ -1,11 +1,13 @@
 import { app, dialog } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { Log } from './log.ts'
 
 /** Says on the console and in a box why the app cannot start, then ends it with code 1. */
 export async function tellStartFailure(error: unknown, log: Log): Promise<void> {
-  const title = `${app.getName()} cannot start`
-  const text = foreseen(error) ?? `Something unforeseen has failed; main.log tells more under ${log.report(error)}.`
+  const title = say(message('desktop.startFailure.title', { app: app.getName() }))
+  const text = foreseen(error) ?? say(message('desktop.startFailure.unexpected', { reference: log.report(error) }))
   process.stderr.write(`${title}. ${text}\n`)
   await log.written()
   await app.whenReady()
@@ -15,5 +17,5 @@ export async function tellStartFailure(error: unknown, log: Log): Promise<void> 
 
 function foreseen(error: unknown): string | null {
   if (!(error instanceof AppFailure) || error.detail.kind !== 'storage') return null
-  return `${error.detail.cause} ${error.detail.remedy}`
+  return `${say(error.detail.cause)} ${say(error.detail.remedy)}`
 }

@@ -1,4 +1,6 @@
 import { app, type BrowserWindow, dialog } from 'electron'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { createAttempts } from '../attempts.ts'
 
 const MOST_RELOADS = 3
@@ -21,10 +23,9 @@ export function revivePage(window: BrowserWindow, report: (error: unknown) => st
 async function ask(window: BrowserWindow): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
-    message: 'The window keeps failing.',
-    detail:
-      'MCP URLs go on working for as long as the app runs. The file main.log in the app’s data folder tells more.',
-    buttons: ['Try again', 'Quit'],
+    message: say(message('desktop.windowCrash.message')),
+    detail: say(message('desktop.windowCrash.detail')),
+    buttons: [say(message('desktop.windowCrash.retry')), say(message('desktop.windowCrash.quit'))],
   })
   if (response === 0) window.webContents.reload()
   else app.quit()

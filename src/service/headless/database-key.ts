@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { AppFailure, assertNever } from '../../shared/errors.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import { DATABASE_FILE } from '../store/open-database.ts'
 import { keyFilePath, readKeyFile, writeKeyFile } from './key-file.ts'
 import { type KeyRecord, readKeyRecord, writeKeyRecord } from './key-record.ts'
@@ -11,13 +12,13 @@ import { createSalt, derivePassphraseKey, MIN_PASSPHRASE_LENGTH, PASSPHRASE_VARI
 export interface KeySources {
   askKeychain: AskKeychain
   env: NodeJS.ProcessEnv
-  /** Gets one line that says where the key comes from. */
-  report: (line: string) => void
+  /** Gets where the key comes from. */
+  report: (line: Message) => void
 }
 
-const IN_KEYCHAIN = 'The database key is in the OS keychain.'
-const FROM_PASSPHRASE = `The database key is derived from the passphrase in ${PASSPHRASE_VARIABLE}.`
-const inFile = (file: string) => `The database key is in ${file}, readable only by your user.`
+const VARIABLE = { variable: PASSPHRASE_VARIABLE }
+const IN_KEYCHAIN = message('headless.key.inKeychain')
+const FROM_PASSPHRASE = message('headless.key.fromPassphrase', VARIABLE)
 
 /**
  * The database key of a headless data folder (absolute path). A new folder takes the first way that works: the OS
@@ -28,10 +29,7 @@ export async function headlessDatabaseKey(dataFolder: string, sources: KeySource
   const record = readKeyRecord(dataFolder)
   if (record) return knownKey(dataFolder, record, sources)
   if (existsSync(join(dataFolder, DATABASE_FILE))) {
-    throw missing(
-      `The data in ${dataFolder} was made by the app itself, which keeps its key.`,
-      'Open it with the app, or give the headless service another folder with --data.',
-    )
+    throw missing(message('headless.key.ofTheApp', { folder: dataFolder }), message('headless.key.ofTheAppRemedy'))
   }
   return newKey(dataFolder, sources)
 }
@@ -47,7 +45,7 @@ async function newKey(dataFolder: string, { askKeychain, env, report }: KeySourc
   const passphrase = env[PASSPHRASE_VARIABLE]
   if (passphrase) {
     if (passphrase.length < MIN_PASSPHRASE_LENGTH) {
-      const rule = `${PASSPHRASE_VARIABLE} must have at least ${MIN_PASSPHRASE_LENGTH} characters.`
+      const rule = message('headless.key.passphraseTooShort', { ...VARIABLE, min: MIN_PASSPHRASE_LENGTH })
       throw new AppFailure({ kind: 'invalidInput', fields: { passphrase: rule } })
     }
     const salt = createSalt()
@@ -57,18 +55,12 @@ async function newKey(dataFolder: string, { askKeychain, env, report }: KeySourc
   }
   const file = keyFilePath(dataFolder, env)
   if (!relative(dataFolder, file).startsWith('..')) {
-    throw missing(
-      `The key file ${file} would be inside the data folder.`,
-      `Use a deeper data folder, set ${PASSPHRASE_VARIABLE}, or set XDG_CONFIG_HOME to a folder elsewhere.`,
-    )
+    throw missing(message('headless.key.fileInside', { file }), message('headless.key.fileInsideRemedy', VARIABLE))
   }
   const known = readKeyFile(file)
   if (known === null) writeKeyFile(file, made)
   writeKeyRecord(dataFolder, { source: 'file' })
-  report(
-    `${inFile(file)} Safer: a Secret Service (e.g. gnome-keyring) or ${PASSPHRASE_VARIABLE}, either set up before the ` +
-      'first start of a data folder.',
-  )
+  report(message('headless.key.inNewFile', { file, ...VARIABLE }))
   return known ?? made
 }
 
@@ -83,8 +75,8 @@ async function knownKey(
       if (!answer.ok) {
         throw new AppFailure({
           kind: 'keychainUnavailable',
-          cause: `The key of ${dataFolder} is in the OS keychain, which does not answer (${answer.cause}).`,
-          remedy: 'Start and unlock the keychain that it was made with (e.g. gnome-keyring in your D-Bus session).',
+          cause: message('headless.key.keychainSilent', { folder: dataFolder, reason: answer.cause }),
+          remedy: message('headless.key.keychainSilentRemedy'),
         })
       }
       if (answer.key !== null) {
@@ -92,8 +84,8 @@ async function knownKey(
         return answer.key
       }
       throw missing(
-        `The key of ${dataFolder} is no longer in the OS keychain.`,
-        'Use the user account and keychain that it was made with, or another data folder.',
+        message('headless.key.keychainLost', { folder: dataFolder }),
+        message('headless.key.keychainLostRemedy'),
       )
     }
     case 'passphrase': {
@@ -103,20 +95,20 @@ async function knownKey(
         return derivePassphraseKey(passphrase, record.salt)
       }
       throw missing(
-        `The data in ${dataFolder} was made with a passphrase, and ${PASSPHRASE_VARIABLE} is not set.`,
-        `Set ${PASSPHRASE_VARIABLE} to that passphrase, or use another data folder.`,
+        message('headless.key.passphraseMissing', { folder: dataFolder, ...VARIABLE }),
+        message('headless.key.passphraseMissingRemedy', VARIABLE),
       )
     }
     case 'file': {
       const file = keyFilePath(dataFolder, env)
       const key = readKeyFile(file)
       if (key !== null) {
-        report(inFile(file))
+        report(message('headless.key.inFile', { file }))
         return key
       }
       throw missing(
-        `The key file ${file} of ${dataFolder} is missing.`,
-        'Put the key file back, or use another data folder.',
+        message('headless.key.fileMissing', { file, folder: dataFolder }),
+        message('headless.key.fileMissingRemedy'),
       )
     }
     default:
@@ -124,6 +116,6 @@ async function knownKey(
   }
 }
 
-function missing(cause: string, remedy: string): AppFailure {
+function missing(cause: Message, remedy: Message): AppFailure {
   return new AppFailure({ kind: 'storage', code: 'wrongKey', cause, remedy })
 }

@@ -1,4 +1,5 @@
 import type { AppError } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
 /** A failure of the headless service, for the person at the terminal: what happened, then what to do. */
@@ -10,8 +11,8 @@ export function describeFailure(error: AppError): string {
     case 'invalidInput':
       return Object.values(error.fields).map(say).join('\n')
     case 'unexpected':
-      return `The service has failed; the lines above, marked ${error.reference}, tell why.`
+      return say(message('headless.failedUnexpectedly', { reference: error.reference }))
     default:
-      return `The service has failed (${error.kind}).`
+      return say(message('headless.failed', { kind: error.kind }))
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 import { folderFailure } from '../store/open-database.ts'
 
 const RECORD_FILE = 'service.key-source.json'
@@ -25,8 +26,8 @@ export function readKeyRecord(dataFolder: string): KeyRecord | null {
       {
         kind: 'storage',
         code: 'damaged',
-        cause: `${file}, which says how the data's key is kept, cannot be read.`,
-        remedy: 'Put back a backup of this file, or use another data folder.',
+        cause: message('headless.key.recordUnreadable', { file }),
+        remedy: message('headless.key.recordUnreadableRemedy'),
       },
       { cause: error },
     )

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { say } from '../../shared/text/say.ts'
 import { makeCertificate } from '../http/certificate.testkit.ts'
 import { LOOPBACK } from '../http/hosting.ts'
 import { makeDataFolder } from '../service.testkit.ts'
@@ -9,7 +10,7 @@ import { type HostingOptions, readHosting } from './read-hosting.ts'
 const publicUrl = 'https://mcp.example.com'
 const hostingOf = (options: HostingOptions) => {
   const result = readHosting(options)
-  return result.ok ? result.hosting : result.message
+  return result.ok ? result.hosting : say(result.problem)
 }
 
 describe('readHosting', () => {
@@ -33,16 +34,16 @@ describe('readHosting', () => {
     ['a network address alone', { host: '0.0.0.0' }, /unencrypted.*--tls-cert.*--behind-proxy/s],
     ['a host name alone', { host: 'desk.internal' }, /unencrypted/],
     ['a network address under an https URL', { host: '10.1.2.3', publicUrl }, /unencrypted/],
-    ['an https URL that nobody serves', { publicUrl }, /serves no TLS/],
+    ['an https URL that nobody serves', { publicUrl }, /doesn’t serve TLS/],
     ['a proxy without its address', { behindProxy: true }, /--public-url https/],
     ['a proxy on http', { behindProxy: true, publicUrl: 'http://localhost:80' }, /--public-url https/],
-    ['http on a network', { publicUrl: 'http://mcp.example.com' }, /must begin with https:.*secret/],
-    ['another protocol', { publicUrl: 'ftp://mcp.example.com' }, /must begin with https/],
-    ['no URL', { publicUrl: 'mcp.example.com' }, /must be an address such as/],
-    ['a URL with a query', { publicUrl: `${publicUrl}/?a=b` }, /no \?query/],
+    ['http on a network', { publicUrl: 'http://mcp.example.com' }, /must start with https:.*secret/],
+    ['another protocol', { publicUrl: 'ftp://mcp.example.com' }, /must start with https/],
+    ['no URL', { publicUrl: 'mcp.example.com' }, /must be a URL such as/],
+    ['a URL with a query', { publicUrl: `${publicUrl}/?a=b` }, /no user, \?query/],
     ['a URL with a user', { publicUrl: 'https://a:b@mcp.example.com' }, /no user/],
     ['no host', { host: 'no host' }, /--host must be/],
-    ['half of TLS', { tlsCert: 'cert.pem' }, /go together/],
+    ['half of TLS', { tlsCert: 'cert.pem' }, /together/],
     ['a missing file', { tlsCert: '/nonexistent/cert.pem', tlsKey: 'key.pem' }, /--tls-cert .* \(ENOENT\)/],
   ])('refuses %s', (_, options, message) => {
     expect(hostingOf(options)).toMatch(message)
@@ -61,8 +62,8 @@ describe('readHosting', () => {
     const other = join(makeDataFolder(), 'other.pem')
     writeFileSync(other, 'no key at all')
     for (const tlsKey of [makeCertificate().key, other]) {
-      expect(hostingOf({ tlsCert: cert, tlsKey })).toMatch(/must be a certificate .* and its key/)
+      expect(hostingOf({ tlsCert: cert, tlsKey })).toMatch(/must be PEM files: a certificate .* and its key/)
     }
-    expect(hostingOf({ publicUrl: 'http://localhost:1', tlsCert: cert, tlsKey: key })).toMatch(/must begin with https/)
+    expect(hostingOf({ publicUrl: 'http://localhost:1', tlsCert: cert, tlsKey: key })).toMatch(/must start with https/)
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { type Message, message } from '../../shared/text/message.ts'
 import { type Hosting, isLoopbackHost, LOOPBACK } from '../http/hosting.ts'
 
 /** The options that say where the service is reached. */
@@ -12,8 +13,7 @@ export interface HostingOptions {
   behindProxy?: boolean
 }
 
-/** A failure is one or two sentences for the person at the terminal. */
-export type HostingResult = { ok: true; hosting: Hosting } | { ok: false; message: string }
+export type HostingResult = { ok: true; hosting: Hosting } | { ok: false; problem: Message }
 
 const HOST_NAME = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
@@ -25,60 +25,53 @@ const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host ===
  */
 export function readHosting(options: HostingOptions): HostingResult {
   const host = options.host?.replace(/^\[(.*)\]$/, '$1') ?? LOOPBACK.host
-  if (isIP(host) === 0 && !HOST_NAME.test(host)) return no('--host must be an IP address or a host name.')
+  if (isIP(host) === 0 && !HOST_NAME.test(host)) return no(message('headless.options.host'))
   const { publicUrl: publicText, tlsCert, tlsKey, behindProxy = false } = options
   const publicUrl = publicText === undefined ? null : parsePublicUrl(publicText)
-  if (typeof publicUrl === 'string') return no(publicUrl)
-  if ((tlsCert === undefined) !== (tlsKey === undefined)) return no('--tls-cert and --tls-key go together: give both.')
+  if (publicUrl && 'code' in publicUrl) return no(publicUrl)
+  if ((tlsCert === undefined) !== (tlsKey === undefined)) return no(message('headless.options.tlsTogether'))
   const tls = tlsCert !== undefined && tlsKey !== undefined ? readTls(tlsCert, tlsKey) : null
-  if (typeof tls === 'string') return no(tls)
+  if (tls && 'code' in tls) return no(tls)
 
   if (behindProxy && publicUrl?.protocol !== 'https:') {
-    return no("--behind-proxy needs the proxy's own address: --public-url https://…")
+    return no(message('headless.options.proxyNeedsUrl'))
   }
   if (!isLoopbackHost(host) && !tls && !behindProxy) {
-    return no(
-      `--host ${host} would send API keys and MCP tokens unencrypted over the network. Give --tls-cert and --tls-key, ` +
-        'or say --behind-proxy with --public-url https://… when a proxy in front of it serves TLS.',
-    )
+    return no(message('headless.options.unencrypted', { host }))
   }
   if (publicUrl?.protocol === 'https:' && !tls && !behindProxy) {
-    return no(
-      '--public-url is https, and this service serves no TLS. Give --tls-cert and --tls-key, or say --behind-proxy when ' +
-        'a proxy in front of it does.',
-    )
+    return no(message('headless.options.noTls'))
   }
-  if (publicUrl?.protocol === 'http:' && tls)
-    return no('--public-url must begin with https:// as the service serves TLS.')
+  if (publicUrl?.protocol === 'http:' && tls) return no(message('headless.options.needsHttps'))
   if (isEveryAddress(host) && !publicUrl) {
-    return no(`--host ${host} is every address of this computer. Say which one customers use: --public-url https://…`)
+    return no(message('headless.options.everyAddress', { host }))
   }
   if (host === LOOPBACK.host && !publicUrl && !tls) return { ok: true, hosting: LOOPBACK }
   return { ok: true, hosting: { host, publicUrl: publicUrl?.href.replace(/\/+$/, '') ?? null, tls } }
 }
 
-const no = (message: string): HostingResult => ({ ok: false, message })
+const no = (problem: Message): HostingResult => ({ ok: false, problem })
 
 /** The URL, or what is wrong with it. */
-function parsePublicUrl(text: string): URL | string {
+function parsePublicUrl(text: string): URL | Message {
   let url: URL
   try {
     url = new URL(text)
   } catch {
-    return '--public-url must be an address such as https://mcp.example.com.'
+    return message('headless.options.url')
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return '--public-url must begin with https://.'
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return message('headless.options.scheme')
   if (url.username || url.password || url.search || url.hash || text.includes('?') || text.includes('#')) {
-    return '--public-url must be an address alone: no user, no ?query and no #fragment.'
+    return message('headless.options.plainUrl')
   }
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname.replace(/^\[(.*)\]$/, '$1'))) {
-    return '--public-url must begin with https://, as MCP URLs hold a secret.'
+    return message('headless.options.secretUrl')
   }
   return url
 }
 
 /** Certificate and key, or why they cannot be used. */
-function readTls(certFile: string, keyFile: string): NonNullable<Hosting['tls']> | string {
+function readTls(certFile: string, keyFile: string): NonNullable<Hosting['tls']> | Message {
   const files = { '--tls-cert': certFile, '--tls-key': keyFile }
   const texts: Record<string, string> = {}
   for (const [option, file] of Object.entries(files)) {
@@ -86,7 +79,7 @@ function readTls(certFile: string, keyFile: string): NonNullable<Hosting['tls']>
       texts[option] = readFileSync(file, 'utf8')
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-      return `${option} ${file} cannot be read (${code}).`
+      return message('headless.options.file', { option, file, code })
     }
   }
   const tls = { cert: texts['--tls-cert'] ?? '', key: texts['--tls-key'] ?? '' }
@@ -94,6 +87,6 @@ function readTls(certFile: string, keyFile: string): NonNullable<Hosting['tls']>
     createSecureContext(tls)
     return tls
   } catch {
-    return '--tls-cert and --tls-key must be a certificate (with its chain) and its key without a passphrase, both PEM.'
+    return message('headless.options.pem')
   }
 }

@@ -1,20 +1,27 @@
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { asAppError } from '../as-app-error.ts'
 import { limitLogLines } from '../limit-log-lines.ts'
 import { startService } from '../start-service.ts'
 import { THREAD_ENTRIES } from '../thread-entries.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
-import { readCommandLine, USAGE } from './command-line.ts'
+import { readCommandLine } from './command-line.ts'
 import { headlessDatabaseKey } from './database-key.ts'
 import { describeFailure } from './describe-failure.ts'
 import { createAskKeychain } from './keychain.ts'
 import { startWatchdog } from './watchdog.ts'
+
+/** A service that hasn't responded for so long is restarted. */
+const UNRESPONSIVE_SECONDS = 30
+
+const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 
 /**
  * Runs the service until SIGTERM or SIGINT. Writes one JSON line to stdout when it listens; everything else goes to
  * stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
  */
 export async function runHeadless(): Promise<void> {
-  const tell = (text: string) => process.stderr.write(`mcp-access-desk service: ${text}\n`)
+  const print = (text: string) => process.stderr.write(`${prefixed(text)}\n`)
   // Stdout is for the one line only.
   console.error = limitLogLines(console.error)
   console.log = console.info = console.error
@@ -22,7 +29,7 @@ export async function runHeadless(): Promise<void> {
 
   const options = readCommandLine(process.argv.slice(2))
   if (!options.ok) {
-    tell(`${options.message}\n${USAGE}`)
+    print([...options.problems, message('headless.usage')].map(say).join('\n'))
     process.exitCode = 2
     return
   }
@@ -31,7 +38,11 @@ export async function runHeadless(): Promise<void> {
   })
   try {
     const askKeychain = createAskKeychain(process.argv[1] ?? '')
-    const databaseKey = await headlessDatabaseKey(options.data, { askKeychain, env: process.env, report: tell })
+    const databaseKey = await headlessDatabaseKey(options.data, {
+      askKeychain,
+      env: process.env,
+      report: (line) => print(say(line)),
+    })
     const { data: dataFolder, port, managePort, hosting } = options
     const service = await startService({
       ...THREAD_ENTRIES,
@@ -46,13 +57,16 @@ export async function runHeadless(): Promise<void> {
     const optional = { manageUrl: manageUrl ?? undefined, apiKey: createdApiKey ?? undefined }
     const line = { baseUrl, mcpUrl, ...optional, pid: process.pid }
     process.stdout.write(`${JSON.stringify(line)}\n`)
-    const endWatch = startWatchdog()
+    const endWatch = startWatchdog(
+      UNRESPONSIVE_SECONDS,
+      prefixed(say(message('headless.notResponding', { seconds: UNRESPONSIVE_SECONDS }))),
+    )
     await stopped
     endWatch()
     await service.close()
     process.exit(0)
   } catch (error) {
-    tell(describeFailure(asAppError(error)))
+    print(describeFailure(asAppError(error)))
     process.exit(1)
   }
 }

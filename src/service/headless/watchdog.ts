@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
-/** How often the service shows that it still turns, and after how many seconds without it is ended. */
+/** How often the service shows that its event loop is running. */
 const BEAT_MS = 500
-const LIMIT_SECONDS = 30
 /** How long the last message may take: stderr may be a pipe that nobody reads. */
 const WRITE_MS = 500
 
@@ -29,15 +28,13 @@ setInterval(() => {
 `
 
 /**
- * Ends this process when its event loop stands still for half a minute, with a message on stderr: whatever
- * supervises it (systemd, Docker, a process manager) starts it again, and nothing committed is lost. Returns a function
- * that ends the watch.
+ * Kills this process when its event loop is blocked for `limitSeconds`, after writing `lastLine` to stderr. Its supervisor
+ * (systemd, Docker, a process manager) starts it again, and nothing committed is lost. Returns a function that ends the watch.
  */
-export function startWatchdog(limitSeconds = LIMIT_SECONDS): () => void {
+export function startWatchdog(limitSeconds: number, lastLine: string): () => void {
   const beats = new SharedArrayBuffer(4)
   const counter = new Int32Array(beats)
-  const message = `mcp-access-desk service: No answer for ${limitSeconds} seconds: the service hangs and ends itself. Start it again.\n`
-  const workerData = { beats, limitSeconds, message, writeMs: WRITE_MS }
+  const workerData = { beats, limitSeconds, message: `${lastLine}\n`, writeMs: WRITE_MS }
   const worker = new Worker(WATCHER, { eval: true, execArgv: [], workerData })
   // Without it the service runs on as before.
   worker.on('error', (error) => console.error('[service] The watchdog failed:', error))

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
 import { answerFaults } from './answer-faults.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
@@ -91,21 +92,20 @@ function describe(code: string, host: string, port: number) {
     case 'EADDRINUSE':
       return {
         code: 'portTaken' as const,
-        cause: `Another program listens on port ${port} of this computer.`,
-        remedy:
-          'End the other program, or choose another port. With another port, MCP URLs handed out before stop working.',
+        cause: message('storage.port.taken', { port }),
+        remedy: message('storage.port.takenRemedy'),
       }
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return {
-        cause: `${host} is not an address of this computer (${code}).`,
-        remedy: 'Choose one of its addresses, or 0.0.0.0 for all of them.',
+        cause: message('storage.port.notLocal', { host, code }),
+        remedy: message('storage.port.notLocalRemedy'),
       }
     default:
       return {
-        cause: `Port ${port} of this computer cannot be used (${code}).`,
-        remedy: 'Choose another port, from 1024 to 65535.',
+        cause: message('storage.port.unusable', { port, code }),
+        remedy: message('storage.port.unusableRemedy'),
       }
   }
 }

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 
 /** Locked as a whole while a service runs. Holds nothing. */
 export const LOCK_FILE = 'service.lock'
@@ -25,8 +26,8 @@ export function lockFolder(dataFolder: string): () => void {
     throw new AppFailure(
       {
         kind: 'storage',
-        cause: `Another local service is running on the data folder ${dataFolder}.`,
-        remedy: 'End the other one, or use another data folder.',
+        cause: message('storage.dataFolder.inUse', { folder: dataFolder }),
+        remedy: message('storage.dataFolder.inUseRemedy'),
       },
       { cause: error },
     )

@@ -1,6 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { transact } from './transact.ts'
 
@@ -20,8 +21,8 @@ export function migrate(database: Database, target = MIGRATIONS.length): void {
   if (version > MIGRATIONS.length) {
     throw new AppFailure({
       kind: 'storage',
-      cause: `The local service's data has format ${version}; this release reads up to ${MIGRATIONS.length}.`,
-      remedy: 'Start the newest release that you have used with this data folder.',
+      cause: message('storage.dataFolder.newer', { version, newest: MIGRATIONS.length }),
+      remedy: message('storage.dataFolder.newerRemedy'),
     })
   }
   for (const [index, step] of MIGRATIONS.slice(0, target).entries()) {

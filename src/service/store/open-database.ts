@@ -3,6 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, st
 import { join } from 'node:path'
 import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 import { LOCK_FILE, lockFolder } from './lock-folder.ts'
 import { migrate, schemaVersion } from './migrate.ts'
 import { isLogDamaged } from './wal-check.ts'
@@ -47,8 +48,8 @@ export function folderFailure(dataFolder: string, error: unknown): AppFailure {
   return new AppFailure(
     {
       kind: 'storage',
-      cause: `The local service cannot use its data folder ${dataFolder} (${errorCode(error)}).`,
-      remedy: 'Make sure that the folder exists, that you may write to it, and that the disk is not full.',
+      cause: message('storage.dataFolder.unusable', { folder: dataFolder, code: errorCode(error) }),
+      remedy: message('storage.dataFolder.unusableRemedy'),
     },
     { cause: error },
   )
@@ -107,8 +108,8 @@ function wrongKey(file: string, cause?: unknown): AppFailure {
     {
       kind: 'storage',
       code: 'wrongKey',
-      cause: `${file} cannot be opened with this key.`,
-      remedy: 'Unlock the keychain or give the passphrase that this data was made with, or use another data folder.',
+      cause: message('storage.dataFolder.wrongKey', { file }),
+      remedy: message('storage.dataFolder.wrongKeyRemedy'),
     },
     { cause },
   )
@@ -119,8 +120,8 @@ function damaged(file: string, cause?: unknown): AppFailure {
     {
       kind: 'storage',
       code: 'damaged',
-      cause: `${file} is damaged.`,
-      remedy: `Restore a backup of the data folder. To start over with nothing, move ${DATABASE_FILE} and ${KEY_CHECK_FILE} away.`,
+      cause: message('storage.dataFolder.damaged', { file }),
+      remedy: message('storage.dataFolder.damagedRemedy', { files: [DATABASE_FILE, KEY_CHECK_FILE] }),
     },
     { cause },
   )
@@ -130,8 +131,8 @@ function missing(file: string, checkFile: string): AppFailure {
   return new AppFailure({
     kind: 'storage',
     code: 'damaged',
-    cause: `${file} is missing, but this folder has held data before.`,
-    remedy: `Restore the file from a backup. To start over with nothing, delete ${checkFile}.`,
+    cause: message('storage.dataFolder.missing', { file }),
+    remedy: message('storage.dataFolder.missingRemedy', { file: checkFile }),
   })
 }
 
@@ -139,8 +140,8 @@ function damagedLog(file: string): AppFailure {
   return new AppFailure({
     kind: 'storage',
     code: 'damaged',
-    cause: `The latest changes, in ${file}-wal, are damaged.`,
-    remedy: `Restore a backup of the data folder. To go on without those changes, delete ${file}-wal and ${file}-shm.`,
+    cause: message('storage.dataFolder.damagedLog', { file: `${file}-wal` }),
+    remedy: message('storage.dataFolder.damagedLogRemedy', { files: [`${file}-wal`, `${file}-shm`] }),
   })
 }
 

@@ -3,9 +3,11 @@ import calls from './en/calls.ts'
 import clients from './en/clients.ts'
 import common from './en/common.ts'
 import customers from './en/customers.ts'
+import desktop from './en/desktop.ts'
 import endpoints from './en/endpoints.ts'
 import errors from './en/errors.ts'
 import generate from './en/generate.ts'
+import headless from './en/headless.ts'
 import http from './en/http.ts'
 import issued from './en/issued.ts'
 import limits from './en/limits.ts'
@@ -23,9 +25,11 @@ export const en = {
   clients,
   common,
   customers,
+  desktop,
   endpoints,
   errors,
   generate,
+  headless,
   http,
   issued,
   limits,

@@ -1,0 +1,28 @@
+/** What the app's own process says: dialogs outside the window, and failures of what it starts. */
+export default {
+  startFailure: {
+    title: '{{app}} can’t start',
+    unexpected: 'Something unexpected went wrong. Look for {{reference}} in main.log.',
+  },
+  windowCrash: {
+    message: 'The window keeps crashing.',
+    detail: 'MCP URLs keep working while the app is running. For details, see main.log in the app’s data folder.',
+    retry: 'Try again',
+    quit: 'Quit',
+  },
+  localService: {
+    notRunning: 'The local service isn’t running.',
+    keepsStopping: 'The local service keeps stopping.',
+    stoppedAtStart: 'The local service stopped while starting (exit code {{code}}).',
+  },
+  workspace: {
+    builtIn: 'You can’t change or remove the built-in workspace.',
+    missing: 'This workspace no longer exists.',
+    nameRequired: 'Enter a name.',
+    nameTaken: 'Another workspace already has this name.',
+    keyNeeded: 'Enter the API key again. The saved key belongs to another host and isn’t sent to this one.',
+    keyToTest: 'Enter an API key to test.',
+    keyOfOtherHost: 'The saved API key belongs to another address. Enter the key for this one.',
+  },
+  toolArguments: 'A tool’s arguments must be a single JSON object.',
+} as const

@@ -1,0 +1,60 @@
+/** What the service without a window says on the terminal. */
+export default {
+  failed: 'The service failed ({{kind}}).',
+  failedUnexpectedly: 'The service failed. See the lines above marked {{reference}}.',
+  notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
+  usage: `Usage: service --data DIR [--port N] [--manage-port N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy]
+  --port N         Port to listen on. Default: the port used before; 0: that one, or any free port
+  --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
+                   isn't a loopback address
+  --host H         Address to listen on. Default: 127.0.0.1; any other needs TLS or --behind-proxy
+  --public-url U   Address that customers and API clients use
+  --tls-cert F, --tls-key F   Certificate and key, as PEM files
+  --behind-proxy   A proxy in front of the service serves TLS at --public-url`,
+  options: {
+    unreadable: 'Couldn’t read the arguments.',
+    required: '{{option}} is required.',
+    folder: '{{option}} must name a folder.',
+    port: '{{option}} must be a number from 0 to 65535.',
+    samePort: '--port and --manage-port must be different.',
+    host: '--host must be an IP address or a host name.',
+    tlsTogether: 'Use --tls-cert and --tls-key together.',
+    proxyNeedsUrl: '--behind-proxy needs the proxy’s own address: --public-url https://…',
+    unencrypted:
+      '--host {{host}} would send API keys and MCP tokens over the network unencrypted. Add --tls-cert and --tls-key, or, if a proxy in front of the service serves TLS, --behind-proxy with --public-url https://….',
+    noTls:
+      '--public-url uses https, but this service doesn’t serve TLS. Add --tls-cert and --tls-key, or --behind-proxy if a proxy in front of it does.',
+    needsHttps: '--public-url must start with https:// because the service serves TLS.',
+    everyAddress:
+      '--host {{host}} means every address of this computer. Add the one that customers use: --public-url https://…',
+    url: '--public-url must be a URL such as https://mcp.example.com.',
+    scheme: '--public-url must start with https://.',
+    plainUrl: '--public-url must be an address only: no user, ?query, or #fragment.',
+    secretUrl: '--public-url must start with https:// because MCP URLs contain a secret.',
+    file: 'Couldn’t read {{option}} {{file}} ({{code}}).',
+    pem: '--tls-cert and --tls-key must be PEM files: a certificate (with its chain) and its key, without a passphrase.',
+  },
+  key: {
+    inKeychain: 'The database key is in the OS keychain.',
+    fromPassphrase: 'The database key is derived from the passphrase in {{variable}}.',
+    inFile: 'The database key is in {{file}}, readable only by you.',
+    inNewFile:
+      'The database key is in {{file}}, readable only by you. For better protection, set up a Secret Service (such as GNOME Keyring) or {{variable}} before the first start of a data folder.',
+    ofTheApp: 'The data in {{folder}} was created by the desktop app, which keeps its key.',
+    ofTheAppRemedy: 'Open it with the app, or use another folder with --data.',
+    passphraseTooShort: '{{variable}} must have at least {{min}} characters.',
+    fileInside: 'The key file {{file}} would be inside the data folder.',
+    fileInsideRemedy: 'Use a data folder further down, set {{variable}}, or set XDG_CONFIG_HOME to another folder.',
+    keychainSilent: 'The key for {{folder}} is in the OS keychain, which isn’t responding ({{reason}}).',
+    keychainSilentRemedy:
+      'Start and unlock the keychain that it was created with (such as GNOME Keyring in your D-Bus session).',
+    keychainLost: 'The key for {{folder}} is no longer in the OS keychain.',
+    keychainLostRemedy: 'Use the user account and keychain that it was created with, or another data folder.',
+    passphraseMissing: 'The data in {{folder}} was created with a passphrase, and {{variable}} isn’t set.',
+    passphraseMissingRemedy: 'Set {{variable}} to that passphrase, or use another data folder.',
+    fileMissing: 'The key file {{file}} for {{folder}} is missing.',
+    fileMissingRemedy: 'Restore the key file, or use another data folder.',
+    recordUnreadable: 'Couldn’t read {{file}}, which records where the data’s key is kept.',
+    recordUnreadableRemedy: 'Restore the file from a backup, or use another data folder.',
+  },
+} as const
