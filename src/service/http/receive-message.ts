@@ -8,7 +8,7 @@ import { createTokenBuckets } from '../limits/token-buckets.ts'
 import { readMessage } from '../mcp/read-message.ts'
 import { readBody } from './read-body.ts'
 
-/** Larger bodies, in bytes, are read one at a time, and others are served between two of them. */
+/** Larger bodies, in bytes, and batches are read one at a time, and others are served between two of them. */
 const LARGE_BODY = 32 * 1024
 /** After a large body, others get so many times the time that it took. */
 const SHARE_OF_OTHERS = 2
@@ -45,7 +45,7 @@ export function createReceiver(bodyMs: number): Receiver {
 
   /** Reads a body; the next large one only after others had their time. Null: nobody waits for it any more. */
   async function readInTurn(bytes: Buffer, revision: string | undefined, maxBytes: number, from: Sender) {
-    if (bytes.length <= LARGE_BODY) return readMessage(bytes, revision, maxBytes)
+    if (bytes.length <= LARGE_BODY && !isBatch(bytes)) return readMessage(bytes, revision, maxBytes)
     if (!(await parsing.enter(from.tokenId, from.signal))) return null
     const started = performance.now()
     try {
@@ -120,3 +120,7 @@ const limit = (seconds: number, what: Message): Received => {
   const wait = Math.max(1, Math.ceil(seconds))
   return { kind: 'limit', seconds: wait, reason: message('http.waitFor', { what, count: wait }) }
 }
+
+const OPEN_LIST = 0x5b
+/** Whether JSON text begins as a list, which a batch is: a hundred calls take as long as a large body. */
+const isBatch = (bytes: Buffer): boolean => bytes.find((byte) => byte > 0x20) === OPEN_LIST
