@@ -1,8 +1,10 @@
 // @ts-check
-// One customer's worst: sends one kind of request over and over, until it is ended. Arguments: MCP URL, kind, API key.
+// One customer's worst: sends one kind of request over and over, until it is ended. Arguments: MCP URLs with commas
+// between them, kind, API key.
 import { connect } from 'node:net'
 
-const [url = '', kind = '', apiKey = ''] = process.argv.slice(2)
+const [list = '', kind = '', apiKey = ''] = process.argv.slice(2)
+const urls = list.split(',')
 const call = (/** @type {unknown} */ args, name = 'check') =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
 const raw = (/** @type {string} */ value, name = 'check') =>
@@ -12,23 +14,25 @@ const MB = 1024 * 1024
 /** Just within the largest body that is read. */
 const LARGEST = MB - 1_000
 
-const members = (/** @type {number} */ count) =>
-  `[${Array.from({ length: count }, (_, id) => `{"k${id}":${id}}`).join(',')}]`
+/** As many values as are read: a 50th of the bytes. */
+const MOST_VALUES = 20_500
+const filler = 'k'.repeat(80)
+const members = Array.from({ length: MOST_VALUES / 2 }, (_, id) => `{"${filler}${id}":${id}}`)
 
 /** @type {Record<string, { parallel: number, body: string, path?: string }>} */
 const KINDS = {
   pattern: { parallel: 16, body: call({ words: `${'a'.repeat(40)}!` }) },
   'long pattern text': { parallel: 16, body: call({ words: 'a'.repeat(200_000) }) },
-  'equal items': { parallel: 16, body: call({ items: Array.from({ length: 20_000 }, (_, id) => ({ id })) }) },
+  'equal items': { parallel: 16, body: call({ items: Array.from({ length: MOST_VALUES / 2 }, (_, id) => ({ id })) }) },
   batches: { parallel: 16, body: `[${Array(100).fill(call({}, 'unknown')).join(',')}]` },
   'slow batches': { parallel: 16, body: `[${Array(100).fill(call({}, 'slow')).join(',')}]` },
   'large strings': { parallel: 16, body: call({ value: 'x'.repeat(LARGEST) }) },
   'large escapes': { parallel: 16, body: raw(`"${'\\u00e9'.repeat(LARGEST / 6)}"`) },
-  'many values': { parallel: 16, body: raw(`[${'[],'.repeat(30_000)}[]]`) },
-  'many names': { parallel: 16, body: raw(members(45_000)) },
+  'many values': { parallel: 16, body: raw(`[${'[],'.repeat(MOST_VALUES / 2)}[]]`) },
+  'many names': { parallel: 16, body: raw(`[${members.join(',')}]`) },
   'too many values': { parallel: 16, body: raw(`[${'[],'.repeat(300_000)}[]]`) },
   'deep nesting': { parallel: 16, body: raw(`${'['.repeat(400_000)}${']'.repeat(400_000)}`) },
-  'unread bodies': { parallel: 64, body: call({ value: 'x'.repeat(LARGEST) }, 'unread') },
+  'unread bodies': { parallel: 128, body: call({ value: 'x'.repeat(LARGEST) }, 'unread') },
   'small calls': { parallel: 128, body: call({ value: 1 }) },
   'large replies': { parallel: 16, body: reply('records') },
   'trimmed replies': { parallel: 16, body: reply('fewer', 'trimmed') },
@@ -40,16 +44,16 @@ const KINDS = {
   'operator: levels': { parallel: 2, body: '['.repeat(24 * MB), path: '/manage/v1/servers.create' },
 }
 
-const { origin, hostname, port, pathname } = new URL(url)
+const { origin, hostname, port, pathname } = new URL(urls[0] ?? '')
 const { parallel, body, path } = KINDS[kind] ?? { parallel: 128, body: '' }
-const target = path === undefined ? url : origin + path
 const headers = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
   ...(path !== undefined && { authorization: `Bearer ${apiKey}` }),
 }
 
-async function repeat() {
+async function repeat(/** @type {string} */ url) {
+  const target = path === undefined ? url : origin + path
   for (;;) {
     const response = await fetch(target, { method: 'POST', headers, body }).catch(() => null)
     await response?.arrayBuffer().catch(() => null)
@@ -66,6 +70,6 @@ function halfSent() {
 
 for (let lane = 0; lane < parallel; lane += 1) {
   if (body === '') halfSent()
-  else void repeat()
+  else void repeat(urls[lane % urls.length] ?? '')
 }
 process.stdout.write('{}\n')
