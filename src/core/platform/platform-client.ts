@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { AppFailure, appErrorSchema } from '../../shared/errors.ts'
+import { type AppError, type AppErrorInput, AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import { MANAGE_PATH, type OperationName, type OperationOutput, operations } from '../../shared/platform/operations.ts'
 import { errorBodySchema } from '../../shared/service-interface.ts'
 import { sendRequest } from '../api/request.ts'
+import { createSecretMasker } from '../masking/secret-masker.ts'
 
 /** Silence that is waited for: a test of an endpoint may wait five minutes for its upstream. In milliseconds. */
 const TIMEOUT_MS = 310_000
@@ -26,6 +27,9 @@ export interface PlatformClient {
 
 /** Makes the client of one local service. */
 export function createPlatformClient({ origin, apiKey, fetch }: PlatformClientOptions): PlatformClient {
+  /** A failure may repeat what was sent. Replies aren't masked: a new API key is one of them. */
+  const withoutKey = (detail: AppErrorInput): AppError =>
+    appErrorSchema.parse(createSecretMasker([{ value: apiKey, names: ['Bearer'] }]).json(detail))
   return {
     async call(name, input, signal) {
       const answer = await sendRequest({
@@ -50,11 +54,11 @@ export function createPlatformClient({ origin, apiKey, fetch }: PlatformClientOp
         if (output.success) return output.data as OperationOutput<typeof name>
       }
       const failure = failureSchema.safeParse(body)
-      if (failure.success) throw new AppFailure(failure.data.detail)
+      if (failure.success) throw new AppFailure(withoutKey(failure.data.detail))
       if (answer.status === 401) throw new AppFailure({ kind: 'unauthenticated' })
       const told = errorBodySchema.safeParse(body)
       if (answer.status >= 500 && told.success) {
-        throw new AppFailure({ kind: 'server', status: answer.status, cause: told.data.message })
+        throw new AppFailure(withoutKey({ kind: 'server', status: answer.status, cause: told.data.message }))
       }
       const cause = 'The local service gave an answer that this release does not know.'
       throw new AppFailure({ kind: 'badResponse', status: answer.status, cause })

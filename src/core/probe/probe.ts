@@ -1,4 +1,4 @@
-import { createMask, maskUrl } from '../../shared/probe/mask-url.ts'
+import { maskUrl } from '../../shared/probe/mask-url.ts'
 import type { ProbedServer, ProbedTool, ProbeResult, ProbeWarning } from '../../shared/probe/probe-result.ts'
 import type { StageReport } from '../../shared/probe/stage.ts'
 import type { ToolReply } from '../../shared/probe/tool-reply.ts'
@@ -14,6 +14,7 @@ import { listTools } from './mcp/list-tools.ts'
 import { loadClient } from './mcp/load-client.ts'
 import { openConnection } from './mcp/open-connection.ts'
 import { protocolFacts, readServer } from './mcp/read-server.ts'
+import { createProbeMasker } from './probe-masker.ts'
 import { problemOf } from './problems.ts'
 import { reachServer } from './reach-server.ts'
 import { StageFailure, stageFailure } from './stage-failure.ts'
@@ -52,8 +53,8 @@ export interface ProbeOptions {
 export async function probe(options: ProbeOptions): Promise<ProbeResult> {
   const started = performance.now()
   const at = new Date().toISOString()
-  const mask = createMask(options.url, options.headers)
-  const log = createStageLog((report) => options.onStage?.(maskDeep(report, mask)))
+  const { masker, mask } = createProbeMasker(options.url, options.headers)
+  const log = createStageLog((report) => options.onStage?.(masker.json(report) as StageReport))
   const found: Findings = { server: null, tools: [], reply: null, warnings: [] }
   try {
     await run(options, log, mask, found)
@@ -69,7 +70,7 @@ export async function probe(options: ProbeOptions): Promise<ProbeResult> {
     at,
     milliseconds: Math.round(performance.now() - started),
     outcome: failed ? 'failed' : remark ? 'remark' : 'ok',
-    ...maskDeep({ stages, ...found }, mask),
+    ...(await maskDeep({ stages, ...found }, masker)),
   }
 }
 

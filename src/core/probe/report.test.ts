@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createMask } from '../../shared/probe/mask-url.ts'
 import { probe } from './probe.ts'
 import { reportMarkdown } from './report.ts'
+import { runTool } from './run-tool.ts'
 import { QUICK } from './testing/failed-stage.ts'
 import { startHttp, unusedPort } from './testing/listen.ts'
 import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-answers.ts'
@@ -30,6 +31,46 @@ test('tells stages, tools, warnings and the call, and holds no secret that a ser
   expect(report).toMatch(/## Call of `echo`\n\nIt gave a reply of \d+ bytes, some \d+ tokens/)
   expect(report).not.toMatch(/swordfish|Zx81k/)
   for (const line of report.split('\n').filter((row) => row.startsWith('|'))) expect(line.split('|')).toHaveLength(6)
+})
+
+const SECRET = 'mcp+Zx81/kQ0vJ3sLp9=TtYw2N'
+const units = (write: (code: string) => string) =>
+  [...SECRET].map((each) => write(each.charCodeAt(0).toString(16).padStart(2, '0'))).join('')
+
+test.each([
+  ['percent-encoded in lower case', encodeURIComponent(SECRET).toLowerCase()],
+  ['percent-encoded throughout', units((code) => `%${code}`)],
+  ['in JSON escapes', units((code) => `\\u00${code}`)],
+  ['in HTML entities', units((code) => `&#x${code};`)],
+  ['in base64', Buffer.from(`Bearer ${SECRET}`).toString('base64')],
+  ['in hexadecimal', Buffer.from(SECRET).toString('hex')],
+  ['in capitals', SECRET.toUpperCase()],
+])('hides a token that a server gives back %s', async (_, written) => {
+  const server = await startHttp(
+    oldServer((message, response) => {
+      if (message.method === 'tools/list') {
+        const tools = [{ ...TOOL, name: 'echo', description: `Says ${written}.`, outputSchema: { [written]: written } }]
+        sendJson(response, rpcResult(message, { tools }))
+      } else if (message.method === 'tools/call') {
+        const text = `${'long '.repeat(2_000)}${written}`
+        sendJson(
+          response,
+          rpcResult(message, { content: [{ type: 'text', text }], structuredContent: { text: written } }),
+        )
+      } else return false
+      return true
+    }),
+  )
+  const url = `${server.origin}/${encodeURIComponent(SECRET)}/stream`
+  const headers = { Authorization: `Bearer ${SECRET}` }
+  const call = { tool: 'echo', arguments: {} }
+  const stages: unknown[] = []
+  const result = await probe({ url, headers, call, limits: QUICK, onStage: (stage) => stages.push(stage) })
+  expect(result.tools[0]?.description).toContain('••••')
+  expect(result.reply?.blocks[0]).toMatchObject({ text: expect.stringMatching(/long ••••$/) })
+  const run = await runTool({ url, headers, call, limits: QUICK })
+  expect(run.reply?.blocks[0]).toMatchObject({ text: expect.stringMatching(/long ••••$/) })
+  expect(JSON.stringify([result, run, stages])).not.toContain(JSON.stringify(written).slice(1, -1))
 })
 
 test('says what failed and what to do about it', async () => {

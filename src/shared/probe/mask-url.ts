@@ -21,14 +21,23 @@ export function maskUrl(url: string): string {
   return split(url).masked
 }
 
-/** Returns a function that replaces, in any text, the secrets of `url` and of `headers` by `••••`. */
-export function createMask(url: string, headers: Readonly<Record<string, string>> = {}): (text: string) => string {
+/** Everything in `url` and `headers` that opens what they're for, each also decoded. */
+export function accessSecrets(url: string, headers: Readonly<Record<string, string>> = {}): string[] {
   const found = [...split(url).secrets]
   for (const [name, value] of Object.entries(headers)) {
     if (!SECRET_HEADER.test(name)) continue
     found.push(value, value.replace(/^\S+\s+/, ''))
   }
-  const secrets = [...new Set(found.flatMap((secret) => [secret, decoded(secret), encodeURIComponent(secret)]))]
+  return [...new Set(found.flatMap((secret) => [secret, decoded(secret)]))].filter((secret) => secret !== '')
+}
+
+/**
+ * Returns a function that replaces, in any text of this computer, the secrets of `url` and of `headers` by `••••`. What a
+ * server sends may have them in other encodings: for that there's `createSecretMasker`.
+ */
+export function createMask(url: string, headers: Readonly<Record<string, string>> = {}): (text: string) => string {
+  const found = accessSecrets(url, headers)
+  const secrets = [...new Set(found.flatMap((secret) => [secret, encodeURIComponent(secret)]))]
     .filter((secret) => secret.length >= SHORTEST_IN_TEXT)
     // The longest first: one secret may hold another.
     .sort((a, b) => b.length - a.length)
