@@ -57,7 +57,9 @@ function describe({ code, name = '' }: DefinitionProblem): string {
     case 'baseAddressMissing':
       return `The base address "${name}" has no URL yet. Enter it under “Base addresses” of the server.`
     case 'boundValueExposed':
-      return "A customer's own value and a model's value share a text that can't be escaped. Use a JSON or form body, or remove one of the two."
+      return `A customer's own value and the model's argument ${name} are in one text, where the argument could change what the customer's value says. Give each a place of its own, or make the argument a number or a choice.`
+    case 'boundCookieExposed':
+      return `The model's argument ${name} can name any cookie, also one that holds a customer's own value or a credential. Write the cookie's name into the template.`
     default:
       return assertNever(code)
   }

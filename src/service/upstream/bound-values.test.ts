@@ -1,7 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { definitionSchema } from '../../shared/platform/definition.ts'
 import { type EndpointInput, endpointSchema } from '../../shared/platform/endpoint.ts'
-import { findDefinitionProblems } from '../../shared/platform/problems.ts'
 import { buildRequest } from './build-request.ts'
 
 const endpoint = (more: Partial<EndpointInput>) =>
@@ -70,15 +69,122 @@ describe("a customer's bound value", () => {
     expect(build({ path: '/{{tenant}}/{{q}}' }, 'a/b').path).toBe('/good/a%2Fb')
   })
 
-  it.each([
-    ['text/csv', true],
-    ['application/json', true],
-    ['application/xml', false],
-  ])('keeps a shared %s text from being deployed: %s', (type, isRefused) => {
-    const shared = endpoint(textBody(type, '{{tenant}},{{q}}'))
-    const codes = findDefinitionProblems(definitionSchema.parse({ name: 'N', endpoints: [shared] })).map(
-      ({ code }) => code,
+  it.each(['__proto__', 'constructor', 'toString'])('stays bound beside arguments and members named %s', (name) => {
+    const body = { kind: 'json' as const, template: '{"tenant":"{{tenant}}","q":"{{q}}"}' }
+    const member = JSON.parse(`{"${name}":{"tenant":"EVIL"}}`) as Record<string, unknown>
+    const parameters = [
+      { name: 'tenant', type: 'string' as const, source: 'customer' as const },
+      { name: 'q', type: 'object' as const },
+    ]
+    const made = buildRequest(
+      endpoint({ body, parameters }),
+      'http://api.test',
+      { q: member, ...member },
+      { tenant: 'good' },
     )
-    expect(codes).toEqual(isRefused ? ['boundValueExposed'] : [])
+    expect(made.body?.toString()).toBe(`{"tenant":"good","q":{"${name}":{"tenant":"EVIL"}}}`)
+    expect(({} as Record<string, unknown>).tenant).toBeUndefined()
+
+    const query = [
+      { name: 'tenant', value: '{{tenant}}' },
+      { name: 'q', value: '{{q}}', style: 'form' as const, explode: true },
+    ]
+    const text = JSON.parse(`{"${name}":"EVIL"}`) as Record<string, unknown>
+    const { path } = buildRequest(
+      endpoint({ query, parameters }),
+      'http://api.test',
+      { q: text, ...text },
+      { tenant: 'good' },
+    )
+    expect(path).toBe(`/?tenant=good&${name}=EVIL`)
+  })
+
+  it("isn't taken from a customer who has no such value, whatever objects inherit", () => {
+    const parameters = [{ name: 'constructor', type: 'string' as const, source: 'customer' as const, required: true }]
+    const query = [{ name: 'c', value: '{{constructor}}' }]
+    const call = () => buildRequest(endpoint({ query, parameters }), 'http://api.test', { constructor: 'EVIL' }, {})
+    expect(call).toThrow(/is not set for this customer/)
+  })
+
+  it.each(['TENANT', 'Tenant', 'tenant[0]', 'tenant.x', 'tenant '])('refuses the exploded member %j', (name) => {
+    const parameters = [
+      { name: 'tenant', type: 'string' as const, source: 'customer' as const },
+      { name: 'q', type: 'object' as const },
+    ]
+    const pairs = [
+      { name: 'tenant', value: '{{tenant}}' },
+      { name: 'q', value: '{{q}}', style: 'form' as const, explode: true },
+    ]
+    for (const more of [{ query: pairs }, { body: { kind: 'form' as const, fields: pairs } }, { cookies: pairs }]) {
+      const call = () =>
+        buildRequest(endpoint({ ...more, parameters }), 'http://api.test', { q: { [name]: 'E' } }, { tenant: 'good' })
+      expect(call).toThrow(/another value of that name/)
+    }
+  })
+
+  it.each(['EVIL\r\nX-Tenant: EVIL', 'EVIL\nX-Tenant: EVIL', 'EVIL\r'])('refuses another header in %j', (q) => {
+    const headers = [
+      { name: 'X-Tenant', value: '{{tenant}}' },
+      { name: 'X-Q', value: '{{q}}' },
+    ]
+    expect(() => build({ headers }, q)).toThrow(/must be one line of text/)
+    const part = { name: 'f', value: '{{tenant}}', headers: [{ name: 'X-Q', value: '{{q}}' }] }
+    expect(() => build({ body: { kind: 'multipart', parts: [part] } }, q)).toThrow(/must be one line of text/)
+  })
+
+  it('stays in its own part of a multipart body, whatever the names and values beside it hold', () => {
+    const hostile = 'a"\r\nContent-Disposition: form-data; name="tenant"\r\n\r\nEVIL'
+    const parts = [
+      { name: 'tenant', value: '{{tenant}}' },
+      { name: hostile, value: '{{q}}', filename: hostile, contentType: `text/plain\r\n${hostile}` },
+    ]
+    const text = sent({ body: { kind: 'multipart', parts } }, 'x') ?? ''
+    const lines = text.split('\r\n')
+    expect(lines.filter((line) => line.startsWith('Content-Disposition:'))).toEqual([
+      'Content-Disposition: form-data; name="tenant"',
+      expect.stringMatching(/^Content-Disposition: form-data; name="[^"\r\n]*"; filename="[^"\r\n]*"$/),
+    ])
+    expect(lines).toHaveLength(11)
+  })
+
+  const anything = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+    fc.constantFrom(
+      `' or '1'='1`,
+      '"},"tenant":"EVIL',
+      'x&tenant=EVIL',
+      'x; tenant=EVIL',
+      '</q><tenant>EVIL',
+      '{{tenant}}',
+    ),
+  )
+  it('reads the same to a parser for any argument, wherever a deployable template has it', () => {
+    const pairs = [
+      { name: 'tenant', value: '{{tenant}}' },
+      { name: 'q', value: '{{q}}' },
+    ]
+    fc.assert(
+      fc.property(anything, anything, (tenant, q) => {
+        const both = { tenant, q }
+        const built = (more: Partial<EndpointInput>) => build(more, both.q, both.tenant)
+        const read = (text: string) => [...new URLSearchParams(text)]
+        const wanted = [
+          ['tenant', both.tenant],
+          ['q', both.q],
+        ]
+        expect(read(built({ query: pairs }).path.slice(2))).toEqual(wanted)
+        expect(read(built({ body: { kind: 'form', fields: pairs } }).body?.toString() ?? '')).toEqual(wanted)
+        const template = '{"tenant":"{{tenant}}","in":[{"q":"{{q}}"}]}'
+        const json = built({ body: { kind: 'json', template } }).body?.toString() ?? ''
+        expect(JSON.parse(json)).toEqual({ tenant: both.tenant, in: [{ q: both.q }] })
+        const cookie = built({ cookies: pairs }).headers.find(([name]) => name === 'Cookie')?.[1] ?? ''
+        expect(cookie.split('; ').map((each) => each.split('=')[0])).toEqual(['tenant', 'q'])
+        const markup = built(
+          textBody('application/xml', '<r><t>{{tenant}}</t><q a="{{q}}">{{q}}</q></r>'),
+        ).body?.toString()
+        expect(markup?.match(/<[^>]*>/g)).toHaveLength(6)
+      }),
+      { numRuns: 300 },
+    )
   })
 })

@@ -64,8 +64,9 @@ export const partSchema = pairSchema.extend({
 /**
  * A request's body. `json`: JSON text in which a string that is just `{{name}}` becomes the parameter's JSON value; a
  * member or element whose parameter is left out goes too; all other text, such as a long number, is sent as written.
- * `form`: application/x-www-form-urlencoded. `text`: any text under `contentType`. `binary`: bytes under `contentType`,
- * whose template is base64. `optional`: no body at all is sent when no parameter in it has a value.
+ * `form`: application/x-www-form-urlencoded. `text`: any text under `contentType`; values are escaped for XML, HTML and
+ * forms, in other types not at all, and a template that's only one placeholder sends its value as it is, which is then the
+ * whole document. `binary`: bytes under `contentType`, whose template is base64. `optional`: no body at all is sent when no parameter in it has a value.
  */
 export const bodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),

@@ -1,11 +1,11 @@
 import { baseAddressIdOf, resolveBaseAddress } from './base-address.ts'
-import { secretNamesOf } from './credential.ts'
+import { exposedValues } from './bound-values.ts'
+import { type Credential, secretNamesOf } from './credential.ts'
 import type { Definition } from './definition.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
 import { placesOf } from './place.ts'
 import { placeholderNames } from './template.ts'
-import { mixesUnescaped } from './text-grammar.ts'
 
 /** What keeps a definition from being deployed. `code` is for words, `endpointId` and `field` for the place. */
 export interface DefinitionProblem {
@@ -26,6 +26,7 @@ export interface DefinitionProblem {
     | 'severalSecretsPerCustomer'
     | 'baseAddressMissing'
     | 'boundValueExposed'
+    | 'boundCookieExposed'
   /** What the words need: the name concerned. */
   name?: string
 }
@@ -59,15 +60,23 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   if (resolveBaseAddress(endpoint.baseUrl, definition.baseAddresses) === null)
     add('baseUrl', 'baseAddressMissing', baseAddressName(endpoint.baseUrl, definition))
   if (endpoint.body.kind === 'json' && !isJson(endpoint.body.template)) add('body', 'bodyNotJson')
-  if (mixesUnescaped(endpoint.body, endpoint.parameters)) add('body', 'boundValueExposed')
+  const credential = definition.credentials.find(({ id }) => id === endpoint.credentialId)
+  for (const { field, how, parameters } of exposedValues(
+    endpoint,
+    credential !== undefined && sendsCookies(credential),
+  ))
+    add(field, how === 'cookie' ? 'boundCookieExposed' : 'boundValueExposed', parameters.join(', '))
   const host = endpoint.headers.find(({ name }) => name.toLowerCase() === 'host')
   const hostParameter = placeholderNames(host?.value ?? '').find((name) => names.has(name))
   if (hostParameter !== undefined) add('headers', 'hostParameter', hostParameter)
-  if (endpoint.credentialId !== null && !definition.credentials.some(({ id }) => id === endpoint.credentialId))
-    add('credentialId', 'credentialMissing')
+  if (endpoint.credentialId !== null && credential === undefined) add('credentialId', 'credentialMissing')
   for (const [field, names] of literalSecretFields(endpoint, definition)) add(field, 'literalSecret', names.join(', '))
   return found
 }
+
+const sendsCookies = ({ details }: Credential): boolean =>
+  details.kind === 'cookie' ||
+  (details.kind === 'headers' && details.headers.some((name) => name.toLowerCase() === 'cookie'))
 
 const baseAddressName = (url: string, { baseAddresses }: Definition): string =>
   baseAddresses.find(({ id }) => id === baseAddressIdOf(url))?.name ?? url

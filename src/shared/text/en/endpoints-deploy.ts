@@ -37,7 +37,9 @@ export default {
     moveSecret: 'Move to a credential',
     moveSecrets: 'Move all to credentials',
     boundValueExposed:
-      'A customer’s own value and a model’s value share a text that can’t be escaped. Use a JSON or form body, or remove one of the two.',
+      'A customer’s own value and the model’s argument {{name}} are in one text, where the argument could change what the customer’s value says. Give each a place of its own, or make the argument a number or a choice.',
+    boundCookieExposed:
+      'The model’s argument {{name}} can name any cookie, also one that holds a customer’s own value or a credential. Write the cookie’s name into the template.',
     baseAddressMissing: 'The base address “{{name}}” has no URL yet.',
     severalSecretsPerCustomer: 'A credential with several headers cannot be each customer’s own.',
   },

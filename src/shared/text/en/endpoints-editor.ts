@@ -108,7 +108,8 @@ export default {
     contentType: 'Content type',
     template: 'Body template',
     jsonHint: 'A string that is only a placeholder becomes the JSON value of its parameter.',
-    textHint: 'Placeholders are replaced as text.',
+    textHint:
+      'Values are escaped for XML, HTML, and form content types. A template that’s only one placeholder sends its value as it is.',
     binaryHint: 'Base64, or one placeholder whose value is base64. Its bytes are sent.',
     fields: 'Form fields',
     addField: 'Add form field',

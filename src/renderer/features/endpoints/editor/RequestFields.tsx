@@ -124,6 +124,9 @@ export function RequestFields({ endpoint, problems }: Props) {
       />
       <FieldProblem problems={problems} field="cookies" />
       <BodyFields endpoint={endpoint} problem={problemText(problems, 'body', t)} />
+      {(endpoint.body.kind === 'form' || endpoint.body.kind === 'multipart') && (
+        <FieldProblem problems={problems} field="body" />
+      )}
       {adding && <CredentialDialog onClose={() => setAdding(false)} onSaved={chooseCredential} />}
     </div>
   )
