@@ -35,7 +35,7 @@ const MAX_CACHED = 1_000
 
 /** Forms of a secret, made once for each. */
 export function compileSecret(secret: SentSecret): CompiledSecret {
-  const key = JSON.stringify([secret.value, ...secret.names])
+  const key = `${secret.value}\0${secret.names.join('\0')}`
   const known = cache.get(key)
   if (known) return known
   const made = secret.value.length < MIN_LENGTH ? compileShort(secret) : compile(secret.value)

@@ -4,17 +4,20 @@ export const PERCENT = 2
 export const ENTITY = 4
 export const QUOTED_PRINTABLE = 8
 
-/** One escape sequence: what it stands for, and its length in bytes. */
-export interface Escape {
-  codePoint: number
-  /** True: `codePoint` is one byte, as percent-encoding has it, and no character. */
-  isByte: boolean
-  length: number
-}
+/** One escape sequence as a number, as there may be millions: what it stands for and its length; 0: none. */
+export type Escape = number
+const character = (codePoint: number, length: number): Escape => codePoint * 64 + length * 2
+const byteEscape = (value: number, length: number): Escape => (value < 0 ? 0 : value * 64 + length * 2 + 1)
 
-const CONTROLS: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12, v: 11, '0': 0 }
-/** What is escaped as itself by one writer or another. */
-const PUNCTUATION = /[!-/:-@[-`{-~]/
+export const codePointOf = (found: Escape): number => Math.floor(found / 64)
+/** In bytes. */
+export const lengthOf = (found: Escape): number => (found & 63) >> 1
+/** True: it stands for one byte, as percent-encoding has it, and no character. */
+export const isByte = (found: Escape): boolean => (found & 1) === 1
+
+const CONTROLS = new Map(
+  Object.entries({ n: 10, r: 13, t: 9, b: 8, f: 12, v: 11, 0: 0 }).map(([k, v]) => [k.charCodeAt(0), v]),
+)
 
 /** Entities of ASCII (html.spec.whatwg.org, named character references), with the two spaces. */
 const ENTITIES: Record<string, string> = {
@@ -26,19 +29,19 @@ const ENTITIES: Record<string, string> = {
 }
 const LONGEST_ENTITY = 12
 
-/** The escape sequence of one of `kinds` that begins at `at`; null: there is none. */
-export function readEscape(bytes: Buffer, at: number, kinds: number): Escape | null {
+/** The escape sequence of one of `kinds` that begins at `at`. */
+export function readEscape(bytes: Buffer, at: number, kinds: number): Escape {
   switch (bytes[at]) {
     case 0x5c:
-      return (kinds & BACKSLASH) === 0 ? null : readBackslash(bytes, at)
+      return (kinds & BACKSLASH) === 0 ? 0 : readBackslash(bytes, at)
     case 0x25:
-      return (kinds & PERCENT) === 0 ? null : readPercent(bytes, at)
+      return (kinds & PERCENT) === 0 ? 0 : readPercent(bytes, at)
     case 0x26:
-      return (kinds & ENTITY) === 0 ? null : readEntity(bytes, at)
+      return (kinds & ENTITY) === 0 ? 0 : readEntity(bytes, at)
     case 0x3d:
-      return (kinds & QUOTED_PRINTABLE) === 0 ? null : byteEscape(readHex(bytes, at + 1, 2), 3)
+      return (kinds & QUOTED_PRINTABLE) === 0 ? 0 : byteEscape(readHex(bytes, at + 1, 2), 3)
     default:
-      return null
+      return 0
   }
 }
 
@@ -46,32 +49,33 @@ export function readEscape(bytes: Buffer, at: number, kinds: number): Escape | n
 export const mayBeginEscape = (byte: number): boolean =>
   byte === 0x5c || byte === 0x25 || byte === 0x26 || byte === 0x3d
 
-const character = (codePoint: number, length: number): Escape => ({ codePoint, isByte: false, length })
-const byteEscape = (value: number, length: number): Escape | null =>
-  value < 0 ? null : { codePoint: value, isByte: true, length }
-
 /** As JSON, JavaScript, C and shells have them: `\uXXXX`, `\u{…}`, `\xXX`, `\ooo`, `\n`, and `\"` as itself. */
-function readBackslash(bytes: Buffer, at: number): Escape | null {
+function readBackslash(bytes: Buffer, at: number): Escape {
   const next = bytes[at + 1]
-  if (next === undefined || next >= 0x80) return null
+  if (next === undefined || next >= 0x80) return 0
   if (next === 0x75) return readUnicode(bytes, at)
   if (next === 0x78) {
     const value = readHex(bytes, at + 2, 2)
-    return value < 0 ? null : character(value, 4)
+    return value < 0 ? 0 : character(value, 4)
   }
-  const octal = /^[0-3][0-7]{2}/.exec(bytes.toString('latin1', at + 1, at + 4))
-  if (octal) return character(Number.parseInt(octal[0], 8), 4)
-  const letter = String.fromCharCode(next)
-  const control = CONTROLS[letter]
+  const octal = readNumber(bytes, at + 1, 3, 8)
+  if (octal >= 0 && octal < 256) return character(octal, 4)
+  const control = CONTROLS.get(next)
   if (control !== undefined) return character(control, 2)
-  return PUNCTUATION.test(letter) && letter !== '&' && letter !== '%' ? character(next, 2) : null
+  return isPunctuation(next) && next !== 0x25 && next !== 0x26 ? character(next, 2) : 0
 }
 
-function readUnicode(bytes: Buffer, at: number): Escape | null {
-  const braced = /^\{([0-9a-f]{1,6})\}/i.exec(bytes.toString('latin1', at + 2, at + 10))
-  if (braced?.[1] !== undefined) return character(Number.parseInt(braced[1], 16), 2 + braced[0].length)
+/** What is escaped as itself by one writer or another. */
+const isPunctuation = (byte: number): boolean =>
+  (byte > 0x20 && byte < 0x30) || (byte > 0x39 && byte < 0x41) || (byte > 0x5a && byte < 0x61) || byte > 0x7a
+
+function readUnicode(bytes: Buffer, at: number): Escape {
+  if (bytes[at + 2] === 0x7b) {
+    const braced = /^\{([0-9a-f]{1,6})\}/i.exec(bytes.toString('latin1', at + 2, at + 10))
+    return braced?.[1] === undefined ? 0 : character(Number.parseInt(braced[1], 16), 2 + braced[0].length)
+  }
   const high = readHex(bytes, at + 2, 4)
-  if (high < 0) return null
+  if (high < 0) return 0
   if (high < 0xd800 || high > 0xdbff || bytes[at + 6] !== 0x5c || bytes[at + 7] !== 0x75) return character(high, 6)
   const low = readHex(bytes, at + 8, 4)
   if (low < 0xdc00 || low > 0xdfff) return character(high, 6)
@@ -79,42 +83,56 @@ function readUnicode(bytes: Buffer, at: number): Escape | null {
 }
 
 /** `%XX`, and JavaScript's old `%uXXXX`. */
-function readPercent(bytes: Buffer, at: number): Escape | null {
+function readPercent(bytes: Buffer, at: number): Escape {
   if (bytes[at + 1] === 0x75 || bytes[at + 1] === 0x55) {
     const value = readHex(bytes, at + 2, 4)
-    return value < 0 ? null : character(value, 6)
+    return value < 0 ? 0 : character(value, 6)
   }
   return byteEscape(readHex(bytes, at + 1, 2), 3)
 }
 
-function readEntity(bytes: Buffer, at: number): Escape | null {
-  const text = bytes.toString('latin1', at + 1, at + 1 + LONGEST_ENTITY)
-  const number = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}));?/i.exec(text)
-  if (number) {
-    const codePoint = number[1] === undefined ? Number(number[2]) : Number.parseInt(number[1], 16)
-    return codePoint > 0x10ffff ? null : character(codePoint, 1 + number[0].length)
+/** `&#x2F;` or `&#47;`, also without the semicolon. */
+function readNumericEntity(bytes: Buffer, at: number): Escape {
+  const isHex = ((bytes[at + 2] ?? 0) | 0x20) === 0x78
+  const start = at + (isHex ? 3 : 2)
+  let end = start
+  let value = 0
+  for (; end < start + 7; end += 1) {
+    const digit = digitOf(bytes[end] ?? 0)
+    if (digit < 0 || (!isHex && digit > 9)) break
+    value = value * (isHex ? 16 : 10) + digit
   }
+  if (end === start || value > 0x10ffff) return 0
+  return character(value, end - at + (bytes[end] === 0x3b ? 1 : 0))
+}
+
+function readEntity(bytes: Buffer, at: number): Escape {
+  if (bytes[at + 1] === 0x23) return readNumericEntity(bytes, at)
+  const text = bytes.toString('latin1', at + 1, at + 1 + LONGEST_ENTITY)
   const name = /^([A-Za-z]{2,9})(;?)/.exec(text)
-  if (!name?.[1]) return null
+  if (!name?.[1]) return 0
   const exact = Object.hasOwn(ENTITIES, name[1]) ? ENTITIES[name[1]] : undefined
   if (exact !== undefined) return character(exact.codePointAt(0) ?? 0, 1 + name[0].length)
   // Browsers take these four without a semicolon, too; upper case is as old.
   const legacy = /^(amp|lt|gt|quot)/i.exec(name[1])?.[1]?.toLowerCase()
-  return legacy === undefined ? null : character(ENTITIES[legacy]?.codePointAt(0) ?? 0, 1 + legacy.length)
+  return legacy === undefined ? 0 : character(ENTITIES[legacy]?.codePointAt(0) ?? 0, 1 + legacy.length)
 }
 
-/** A number of `digits` hexadecimal digits; -1: they are none. */
-function readHex(bytes: Buffer, at: number, digits: number): number {
+const readHex = (bytes: Buffer, at: number, digits: number): number => readNumber(bytes, at, digits, 16)
+
+/** A number of exactly `digits` digits; -1: they are none. */
+function readNumber(bytes: Buffer, at: number, digits: number, base: number): number {
   let value = 0
   for (let index = at; index < at + digits; index += 1) {
-    const digit = hexDigit(bytes[index] ?? 0)
-    if (digit < 0) return -1
-    value = value * 16 + digit
+    const digit = digitOf(bytes[index] ?? 0)
+    if (digit < 0 || digit >= base) return -1
+    value = value * base + digit
   }
   return value
 }
 
-function hexDigit(byte: number): number {
+/** -1: no hexadecimal digit. */
+function digitOf(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const lower = byte | 0x20
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1

@@ -1,4 +1,14 @@
-import { BACKSLASH, ENTITY, mayBeginEscape, PERCENT, QUOTED_PRINTABLE, readEscape } from './escapes.ts'
+import {
+  BACKSLASH,
+  codePointOf,
+  ENTITY,
+  isByte,
+  lengthOf,
+  mayBeginEscape,
+  PERCENT,
+  QUOTED_PRINTABLE,
+  readEscape,
+} from './escapes.ts'
 
 /** Bytes as they read after a pass, and where each came from. */
 export interface TextView {
@@ -56,7 +66,7 @@ function unescaped({ bytes, at }: TextView, kinds: number): TextView | null {
   let size = 0
   for (let from = 0; from < length; ) {
     const byte = bytes[from] ?? 0
-    const found = mayBeginEscape(byte) ? readEscape(bytes, from, kinds) : null
+    const found = mayBeginEscape(byte) ? readEscape(bytes, from, kinds) : 0
     if (found && !out) {
       out = Buffer.allocUnsafe(length)
       map = new Int32Array(length + 1)
@@ -69,11 +79,11 @@ function unescaped({ bytes, at }: TextView, kinds: number): TextView | null {
       continue
     }
     const start = at === null ? from : (at[from] ?? 0)
-    const written = found ? writeCharacter(out, size, found.codePoint, found.isByte) : 1
+    const written = found ? writeCharacter(out, size, codePointOf(found), isByte(found)) : 1
     if (!found) out[size] = byte
     map.fill(start, size, size + written)
     size += written
-    from += found ? found.length : 1
+    from += found ? lengthOf(found) : 1
   }
   if (!out) return null
   map[size] = at === null ? length : (at[length] ?? length)
@@ -81,8 +91,8 @@ function unescaped({ bytes, at }: TextView, kinds: number): TextView | null {
 }
 
 /** Writes a character as UTF-8, which is never longer than its escape; returns the number of bytes. */
-function writeCharacter(out: Buffer, at: number, codePoint: number, isByte: boolean): number {
-  if (isByte || codePoint < 0x80) {
+function writeCharacter(out: Buffer, at: number, codePoint: number, asByte: boolean): number {
+  if (asByte || codePoint < 0x80) {
     out[at] = codePoint
     return 1
   }
