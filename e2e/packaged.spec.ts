@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
@@ -33,4 +34,18 @@ test('the packaged app does the main job as an ordinary user in Chromium’s san
   const again = await desk.restart()
   await expect(again.servers.option('Sample Orders API')).toBeVisible()
   expect(await listToolNames(url)).toHaveLength(4)
+})
+
+test.describe('without a data folder of the test’s own', () => {
+  test.use({ appEnv: { MCP_ACCESS_DESK_HOME: undefined } })
+
+  test('the packaged app keeps its files in the person’s own configuration folder', async ({ startDesk }) => {
+    const data = join(process.env.XDG_CONFIG_HOME ?? '', 'MCP Access Desk')
+    const desk = await startDesk()
+    await desk.generate('Sample Orders API', ADA)
+    await expect(desk.result.copyUrl).toBeVisible()
+    await desk.finish()
+    expect((await stat(data)).mode & 0o777, 'only for the person').toBe(0o700)
+    expect((await stat(join(data, 'service/service.db'))).size).toBeGreaterThan(0)
+  })
 })

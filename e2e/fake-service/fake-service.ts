@@ -13,6 +13,8 @@ const generationBody = z.object({
   }),
 })
 
+const makeKey = () => `key_${randomBytes(24).toString('base64url')}`
+
 /** A request that the fake got, with its parsed body. */
 export interface Recorded {
   method: string
@@ -26,7 +28,8 @@ export interface Recorded {
  * answers that a test can put before the usual one.
  */
 export class FakeService {
-  readonly apiKey = `key_${randomBytes(24).toString('base64url')}`
+  /** The only valid key. */
+  apiKey = makeKey()
   readonly requests: Recorded[] = []
   /** Answers the list until changed. */
   list: Answer = bareList(TYPICAL_SERVERS)
@@ -42,6 +45,12 @@ export class FakeService {
     service.#http.listen(0, '127.0.0.1')
     await once(service.#http, 'listening')
     return service
+  }
+
+  /** Makes a new key, as the service's operator does after a leak; the one before stops working. */
+  rotateKey(): string {
+    this.apiKey = makeKey()
+    return this.apiKey
   }
 
   get baseUrl(): string {

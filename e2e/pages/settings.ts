@@ -15,6 +15,7 @@ export class Settings {
   readonly add: Locator
   readonly save: Locator
   readonly test: Locator
+  readonly removeKey: Locator
   readonly remove: Locator
   /** In the dialog that asks before a workspace is removed. */
   readonly confirmRemoval: Locator
@@ -31,6 +32,7 @@ export class Settings {
     this.add = page.getByRole('form', { name: 'Workspace' }).getByRole('button', { name: 'Add workspace' })
     this.save = page.getByRole('button', { name: 'Save workspace' })
     this.test = page.getByRole('button', { name: 'Test API key' })
+    this.removeKey = page.getByRole('button', { name: 'Remove key' })
     this.remove = page.getByRole('button', { name: 'Remove workspace' })
     this.confirmRemoval = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true })
     this.hideSecrets = page.getByRole('switch', { name: 'Hide URLs and tokens for screen sharing' })

@@ -4,7 +4,9 @@ import { chmodSync, existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { repoRoot } from './setup/paths.mjs'
+import { fingerprint, installPackage, isPackageInstalled, PACKAGE } from './installed-package.mjs'
+import { withLock } from './setup/lock.mjs'
+import { machineCache, repoRoot } from './setup/paths.mjs'
 import { capture, SetupFailure, say } from './setup/run.mjs'
 import { runInDesktopSession } from './with-desktop-session.mjs'
 
@@ -39,33 +41,71 @@ async function reachableClone(folder) {
 }
 
 /**
- * Runs the smoke tests of a packaged app as an ordinary user, with Chromium's sandbox on: ourselves, or nobody in place of root.
- * @param {object} options
- * @param {string} options.debianPackage it is unpacked into a folder of the test's own, with the rights that it installs
- * @param {string} options.report path of the JSON report to write
- * @param {string} [options.installed] an executable to test instead of the unpacked one
- * @returns {Promise<number>} Playwright's exit code
+ * Root installs the package with apt-get, as a person does. Anyone else, and root on a machine that has it already, tests an unpacked
+ * copy, with the rights that it installs.
+ * @param {string} debianPackage @param {string} folder
+ * @returns {{ executable: string, remove: () => string[] }}
  */
-export async function runPackagedTests({ debianPackage, report, installed }) {
+function installForTests(debianPackage, folder) {
+  if (isRoot && !isPackageInstalled()) return installPackage(debianPackage)
+  say(
+    isRoot
+      ? `${PACKAGE} is installed already: its tests use an unpacked copy`
+      : 'Not root: the tests use an unpacked copy',
+  )
+  const unpacked = capture('dpkg-deb', ['-x', debianPackage, join(folder, 'app')])
+  if (!unpacked.ok) throw new SetupFailure(`The package couldn’t be unpacked: ${unpacked.output.trim()}`)
+  return { executable: join(folder, `app/usr/lib/${PACKAGE}/${PACKAGE}`), remove: () => [] }
+}
+
+/** @param {string} data where the app keeps a person's files @param {() => string[]} remove @throws {SetupFailure} */
+function checkRemoval(data, remove) {
+  const before = fingerprint(data)
+  if (!before.has(join(data, 'service/service.db'))) throw new SetupFailure(`The tests left no data in ${data}.`)
+  const left = remove()
+  if (left.length > 0) throw new SetupFailure(`Removing the package leaves ${left.join(', ')}.`)
+  const after = fingerprint(data)
+  const lost = [...before].filter(([path, hash]) => after.get(path) !== hash).map(([path]) => path)
+  if (lost.length > 0) throw new SetupFailure(`Removing the package changes a person’s files: ${lost.join(', ')}.`)
+  say(`Removed the package; the ${before.size} files of its user are unchanged`)
+}
+
+/**
+ * Runs the smoke tests of a packaged app as an ordinary user, with Chromium's sandbox on: ourselves, or nobody in place of root. Then
+ * removes the package and checks that the user's data stays. One at a time on a machine.
+ * @param {object} options
+ * @param {string} options.debianPackage
+ * @param {string} options.report path of the JSON report to write
+ * @returns {Promise<number>} Playwright's exit code
+ * @throws {SetupFailure} when installing or removing goes wrong
+ */
+export const runPackagedTests = ({ debianPackage, report }) =>
+  withLock(join(machineCache, 'packaged-tests.lock'), () => installAndTest(debianPackage, report))
+
+/** @param {string} debianPackage @param {string} report */
+async function installAndTest(debianPackage, report) {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-access-desk-packaged-'))
+  /** @type {(() => string[]) | null} */
+  let remove = null
   try {
     chmodSync(folder, 0o755)
-    const unpacked = capture('dpkg-deb', ['-x', debianPackage, join(folder, 'app')])
-    if (!unpacked.ok) throw new SetupFailure(`The package could not be unpacked: ${unpacked.output.trim()}`)
+    const installed = installForTests(debianPackage, folder)
+    remove = installed.remove
     const { clone, node } = await reachableClone(folder)
     const home = join(folder, `home-${randomBytes(4).toString('hex')}`)
     await mkdir(home, { mode: 0o700 })
+    const config = join(home, '.config')
     const written = join(home, 'report.json')
     const args = ['test', '-c', join(clone, 'e2e'), '--project=packaged', '--output', join(home, 'artifacts')]
     const code = await runInDesktopSession(
       [node, join(clone, 'node_modules/@playwright/test/cli.js'), ...args, '--reporter=list,json'],
       {
         env: {
-          PACKAGED_APP: installed ?? join(folder, 'app/usr/lib/mcp-access-desk/mcp-access-desk'),
+          PACKAGED_APP: installed.executable,
           PLAYWRIGHT_JSON_OUTPUT_FILE: written,
           HOME: home,
           TMPDIR: home,
-          XDG_CONFIG_HOME: join(home, '.config'),
+          XDG_CONFIG_HOME: config,
           XDG_CACHE_HOME: join(home, '.cache'),
         },
         wrap: async (session, sessionFolder) => {
@@ -77,8 +117,14 @@ export async function runPackagedTests({ debianPackage, report, installed }) {
       },
     )
     if (existsSync(written)) await cp(written, report)
+    if (code === 0) {
+      const removeIt = installed.remove
+      remove = null
+      checkRemoval(join(config, 'MCP Access Desk'), removeIt)
+    }
     return code
   } finally {
+    remove?.()
     await rm(folder, { recursive: true, force: true })
   }
 }

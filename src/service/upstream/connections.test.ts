@@ -1,9 +1,9 @@
 import { createServer as createTlsServer } from 'node:https'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createAuthority, inDays } from '../../core/probe/testing/certificates.ts'
 import { createSystemTrust } from '../../core/trust/system-trust.ts'
 import { type FindProxy, proxyFromEnvironment, readProxyList } from './find-proxy.ts'
-import { startProxy } from './proxy.testkit.ts'
+import { startProxy as openProxy } from './proxy.testkit.ts'
 import { listening, sender, startApi } from './upstream.testkit.ts'
 
 const authority = createAuthority()
@@ -11,6 +11,12 @@ afterAll(() => authority.remove())
 /** As on a computer whose administrator added a company's authority. */
 const companyTrust = () => createSystemTrust(async () => [authority.ca])
 const emptyTrust = createSystemTrust(async () => [])
+
+async function startProxy(...options: Parameters<typeof openProxy>) {
+  const proxy = await openProxy(...options)
+  onTestFinished(proxy.close)
+  return proxy
+}
 
 const portOf = (origin: string) => Number(new URL(origin).port)
 

@@ -1,6 +1,5 @@
 import { createServer, request as forward } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { onTestFinished } from 'vitest'
 
 /** A real HTTP proxy on loopback that leads every host to ports of this computer, and remembers what it was asked. */
 export interface TestProxy {
@@ -9,9 +8,10 @@ export interface TestProxy {
   asked: string[]
   /** Values of `Proxy-Authorization`. */
   authorizations: (string | undefined)[]
+  close(): void
 }
 
-/** `refuse`: the status that answers every CONNECT. Runs until the test ends. */
+/** `refuse`: the status that answers every CONNECT. */
 export async function startProxy(target: number, { refuse }: { refuse?: number } = {}): Promise<TestProxy> {
   const asked: string[] = []
   const authorizations: (string | undefined)[] = []
@@ -39,9 +39,9 @@ export async function startProxy(target: number, { refuse }: { refuse?: number }
     socket.on('error', () => onward.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  const close = () => {
     proxy.closeAllConnections()
     proxy.close()
-  })
-  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked, authorizations }
+  }
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked, authorizations, close }
 }

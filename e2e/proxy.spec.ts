@@ -1,0 +1,52 @@
+import type { TestProxy } from '../src/service/upstream/proxy.testkit.ts'
+import { startProxy } from '../src/service/upstream/proxy.testkit.ts'
+import { generateAccess, manage } from './harness/manage.ts'
+import { withMcpClient } from './harness/mcp-client.ts'
+import { becomeOperator } from './harness/operator.ts'
+import { test as apiTest, expect } from './loopback-api/api-test.ts'
+import { API_TOKEN } from './loopback-api/loopback-api.ts'
+
+/** A network that is left through a proxy alone: names such as api.corp.test are known only there. */
+const test = apiTest.extend<{ systemProxy: TestProxy }>({
+  systemProxy: async ({ api }, use) => {
+    const proxy = await startProxy(Number(new URL(api.url).port))
+    await use(proxy)
+    proxy.close()
+  },
+  // Chromium takes these for the system's settings on Linux, as long as no desktop has others.
+  appEnv: async ({ systemProxy }, use) =>
+    use({
+      http_proxy: systemProxy.url,
+      https_proxy: systemProxy.url,
+      no_proxy: undefined,
+      XDG_CURRENT_DESKTOP: undefined,
+    }),
+})
+test.skip(process.platform !== 'linux', 'the system’s proxy is set otherwise there')
+
+test('tool calls and hosted services go through the system’s proxy, and this computer’s own service doesn’t', async ({
+  startDesk,
+  api,
+  systemProxy,
+}) => {
+  const desk = await startDesk()
+  const operator = await becomeOperator(desk)
+  const { id } = await manage(operator, 'servers.create', { name: 'Corporate orders' })
+  const text = `curl http://api.corp.test/v1/orders -H "Authorization: Bearer ${API_TOKEN}"`
+  await manage(operator, 'servers.addFromCurl', { id, text })
+  const { revision } = await manage(operator, 'servers.get', { id })
+  await manage(operator, 'servers.deploy', { id, revision })
+  const { url } = await generateAccess(operator, id, 'ada@analytical.example')
+  const result = await withMcpClient(url, async (client) => {
+    const { tools } = await client.listTools()
+    return client.callTool({ name: tools[0]?.name ?? '', arguments: {} })
+  })
+  expect(result.isError ?? false).toBe(false)
+  expect(systemProxy.asked).toContain('GET http://api.corp.test/v1/orders')
+  expect(api.requests).toContain('GET /v1/orders')
+
+  await desk.addWorkspace({ name: 'Hosted', baseUrl: 'https://service.corp.test/v1', apiKey: 'key_of_the_service' })
+  await expect.poll(() => systemProxy.asked).toContain('CONNECT service.corp.test:443')
+  const local = new URL(url).port
+  expect(systemProxy.asked.filter((line) => line.includes(local))).toEqual([])
+})

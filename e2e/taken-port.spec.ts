@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from './fixtures.ts'
+import { listToolNames } from './harness/mcp-client.ts'
+import { ADA } from './pages/customer-form.ts'
+
+/** Holds a port of this computer, as another program would. */
+async function holdPort(port: number): Promise<() => Promise<void>> {
+  const holder = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1')
+  await once(holder, 'listening')
+  return async () => {
+    holder.close()
+    await once(holder, 'close')
+  }
+}
+
+test('a port that another program took is named, and the URLs work again once it’s free', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.generate('Sample Orders API', ADA)
+  const url = await desk.result.url.inputValue()
+  const port = Number(new URL(url).port)
+  await desk.finish()
+
+  const release = await holdPort(port)
+  const again = await startDesk()
+  const alert = again.shell.alert(`port ${port}`)
+  await expect(alert.first()).toBeVisible()
+  await expect(alert.first()).toContainText(/choose another port/i)
+  await again.shell.goTo('Settings')
+  await again.settings.section('Local').click()
+  await release()
+  await again.main.getByRole('button', { name: 'Start again', exact: true }).click()
+  await expect(again.page.getByText('Service running')).toBeVisible()
+  expect(await listToolNames(url)).toHaveLength(4)
+})
+
+test('the service moves to another port when the person chooses one, and new URLs carry it', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.generate('Sample Orders API', ADA)
+  const port = Number(new URL(await desk.result.url.inputValue()).port)
+  await desk.finish()
+
+  const release = await holdPort(port)
+  try {
+    const again = await startDesk()
+    await expect(again.shell.alert(`port ${port}`).first()).toBeVisible()
+    await again.shell.goTo('Settings')
+    await again.settings.section('Local').click()
+    const spare = createServer().listen(0, '127.0.0.1')
+    await once(spare, 'listening')
+    const free = (spare.address() as { port: number }).port
+    spare.close()
+    await once(spare, 'close')
+    await again.main.getByRole('textbox', { name: 'New port' }).fill(String(free))
+    await again.main.getByRole('button', { name: 'Change port' }).click()
+    await expect(again.page.getByText('Service running')).toBeVisible()
+    await again.shell.goTo('Servers')
+    await again.generate('Sample Orders API', ADA)
+    const url = await again.result.url.inputValue()
+    expect(new URL(url).port).toBe(String(free))
+    expect(await listToolNames(url)).toHaveLength(4)
+  } finally {
+    await release()
+  }
+})
