@@ -92,3 +92,24 @@ test('every key of the window can be looked up', async ({ startDesk }) => {
     await expect(desk.main.getByText(keys, { exact: true })).toBeVisible()
   }
 })
+
+test('the palette says whether the newest URL was copied', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.generate('Sample Orders API', ADA)
+  const copyNewest = async () => {
+    await desk.page.keyboard.press('ControlOrMeta+k')
+    const search = desk.page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')
+    await search.fill('Copy the newest URL')
+    await search.press('Enter')
+  }
+  await copyNewest()
+  await expect(desk.page.getByRole('status').filter({ hasText: /^Copied$/ })).toBeVisible()
+  expect(await desk.readClipboard()).toMatch(/\/stream$/)
+  await desk.electron.evaluate(({ clipboard }) => {
+    clipboard.writeText = () => {
+      throw new Error('Another program holds the clipboard')
+    }
+  })
+  await copyNewest()
+  await expect(desk.page.getByRole('status').filter({ hasText: 'Copying failed' })).toBeVisible()
+})

@@ -31,6 +31,7 @@ import { issuedSearch, issuedStore } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import type { ShortcutName } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
+import { showToast } from '../lib/toast-store.ts'
 import { Keys } from '../ui/Keys.tsx'
 import { useShortcutText } from '../ui/use-shortcut-text.ts'
 
@@ -40,7 +41,7 @@ const icon = (Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden':
 
 /** Everything that the palette offers now, by group. */
 export function usePaletteActions(): SpotlightActionGroupData[] {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   const keysOf = useShortcutText()
   const [, navigate] = useLocation()
   const client = useQueryClient()
@@ -140,7 +141,11 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
           label: t('palette.copyUrl'),
           description: customer.primaryIdentity,
           leftSection: icon(IconCopy),
-          onClick: () => void invoke('clipboard.write', { text: access.url }).catch(() => undefined),
+          onClick: () =>
+            void invoke('clipboard.write', { text: access.url }).then(
+              () => showToast({ text: t('common:copied') }),
+              () => showToast({ text: t('common:copyFailed') }),
+            ),
         })),
         ...issued.slice(0, 1).map((newest) => ({
           id: 'hand-over-newest',

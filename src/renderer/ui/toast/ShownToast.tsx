@@ -8,7 +8,7 @@ import classes from './ShownToast.module.css'
 
 const SHOWN_MS = 8000
 
-/** What was just done, with a button that takes it back. It goes by itself, but not while it is pointed at. */
+/** What was just done, with a button that takes it back where it can be. It goes by itself, but not while it is pointed at. */
 export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast }) {
   const { t } = useTranslation('common')
   const [held, setHeld] = useState(false)
@@ -18,8 +18,8 @@ export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast
     const timer = setTimeout(() => hideToast(id), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [id, held])
-  const run = async () => {
-    if ((await task.run(undo)) === null) hideToast(id)
+  const run = async (work: () => Promise<void>) => {
+    if ((await task.run(work)) === null) hideToast(id)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it keeps it; nothing is done by that
@@ -31,9 +31,11 @@ export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast
       onBlur={() => setHeld(false)}
     >
       {task.failure ? <ErrorAlert {...task.failure} /> : <span className={classes.text}>{text}</span>}
-      <Button variant="subtle" className={classes.undo} loading={task.busy} onClick={() => void run()}>
-        {t('undo')}
-      </Button>
+      {undo && (
+        <Button variant="subtle" className={classes.undo} loading={task.busy} onClick={() => void run(undo)}>
+          {t('undo')}
+        </Button>
+      )}
       <CloseButton size={26} aria-label={t('dismiss')} className={classes.close} onClick={() => hideToast(id)} />
     </div>
   )
