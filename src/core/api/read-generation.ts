@@ -3,6 +3,7 @@ import type { Access } from '../../shared/model/access.ts'
 import { tokenDataSchema } from '../../shared/service-interface.ts'
 import { answerFailure, badAnswer } from './answer-failure.ts'
 import { readErrorBody } from './error-body.ts'
+import { normalizeMcpUrl } from './mcp-url.ts'
 import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
 
 const successSchema = z.object({ status: z.literal('success'), data: tokenDataSchema })
@@ -24,14 +25,7 @@ export function readGeneration(answer: ServiceAnswer, secrets: readonly string[]
 
   const success = successSchema.safeParse(body)
   if (!success.success) throw badAnswer(answer, 'The answer lacks url, token or customerId.', context)
-  if (!isWebUrl(success.data.data.url)) throw badAnswer(answer, 'The answer holds no usable URL.', context)
-  return success.data.data
-}
-
-function isWebUrl(text: string): boolean {
-  try {
-    return text === text.trim() && ['https:', 'http:'].includes(new URL(text).protocol)
-  } catch {
-    return false
-  }
+  const url = normalizeMcpUrl(success.data.data.url)
+  if (url === null) throw badAnswer(answer, 'The answer holds no usable URL.', context)
+  return { ...success.data.data, url }
 }

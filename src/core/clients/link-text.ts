@@ -6,3 +6,13 @@ export const base64Value = (value: Json): string =>
 
 /** JSON as a query value, percent-encoded. */
 export const jsonValue = (value: Json): string => encodeURIComponent(JSON.stringify(value))
+
+/**
+ * JSON for a program that is a batch file on Windows, as `code` is: the Command Prompt reads its arguments a second time,
+ * without the quotes, so whatever means something there is escaped.
+ */
+export const batchSafeJson = (value: Json): string =>
+  JSON.stringify(value).replace(
+    /[^A-Za-z0-9 ._~:/?=,+@"\\{}[\]-]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -65,9 +65,10 @@ function clientPart({ client, handOff }: ClientHandOff): string {
   return [`${client.name}:`, ...lines, ...(handOff.check === '' ? [] : [`Check: ${handOff.check}`])].join('\n')
 }
 
-function commandLines({ posix, windows }: NonNullable<HandOff['command']>): string[] {
-  if (posix === windows) return ['Run this in a terminal:', posix]
-  return ['Run this in a terminal (macOS, Linux):', posix, 'On Windows:', windows]
+function commandLines({ posix, powershell, cmd }: NonNullable<HandOff['command']>): string[] {
+  if (posix === powershell && posix === cmd) return ['Run this in a terminal:', posix]
+  const windows = powershell === cmd ? ['On Windows:', cmd] : ['In PowerShell:', powershell, 'In Command Prompt:', cmd]
+  return ['Run this in a terminal (macOS, Linux):', posix, ...windows]
 }
 
 function snippetLines({ fileHint, snippet }: HandOff): string[] {

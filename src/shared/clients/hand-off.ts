@@ -18,8 +18,8 @@ export const handOffSchema = z.object({
   fileHint: z
     .object({ darwin: z.string().nullable(), win32: z.string().nullable(), linux: z.string().nullable() })
     .nullable(),
-  /** One line for a terminal; quoting differs on Windows. */
-  command: z.object({ posix: z.string(), windows: z.string() }).nullable(),
+  /** One line for a terminal, quoted by the rules of each shell. */
+  command: z.object({ posix: z.string(), powershell: z.string(), cmd: z.string() }).nullable(),
   /** A link of the client's own scheme, which goes to no web server. */
   link: z.string().nullable(),
   /** Why there is no link, where one could expect it. */

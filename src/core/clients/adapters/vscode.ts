@@ -1,6 +1,6 @@
 import type { Access, ClientAdapter, ConfigText, Limits } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
-import { jsonValue } from '../link-text.ts'
+import { batchSafeJson, jsonValue } from '../link-text.ts'
 import { codeUserFolders, place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
@@ -32,7 +32,7 @@ function codeAdapter(
       win32: [place(`${users.win32}/mcp.json`)],
       linux: [place(`${users.linux}/mcp.json`)],
     },
-    command: (access) => [program, '--add-mcp', JSON.stringify(named(access))],
+    command: (access) => [program, '--add-mcp', batchSafeJson(named(access))],
     link: (access) => `${scheme}:mcp/install?${jsonValue(named(access))}`,
     steps: () => [
       'Open the link and choose Install, or put the snippet into the file.',

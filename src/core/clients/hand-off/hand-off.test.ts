@@ -144,7 +144,8 @@ describe('commands', () => {
   ] as const)('of %s', (id, line) => {
     const { command, warnings } = handOff(id, plain)
     expect(command?.posix).toBe(line)
-    expect(command?.windows).toBe(line.replaceAll("'", '"'))
+    expect(command?.powershell).toBe(line)
+    expect(command?.cmd).toBe(line.replaceAll("'", '"'))
     expect(warnings.at(-1)).toContain('history')
   })
 
@@ -152,7 +153,9 @@ describe('commands', () => {
     const { command } = handOff('vscode', { ...plain, bearer: false })
     const json = '{"name":"orders","type":"http","url":"https://mcp.example.com/tok/stream"}'
     expect(command?.posix).toBe(`code --add-mcp '${json}'`)
-    expect(command?.windows).toBe(`code --add-mcp "${json.replaceAll('"', '\\"')}"`)
+    const cmd = `code --add-mcp "${json.replaceAll('"', '\\"')}"`
+    expect(command?.powershell).toBe(`cmd /d /s /c '${cmd}'`)
+    expect(command?.cmd).toBe(cmd)
   })
 
   it('are whatever the clients have: no more of them than with a command', () => {

@@ -1,10 +1,11 @@
 import type { Client, ClientId } from '../../../shared/clients/client.ts'
 import type { HandOff } from '../../../shared/clients/hand-off.ts'
+import { normalizeMcpUrl } from '../../api/mcp-url.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
 import { entryName } from '../entry-name.ts'
 import { adapterOf, clientAdapters } from '../registry.ts'
 import { fileHintOf } from './place-hint.ts'
-import { posixLine, windowsLine } from './shell-text.ts'
+import { cmdLine, posixLine, powershellLine } from './shell-text.ts'
 import { snippetOf } from './snippet.ts'
 
 /** Every client as a list shows it. */
@@ -25,22 +26,32 @@ function describeClient(adapter: ClientAdapter): Client {
 const COMMAND_WARNING =
   'The token stays in the terminal’s history, and others on the computer may see it while it runs.'
 
+/** A token as a bearer header carries it (RFC 6750 §2.1). Any other stays in the address and off the command line. */
+const HEADER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/
+
+const LEFT_OUT =
+  'The command sets no header, as this token holds characters that a shell could act on; the token in the address is enough. The snippet has the header.'
+
 /** Everything for one access and one client. `access.title` gives the entry its name. */
 export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOff {
   const adapter = adapterOf(id)
-  const named = { ...access, entryName: entryName(access.title) }
-  const parts = adapter.command?.(named)
+  // What earlier releases stored may still hold any address.
+  const url = normalizeMcpUrl(access.url) ?? access.url
+  const named = { ...access, url, entryName: entryName(access.title) }
+  const asked = adapter.command?.(named)
+  const parts = HEADER_TOKEN.test(access.token) ? asked : adapter.command?.({ ...named, bearer: false })
+  const leavesOut = parts?.length !== asked?.length
   return {
     clientId: id,
     entryName: named.entryName,
     snippet: snippetOf(adapter, named),
     fileHint: fileHintOf(adapter),
-    command: parts ? { posix: posixLine(parts), windows: windowsLine(parts) } : null,
+    command: parts ? { posix: posixLine(parts), powershell: powershellLine(parts), cmd: cmdLine(parts) } : null,
     link: adapter.link?.(named) ?? null,
     noLink: adapter.noLink ?? null,
     steps: [...adapter.steps(named)],
     check: adapter.check(named),
     restart: adapter.restart,
-    warnings: [...adapter.warnings(named), ...(parts ? [COMMAND_WARNING] : [])],
+    warnings: [...adapter.warnings(named), ...(leavesOut ? [LEFT_OUT] : []), ...(parts ? [COMMAND_WARNING] : [])],
   }
 }

@@ -39,14 +39,18 @@ function wayOf({ command, fileHint }: HandOff, link: string | null): string {
 function commandBlocks({ command }: HandOff, id: string, name: string, token: string): Html | false {
   if (command === null) return false
   const what = `the command for ${name}`
-  if (command.posix === command.windows) {
+  if (command.posix === command.powershell && command.posix === command.cmd) {
     return codeBlock({ id: `command-${id}`, title: html`Command`, what, text: command.posix, token, wraps: true })
   }
   const posix = html`Command <span class="where">macOS and Linux</span>`
-  const windows = html`Command <span class="where">Windows</span>`
+  const windows = command.powershell === command.cmd ? [WINDOWS] : [POWERSHELL, COMMAND_PROMPT]
   return html`<div data-systems="darwin linux">${codeBlock({ id: `command-${id}`, title: posix, what, text: command.posix, token, wraps: true })}</div>
-<div data-systems="win32">${codeBlock({ id: `command-${id}-windows`, title: windows, what: `${what} on Windows`, text: command.windows, token, wraps: true })}</div>`
+<div data-systems="win32">${windows.map(({ shell, label }) => codeBlock({ id: `command-${id}-${shell}`, title: html`Command <span class="where">${label}</span>`, what: `${what} in ${label}`, text: command[shell], token, wraps: true }))}</div>`
 }
+
+const WINDOWS = { shell: 'cmd', label: 'Windows' } as const
+const POWERSHELL = { shell: 'powershell', label: 'PowerShell' } as const
+const COMMAND_PROMPT = { shell: 'cmd', label: 'Command Prompt' } as const
 
 function snippetBlock({ snippet, fileHint, entryName }: HandOff, id: string, name: string, token: string): Html {
   const title =

@@ -10,7 +10,7 @@ import { CodeBox } from './CodeBox.tsx'
 import { Part } from './Part.tsx'
 import type { Sight } from './sight.ts'
 
-const SHELLS = ['posix', 'windows'] as const
+const SHELLS = ['posix', 'powershell', 'cmd'] as const
 type Shell = (typeof SHELLS)[number]
 
 interface Props {
@@ -25,14 +25,14 @@ export function CommandPart({ issued, command, sight, onUse }: Props) {
   const { t } = useTranslation('clients')
   const { data: info } = useQuery(commandQuery('app.info'))
   const [chosen, setChosen] = useState<Shell | null>(null)
-  const shell = chosen ?? (info?.platform === 'win32' ? 'windows' : 'posix')
+  const shell = chosen ?? (info?.platform === 'win32' ? 'powershell' : 'posix')
   const text = command[shell]
   return (
     <Part
       title={t('pane.command')}
       aside={
         <>
-          {command.posix !== command.windows && (
+          {SHELLS.some((each) => command[each] !== command.posix) && (
             <Segmented
               aria-label={t('pane.shell')}
               value={shell}

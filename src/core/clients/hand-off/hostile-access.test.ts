@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { parse as parseJsonc } from 'jsonc-parser'
+import { parse as parseToml } from 'smol-toml'
+import { describe, expect, it } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { type ClientId, clientIds } from '../../../shared/clients/client.ts'
+import { normalizeMcpUrl } from '../../api/mcp-url.ts'
+import { adapterOf } from '../registry.ts'
+import { handOff } from './hand-off.ts'
+
+const PARSERS = {
+  json: (text: string): unknown => JSON.parse(text),
+  jsonc: (text: string): unknown => parseJsonc(text, [], { disallowComments: true }),
+  toml: (text: string): unknown => parseToml(text),
+  yaml: (text: string): unknown => parseYaml(text, { prettyErrors: false }),
+}
+
+const HOSTILE = [
+  ...[
+    '"\n[mcp_servers.evil]\nurl = "x"',
+    "'''\n",
+    '"""\nevil = true\n',
+    '\\',
+    '\\"',
+    '\u0000',
+    '\u0085',
+    '\u2028',
+    '\ufeff',
+  ],
+  ...[
+    'x: y',
+    '# c',
+    '- a',
+    '\n  evil: true\n',
+    '&a *a',
+    '!!js/function x',
+    '{{x}}',
+    '%TAG',
+    '---',
+    '...',
+    '<<: *a',
+    '? a',
+    'null',
+    '~',
+  ],
+  ...['*/ } ,"evil":{ /*', '</script><script>', '__proto__', 'yes', '0x10', '1e3', '12:30:45', 'on'],
+]
+const hostileText = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: fc.constantFrom(...'"\'\\\n\r\t#:-[]{}&*!|>%@`,? =$<'), maxLength: 20 }),
+)
+const hostileAccess = fc.record({
+  url: hostileText.map((text) => `https://h.example/${text}`).filter((url) => normalizeMcpUrl(url) !== null),
+  token: hostileText.filter((text) => text !== ''),
+  title: hostileText,
+  bearer: fc.boolean(),
+})
+type HostileAccess = typeof hostileAccess extends fc.Arbitrary<infer T> ? T : never
+
+/** What the adapter wants to be read, with all around it. */
+function wanted(id: ClientId, access: HostileAccess, entryName: string): unknown {
+  const { config, entry } = adapterOf(id)
+  const own = entry({ ...access, url: normalizeMcpUrl(access.url) ?? '', entryName })
+  // As every parser has it: without a member that's undefined.
+  const held: unknown = JSON.parse(
+    JSON.stringify(config?.shape === 'list' ? [{ name: entryName, ...own }] : { [entryName]: own }),
+  )
+  return (config?.keyPath ?? []).reduceRight<unknown>((inner, key) => ({ [key]: inner }), held)
+}
+
+describe.each(clientIds.filter((id) => adapterOf(id).config))('the snippet of %s', (id) => {
+  it('is read as the entry and nothing else, whatever address, token and name hold', () => {
+    const { config } = adapterOf(id)
+    if (!config) return
+    fc.assert(
+      fc.property(hostileAccess, (access) => {
+        const { snippet, entryName } = handOff(id, access)
+        const read = PARSERS[config.format](snippet.text)
+        expect(JSON.parse(JSON.stringify(read))).toEqual(wanted(id, access, entryName))
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe.each(clientIds.filter((id) => adapterOf(id).link))('the link of %s', (id) => {
+  it('has the same parts as any other, whatever address, token and name hold', () => {
+    const namesOf = (link: string | null) => {
+      const { protocol, host, pathname, searchParams, hash } = new URL(link ?? '')
+      const names = [...searchParams.keys()].map((name) => (name.startsWith('{') ? '{}' : name))
+      return [protocol, host, pathname, ...names, hash]
+    }
+    const plain = namesOf(handOff(id, { url: 'https://h.example/t/stream', token: 't', title: 'T', bearer: true }).link)
+    fc.assert(
+      fc.property(hostileAccess, (access) => {
+        const { link } = handOff(id, access)
+        expect(link).toMatch(/^[\x21-\x7e]+$/)
+        expect(link).not.toMatch(/[<>"\\^`{|}]/)
+        expect(namesOf(link)).toEqual(plain)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+it('says that a token which a shell could act on stays off the command line, and only then', () => {
+  const warned = (token: string, bearer = true) =>
+    handOff('claude-code', { url: 'https://h.example/t/stream', token, title: 'T', bearer })
+  const odd = warned('tok$(calc)')
+  expect(odd.command?.posix).not.toContain('Authorization')
+  expect(odd.snippet.text).toContain('Bearer tok$(calc)')
+  expect(odd.warnings).toContainEqual(expect.stringContaining('The command sets no header'))
+  expect(warned('tok-1.~+/==').warnings.join()).not.toContain('sets no header')
+  expect(warned('tok$(calc)', false).warnings.join()).not.toContain('sets no header')
+  // Its command has no header in any case, which it says itself.
+  const codex = handOff('codex', { url: 'https://h.example/t/stream', token: 'tok$', title: 'T', bearer: true })
+  expect(codex.warnings.join()).not.toContain('sets no header')
+})
