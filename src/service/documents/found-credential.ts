@@ -5,6 +5,7 @@ import {
   type CredentialSecrets,
   credentialSchema,
   credentialSecretsSchema,
+  querySecretName,
   secretNamesOf,
 } from '../../shared/platform/credential.ts'
 import type { Notices } from './notices.ts'
@@ -66,53 +67,69 @@ export class FoundCredentials {
   }
 }
 
-/** The headers that a credential becomes, with their values where known; null when it becomes something else. */
-function headersOf({ details, secrets }: FoundCredential): [name: string, value: string | undefined][] | null {
+type Placed = [name: string, value: string | undefined]
+
+/** The headers and query parameters that a credential becomes, with their values where known; null: it's fetched. */
+function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; query: Placed[] } | null {
   const led = (prefix: string, value: string | undefined) => (value === undefined ? undefined : prefix + value)
+  const header = (name: string, value: string | undefined) => ({ headers: [[name, value] satisfies Placed], query: [] })
   switch (details.kind) {
     case 'bearer':
-      return [['Authorization', led('Bearer ', secrets.token)]]
+      return header('Authorization', led('Bearer ', secrets.token))
     case 'basic': {
       const pair = led(`${details.username}:`, secrets.password)
-      return [['Authorization', pair === undefined ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`]]
+      return header('Authorization', pair === undefined ? undefined : `Basic ${Buffer.from(pair).toString('base64')}`)
     }
     case 'apiKeyHeader':
-      return [[details.header, led(details.prefix, secrets.key)]]
+      return header(details.header, led(details.prefix, secrets.key))
     case 'cookie':
-      return [['Cookie', secrets.cookie]]
-    case 'headers':
-      return details.headers.map((header) => [header, secrets[header]])
+      return header('Cookie', secrets.cookie)
     case 'apiKeyQuery':
+      return { headers: [], query: [[details.parameter, secrets.key]] }
+    case 'headers':
+      return {
+        headers: details.headers.map((name) => [name, secrets[name]]),
+        query: (details.query ?? []).map((name) => [name, secrets[querySecretName(name)]]),
+      }
     case 'oauth2ClientCredentials':
       return null
   }
 }
 
 /**
- * One credential for all that a request needs, as an endpoint sends one: those that are headers become one of several
- * headers. What cannot be joined with the first is told and left out.
+ * One credential for all that a request needs, as an endpoint sends one: headers, cookies and query parameters become the
+ * places of one. What goes to no place of its own, as an OAuth token that's fetched or a second value of a name, is told.
  */
 export function joinCredentials(found: FoundCredential[], notices: Notices, place: string): FoundCredential | null {
   const [first, ...others] = found
   if (!first || others.length === 0) return first ?? null
-  const headers = new Map<string, [name: string, value: string | undefined]>()
+  const headers = new Map<string, Placed>()
+  const query = new Map<string, string | undefined>()
   const names: string[] = []
   for (const credential of found) {
-    const own = headersOf(credential)
-    const joins = own !== null && headersOf(first) !== null && own.every(([name]) => !headers.has(name.toLowerCase()))
+    const own = placesOf(credential)
+    const isNew =
+      own?.headers.every(([name]) => !headers.has(name.toLowerCase())) && own.query.every(([name]) => !query.has(name))
+    const joins = isNew === true && placesOf(first) !== null
     if (!joins && credential !== first)
       notices.add('dropped', `An endpoint sends one credential; "${credential.name}" is left out.`, place)
     if (!joins) continue
     names.push(credential.name)
-    for (const header of own) headers.set(header[0].toLowerCase(), header)
+    for (const header of own?.headers ?? []) headers.set(header[0].toLowerCase(), header)
+    for (const [name, value] of own?.query ?? []) query.set(name, value)
   }
-  if (headers.size < 2) return first
+  if (headers.size + query.size < 2) return first
   const secrets: CredentialSecrets = {}
   for (const [name, value] of headers.values()) if (value !== undefined) secrets[name] = value
+  for (const [name, value] of query) if (value !== undefined) secrets[querySecretName(name)] = value
   return {
     name: names.join(' and '),
     source: found.flatMap(({ source }) => source ?? []).join(', '),
-    details: { kind: 'headers', headers: [...headers.values()].map(([name]) => name) },
+    details: {
+      kind: 'headers',
+      headers: [...headers.values()].map(([name]) => name),
+      ...(query.size > 0 && { query: [...query.keys()] }),
+    },
     secrets,
   }
 }

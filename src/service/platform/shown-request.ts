@@ -36,10 +36,19 @@ function secretHeadersOf({ details }: Credential): Set<string> {
   }
 }
 
+function queryNamesOf({ details }: Credential): readonly string[] {
+  if (details.kind === 'apiKeyQuery') return [details.parameter]
+  return details.kind === 'headers' ? (details.query ?? []) : []
+}
+
 function withoutKey(path: string, credential: Credential | null): string {
-  if (credential?.details.kind !== 'apiKeyQuery') return path
-  const start = `${encodeURIComponent(credential.details.parameter)}=`
+  const names = credential === null ? [] : queryNamesOf(credential)
+  if (names.length === 0) return path
+  const starts = names.map((name) => `${encodeURIComponent(name)}=`)
   const [before = '', ...query] = path.split(/[?&]/)
-  const shown = query.map((pair) => (pair.startsWith(start) ? `${start}${MASK}` : pair))
+  const shown = query.map((pair) => {
+    const start = starts.find((each) => pair.startsWith(each))
+    return start === undefined ? pair : `${start}${MASK}`
+  })
   return shown.length === 0 ? before : `${before}?${shown.join('&')}`
 }

@@ -1,5 +1,5 @@
 import type { Credential, CredentialKind } from '../../shared/platform/credential.ts'
-import { secretNamesOf } from '../../shared/platform/credential.ts'
+import { querySecretName, secretNamesOf } from '../../shared/platform/credential.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import { RequestProblem } from './request-problem.ts'
 
@@ -53,13 +53,24 @@ export function applyCredential(request: UpstreamRequest, details: Applied, secr
       const pair = Buffer.from(`${details.username}:${secret('password')}`).toString('base64')
       return withHeader(request, 'Authorization', `Basic ${pair}`)
     }
-    case 'cookie': {
-      const own = request.headers.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value)
-      return withHeader(request, 'Cookie', [...own, secret('cookie')].join('; '))
+    case 'cookie':
+      return withCookie(request, secret('cookie'))
+    case 'headers': {
+      const { headers, query = [] } = details
+      const path = query.reduce((made, name) => withQuery(made, name, secret(querySecretName(name))), request.path)
+      return headers.reduce(
+        (made, name) =>
+          name.toLowerCase() === 'cookie' ? withCookie(made, secret(name)) : withHeader(made, name, secret(name)),
+        { ...request, path },
+      )
     }
-    case 'headers':
-      return details.headers.reduce((made, name) => withHeader(made, name, secret(name)), request)
   }
+}
+
+/** Beside the endpoint's own cookies. */
+function withCookie(request: UpstreamRequest, cookie: string): UpstreamRequest {
+  const own = request.headers.filter(([name]) => name.toLowerCase() === 'cookie').map(([, value]) => value)
+  return withHeader(request, 'Cookie', [...own, cookie].join('; '))
 }
 
 function withHeader(request: UpstreamRequest, name: string, value: string): UpstreamRequest {

@@ -33,9 +33,16 @@ describe('a credential', () => {
       { 'x-id': 'i', 'x-sign': 's' },
       '/',
     ],
+    [
+      'headers, with cookies and query parameters',
+      { kind: 'headers', headers: ['X-Id', 'Cookie'], query: ['key', 'app id'] },
+      { 'X-Id': 'i', Cookie: 'sid=1', '?key': 'k&1', '?app id': 'a' },
+      { 'x-id': 'i', cookie: 'lang=en; sid=1' },
+      '/?key=k%261&app%20id=a',
+    ],
   ])('of kind %s is sent', async (_, details, secrets, headers, url) => {
     const { origin, seen } = await startApi(ok)
-    const own = details.kind === 'cookie' ? [{ name: 'Cookie', value: 'lang=en' }] : []
+    const own = 'cookie' in headers ? [{ name: 'Cookie', value: 'lang=en' }] : []
     const { outcome } = await caller()({ baseUrl: origin, headers: own }, credential(details), secrets)
     expect(outcome).toMatchObject({ kind: 'answer', status: 200 })
     expect(seen[0]).toMatchObject({ url, headers })

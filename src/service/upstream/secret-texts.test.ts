@@ -22,6 +22,11 @@ it.each<[string, CredentialKind, Record<string, string>]>([
   ],
   ['one of several cookies', { kind: 'cookie' }, { cookie: `lang=en; sid=${CANARY}` }],
   ['a cookie among headers', { kind: 'headers', headers: ['Cookie'] }, { Cookie: `sid=${CANARY}; lang=en` }],
+  [
+    'a key in the query among headers',
+    { kind: 'headers', headers: ['X-Id'], query: ['key'] },
+    { 'X-Id': 'some-id-1', '?key': CANARY },
+  ],
   ['a password', { kind: 'basic', username: 'ada' }, { password: CANARY }],
 ])('an API that tells %s alone tells it to nobody', async (_, details, secrets) => {
   const { origin } = await startApi((_request, response) => response.end(`{"seen":"${CANARY}","lang":"en"}`))

@@ -1,5 +1,10 @@
 import type { SentSecret } from '../../core/masking/compile-secret.ts'
-import { type Credential, type CredentialKind, secretNamesOf } from '../../shared/platform/credential.ts'
+import {
+  type Credential,
+  type CredentialKind,
+  querySecretName,
+  secretNamesOf,
+} from '../../shared/platform/credential.ts'
 import { type Secrets, secretsFor } from './apply-credential.ts'
 import { RequestProblem } from './request-problem.ts'
 
@@ -31,10 +36,16 @@ export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecr
         values.flatMap((value) => [value, ...partsOf(details.header, details.prefix + value)]),
       )
     case 'headers':
-      return details.headers.flatMap((header) => {
-        const value = secrets[header]
-        return value ? sent([header], [value, value.trim(), ...partsOf(header, value)]) : []
-      })
+      return [
+        ...details.headers.flatMap((header) => {
+          const value = secrets[header]
+          return value ? sent([header], [value, value.trim(), ...partsOf(header, value)]) : []
+        }),
+        ...(details.query ?? []).flatMap((name) => {
+          const value = secrets[querySecretName(name)]
+          return value ? sent([name], [...new Set([value, value.trim()])]) : []
+        }),
+      ]
     case 'cookie':
       return sent(
         ['Cookie'],

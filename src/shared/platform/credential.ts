@@ -11,7 +11,14 @@ export const credentialKindSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('apiKeyQuery'), parameter: z.string().min(1).max(200) }),
   z.object({ kind: z.literal('basic'), username: z.string().max(500) }),
   z.object({ kind: z.literal('cookie') }),
-  z.object({ kind: z.literal('headers'), headers: z.array(headerName).min(1).max(20) }),
+  /** Several secrets that a request needs together: in headers, `Cookie` with them, and in query parameters. */
+  z
+    .object({
+      kind: z.literal('headers'),
+      headers: z.array(headerName).max(20),
+      query: z.array(z.string().min(1).max(150)).max(20).optional(),
+    })
+    .refine(({ headers, query = [] }) => headers.length + query.length > 0, { path: ['headers'] }),
   z.object({
     kind: z.literal('oauth2ClientCredentials'),
     /** `http(s)://…`, or `base:<id>/path` below one of the definition's base addresses. */
@@ -46,7 +53,10 @@ export const credentialSchema = z.object({
 })
 export type Credential = z.output<typeof credentialSchema>
 
-/** Names of a credential's secret values: what the form asks for. A header credential has one for each header. */
+/** Name of the secret value of a query parameter beside those of headers, none of which begins with a question mark. */
+export const querySecretName = (parameter: string): string => `?${parameter}`
+
+/** Names of a credential's secret values: what the form asks for. A credential of several places has one for each. */
 export function secretNamesOf(details: CredentialKind): string[] {
   switch (details.kind) {
     case 'bearer':
@@ -59,7 +69,7 @@ export function secretNamesOf(details: CredentialKind): string[] {
     case 'cookie':
       return ['cookie']
     case 'headers':
-      return details.headers
+      return [...details.headers, ...(details.query ?? []).map(querySecretName)]
     case 'oauth2ClientCredentials':
       return ['clientSecret']
   }

@@ -6,6 +6,10 @@ const SCHEMES = {
   userAuth: { type: 'http', scheme: 'bearer' },
   keyHeader: { type: 'apiKey', in: 'header', name: 'X-Key' },
   appHeader: { type: 'apiKey', in: 'header', name: 'X-App' },
+  appQuery: { type: 'apiKey', in: 'query', name: 'app' },
+  keyQuery: { type: 'apiKey', in: 'query', name: 'key' },
+  session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+  machine: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://api.secure.test/token', scopes: {} } } },
 }
 const documentOf = (security: Record<string, object[] | undefined>, whole?: object[]) =>
   JSON.stringify({
@@ -59,6 +63,25 @@ describe('the security of an OpenAPI document', () => {
       ['keyHeader and appHeader', { kind: 'headers', headers: ['X-Key', 'X-App'] }],
       ['adminAuth and appHeader', { kind: 'headers', headers: ['Authorization', 'X-App'] }],
       ['userAuth and appHeader', { kind: 'headers', headers: ['Authorization', 'X-App'] }],
+    ])
+  })
+
+  it('joins secrets of headers, cookies and the query, and says what an OAuth token leaves out', async () => {
+    const { credentials, messages } = await read(
+      documentOf({
+        all: [{ keyHeader: [], session: [], appQuery: [] }],
+        first: [{ appQuery: [], adminAuth: [] }],
+        queries: [{ keyQuery: [], appQuery: [] }],
+        token: [{ machine: [], appQuery: [] }],
+      }),
+    )
+    expect(credentials.slice(0, 3).map(({ credential: { name, details } }) => [name, details])).toEqual([
+      ['keyHeader and session and appQuery', { kind: 'headers', headers: ['X-Key', 'Cookie'], query: ['app'] }],
+      ['appQuery and adminAuth', { kind: 'headers', headers: ['Authorization'], query: ['app'] }],
+      ['keyQuery and appQuery', { kind: 'headers', headers: [], query: ['key', 'app'] }],
+    ])
+    expect(messages.filter((message) => message.includes('left out'))).toEqual([
+      expect.stringContaining('An endpoint sends one credential; "appQuery" is left out.'),
     ])
   })
 })

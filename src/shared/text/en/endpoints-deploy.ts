@@ -41,7 +41,7 @@ export default {
     boundCookieExposed:
       'The model’s argument {{name}} can name any cookie, also one that holds a customer’s own value or a credential. Write the cookie’s name into the template.',
     baseAddressMissing: 'The base address “{{name}}” has no URL yet.',
-    severalSecretsPerCustomer: 'A credential with several headers cannot be each customer’s own.',
+    severalSecretsPerCustomer: 'A credential of several places cannot be each customer’s own.',
   },
   changes: {
     label: 'Changes',

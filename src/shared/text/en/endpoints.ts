@@ -104,7 +104,7 @@ export default {
       apiKeyQuery: 'API key in the query',
       basic: 'Basic (name and password)',
       cookie: 'Cookie',
-      headers: 'Several headers',
+      headers: 'Several headers or query parameters',
       oauth2ClientCredentials: 'OAuth 2 client credentials',
     },
     fields: {
@@ -112,7 +112,7 @@ export default {
       prefix: 'Text before the key',
       parameter: 'Query parameter',
       username: 'User name',
-      headers: 'Header names, one a line',
+      headers: 'Header names, one a line; ?name for a query parameter',
       tokenUrl: 'Token URL',
       clientId: 'Client ID',
       scope: 'Scope',
@@ -123,7 +123,7 @@ export default {
     faults: {
       text: 'Enter what the API asks for.',
       url: 'Enter an http or https address.',
-      headers: 'Enter one header name a line.',
+      headers: 'Enter one name a line, with a question mark before that of a query parameter.',
     },
     secrets: {
       token: 'Token',

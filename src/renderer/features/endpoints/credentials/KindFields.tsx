@@ -49,7 +49,7 @@ export function KindFields({ values, faults, onChange }: Props) {
       return (
         <Textarea
           label={t('credential.fields.headers')}
-          placeholder={'X-Account\nX-Signature'}
+          placeholder={'X-Account\n?signature'}
           rows={3}
           value={values.headers}
           error={faults.includes('headers') && t('credential.faults.headers')}

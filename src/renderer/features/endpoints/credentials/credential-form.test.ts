@@ -5,7 +5,7 @@ import { findFaults, KINDS, secretNames, toCredential, valuesOf } from './creden
 const known: Credential = credentialSchema.parse({
   id: 'cred_1',
   name: 'Keys',
-  details: { kind: 'headers', headers: ['X-A', 'X-B'] },
+  details: { kind: 'headers', headers: ['X-A', 'X-B'], query: ['key'] },
   perCustomer: true,
   customerKey: 'keys',
   source: 'apiKeys',
@@ -15,8 +15,8 @@ it('shows a known credential and gives it back unchanged', () => {
   expect(toCredential('cred_1', valuesOf(known))).toEqual(known)
 })
 
-it('asks for one secret per header, and for that of each other kind', () => {
-  expect(secretNames({ ...valuesOf(known), headers: 'X-A\n X-B ,X-C' })).toEqual(['X-A', 'X-B', 'X-C'])
+it('asks for one secret per header and query parameter, and for that of each other kind', () => {
+  expect(secretNames({ ...valuesOf(known), headers: 'X-A\n X-B ,?key' })).toEqual(['X-A', 'X-B', '?key'])
   for (const kind of KINDS.filter((each) => each !== 'headers'))
     expect(secretNames({ ...valuesOf(undefined), kind })).toHaveLength(1)
 })

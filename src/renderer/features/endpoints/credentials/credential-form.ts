@@ -26,7 +26,7 @@ export interface CredentialFormValues {
   prefix: string
   parameter: string
   username: string
-  /** One name a line. */
+  /** One name a line; of a query parameter with a question mark before it, as `secretNamesOf` has it. */
   headers: string
   tokenUrl: string
   clientId: string
@@ -60,7 +60,7 @@ const EMPTY: CredentialFormValues = {
 export function valuesOf(credential: Credential | undefined): CredentialFormValues {
   if (!credential) return EMPTY
   const { name, details, perCustomer, customerKey = '', source } = credential
-  const own = details.kind === 'headers' ? { headers: details.headers.join('\n') } : details
+  const own = details.kind === 'headers' ? { headers: secretNamesOf(details).join('\n') } : details
   return { ...EMPTY, ...own, kind: details.kind, name, perCustomer, customerKey, source }
 }
 
@@ -89,7 +89,10 @@ export function findFaults(values: CredentialFormValues): (keyof CredentialFormV
 
 function inputOf(values: CredentialFormValues) {
   const { name, perCustomer, customerKey, kind, source } = values
-  const details = { ...values, kind, headers: linesOf(values.headers), tokenUrl: values.tokenUrl.trim() }
+  const places = linesOf(values.headers)
+  const query = places.filter((place) => place.startsWith('?')).map((place) => place.slice(1))
+  const headers = places.filter((place) => !place.startsWith('?'))
+  const details = { ...values, kind, headers, ...(query.length > 0 && { query }), tokenUrl: values.tokenUrl.trim() }
   return {
     name,
     details,
