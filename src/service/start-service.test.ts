@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../core/testing/failure-of.ts'
+import { deploy, generate, manage, startApi } from './mcp/stream.testkit.ts'
 import { generateFor, makeDataFolder, startTestService, TEST_API_KEY, TEST_KEY, withKey } from './service.testkit.ts'
 import { startService } from './start-service.ts'
 
@@ -30,6 +31,30 @@ describe('startService', () => {
     expect(after.customerId).toBe(before.customerId)
     const list = await fetch(`${second.baseUrl}/mcp-servers`, { headers: withKey() })
     expect(await list.json()).toHaveLength(2)
+  })
+
+  it('records the calls that its end cuts short', async () => {
+    const options = { dataFolder: makeDataFolder(), databaseKey: TEST_KEY, appApiKey: TEST_API_KEY }
+    const first = await startService({ ...options, port: 0 })
+    const errors = vi.spyOn(console, 'error')
+    onTestFinished(() => errors.mockRestore())
+    let reach: () => void = () => undefined
+    const reached = new Promise<void>((resolve) => {
+      reach = resolve
+    })
+    // It never answers.
+    const baseUrl = await startApi(() => reach())
+    const { url } = await generate(first, await deploy(first, { endpoints: [{ baseUrl, toolName: 'wait' }] }))
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'wait', arguments: {} } }
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const cut = fetch(url, { method: 'POST', headers, body: JSON.stringify(call) }).catch(() => null)
+    await reached
+    await first.close()
+    await cut
+    const second = await startTestService(options)
+    const { calls } = await manage(second, 'calls.list', {})
+    expect(calls).toMatchObject([{ tool: 'wait', ok: false, errorKind: 'cancelled' }])
+    expect(errors.mock.calls).toEqual([])
   })
 
   it('leaves no plaintext in its folder, while it runs and after', async () => {

@@ -123,7 +123,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         times,
       ),
     )
-    closers.push(() => Promise.all([streams.close(), listener.close()]))
+    closers.push(streams.close, listener.close)
     port = listener.port
     if (hosting !== LOOPBACK) {
       const sampleApp = createSampleApp(() => samplePort)

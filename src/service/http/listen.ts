@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
+import { createInFlight, type InFlight } from '../in-flight.ts'
 import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
 import { answerFaults } from './answer-faults.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
@@ -12,7 +13,9 @@ import type { RawRoute } from './routes/mcp-stream.ts'
 
 export interface Listener {
   port: number
-  /** Stops accepting, lets running requests end for a moment (`closeMs`), then cuts them. */
+  /**
+   * Stops accepting, lets running requests end for a moment (`closeMs`), then cuts them and waits until their work has ended.
+   */
   close(): Promise<void>
 }
 
@@ -28,8 +31,12 @@ export async function listen(
   times: TimeLimits = TIME_LIMITS,
 ): Promise<Listener> {
   const { host, tls } = hosting
+  const requests = createInFlight()
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch(...given) {
+      const answer = app.fetch(...given)
+      return answer instanceof Promise ? requests.add(answer) : answer
+    },
     ...(tls && { createServer: createTlsServer }),
     serverOptions: {
       ...tls,
@@ -42,7 +49,7 @@ export async function listen(
       keepAliveTimeout: hosting === LOOPBACK ? times.loopbackKeepAliveMs : times.keepAliveMs,
     },
   }) as Server
-  if (first) askFirst(server, first)
+  if (first) askFirst(server, first, requests)
   answerFaults(server, times.lingerMs)
   const open = trackConnections(server)
   await new Promise<void>((resolve, reject) => {
@@ -51,14 +58,20 @@ export async function listen(
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The listener has no port')
-  return { port: address.port, close: () => closeServer(server, open, times.closeMs) }
+  const close = async () => {
+    await closeServer(server, open, times.closeMs)
+    await requests.settled()
+  }
+  return { port: address.port, close }
 }
 
-function askFirst(server: Server, first: RawRoute): void {
+function askFirst(server: Server, first: RawRoute, requests: InFlight): void {
   const [app] = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (!first(request, response)) app?.(request, response)
+    const answered = first(request, response)
+    if (answered === false) app?.(request, response)
+    else if (answered !== true) void requests.add(answered)
   })
 }
 

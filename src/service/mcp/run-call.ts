@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import type { CallLog } from '../calls/call-log.ts'
+import type { InFlight } from '../in-flight.ts'
 import type { FairSlots } from '../limits/fair-slots.ts'
 import { knownSecrets } from '../upstream/secret-texts.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
@@ -16,10 +17,15 @@ export interface CallParts extends ToolParts {
   log: Pick<CallLog, 'record'>
   /** Places of each token's calls, also of those in a batch. */
   slots: FairSlots
+  /** Calls that aren't recorded yet. */
+  calls: InFlight
 }
 
 /** Runs one `tools/call` of a customer, when it is its turn, and records it. Never throws. */
-export async function runCall(
+export const runCall: typeof run = (view, name, args, signal, parts) =>
+  parts.calls.add(run(view, name, args, signal, parts))
+
+async function run(
   view: CustomerView,
   name: string,
   args: Record<string, unknown>,

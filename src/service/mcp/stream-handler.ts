@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallLog } from '../calls/call-log.ts'
+import { createInFlight } from '../in-flight.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
@@ -26,6 +27,7 @@ export type StreamAnswer = { kind: 'json'; parts: readonly JsonPart[] } | { kind
 
 export interface StreamHandler {
   handle(stream: StreamRequest): Promise<StreamAnswer>
+  /** Waits until every call is recorded. To be called when no request can come any more and those that ran are cut. */
   close(): Promise<void>
 }
 
@@ -49,11 +51,12 @@ const INVALID_PARAMS = -32602
  */
 export function createStreamHandler({ upstream, replies, log, everythingBySdk = false }: StreamParts): StreamHandler {
   let loading: ReturnType<typeof start> | undefined
+  const calls = createInFlight()
 
   async function start() {
     const sdk = await loadSdk()
     const slots = createFairSlots({ total: Number.POSITIVE_INFINITY, perKey: MAX_RUNNING })
-    const parts: CallParts = { check: createArgumentCheck(sdk), upstream, replies, log, slots }
+    const parts: CallParts = { check: createArgumentCheck(sdk), upstream, replies, log, slots, calls }
     return { parts, sdkStream: createSdkStream(sdk, parts) }
   }
 
@@ -69,6 +72,7 @@ export function createStreamHandler({ upstream, replies, log, everythingBySdk = 
     },
     async close() {
       if (loading) await (await loading).sdkStream.close()
+      await calls.settled()
     },
   }
 }

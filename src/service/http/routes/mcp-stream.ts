@@ -33,8 +33,8 @@ export interface McpStreamParts {
   times: Pick<TimeLimits, 'bodyMs' | 'answerMs'>
 }
 
-/** Answers a request on Node's own objects and gives true, or gives false and leaves it alone. */
-export type RawRoute = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers a request on Node's own objects and gives true, or what ends with the answer; or gives false and leaves it alone. */
+export type RawRoute = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<void>
 
 /**
  * `POST /mcp/<token>/stream`: the customer's MCP server. An unknown or revoked token is 404, as a 401 makes clients start
@@ -95,8 +95,7 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamParts):
   return (request, response) => {
     const token = request.method === 'POST' ? STREAM.exec(request.url ?? '')?.[1] : undefined
     if (token === undefined) return false
-    serve(request, response, token).catch((error: unknown) => fail(error, response))
-    return true
+    return serve(request, response, token).catch((error: unknown) => fail(error, response))
   }
 }
 

@@ -1,0 +1,23 @@
+/** Work that has begun and not ended. */
+export interface InFlight {
+  /** Counts a piece of work until it ends, however it ends, and hands it back. */
+  add<T>(work: Promise<T>): Promise<T>
+  /** Resolves once nothing runs any more. */
+  settled(): Promise<void>
+}
+
+/** Keeps count of work, so that whoever closes what the work needs can wait for its end. */
+export function createInFlight(): InFlight {
+  const running = new Set<Promise<void>>()
+  return {
+    add(work) {
+      const forget = () => void running.delete(ended)
+      const ended: Promise<void> = work.then(forget, forget)
+      running.add(ended)
+      return work
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
