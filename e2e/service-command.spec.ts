@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
-import { startService } from './harness/service-command.ts'
+import { startService, startServiceIn } from './harness/service-command.ts'
 
 test('the headless service prints one line, answers both operations, and keeps its URLs over a restart', async ({
   home,
@@ -42,3 +43,51 @@ test('the headless service prints one line, answers both operations, and keeps i
     await again.stop()
   }
 })
+
+const readParent = (pid: number) => Number(execFileSync('ps', ['-o', 'ppid=', '-p', `${pid}`], { encoding: 'utf8' }))
+
+/** The processes from npm down to the script that starts the service, npm first; a shell may be among them. */
+function chainAbove(servicePid: number, npmPid: number): number[] {
+  const chain: number[] = []
+  for (let pid = readParent(servicePid); chain[0] !== npmPid; pid = readParent(pid)) chain.unshift(pid)
+  return chain
+}
+
+test('the headless service ends with every process that npm run put above it, and keeps what it knows', async ({
+  home,
+}) => {
+  const data = join(home, 'headless')
+  const list = (baseUrl: string) => fetch(`${baseUrl}/mcp-servers`, { headers: { connection: 'close' } })
+  // It starts npm four times.
+  test.slow()
+  // A key file is read faster than a keychain.
+  const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_CONFIG_HOME: home }
+  const count = await startServiceIn(env, '--port', '0', '--data', data)
+  const links = chainAbove(count.pid, count.npmPid).length
+  await count.stop()
+  expect(links).toBeGreaterThan(1)
+  for (let link = 0; link < links; link += 1) {
+    const service = await startServiceIn(env, '--data', data)
+    expect(service.baseUrl).toBe(count.baseUrl)
+    expect((await list(service.baseUrl)).status).toBe(401)
+    process.kill(chainAbove(service.pid, service.npmPid)[link] ?? 0, 'SIGKILL')
+    await expect
+      .poll(() =>
+        list(service.baseUrl).then(
+          () => 'answers',
+          () => 'is free',
+        ),
+      )
+      .toBe('is free')
+    // The data folder has no owner any more either.
+    await expect.poll(() => isRunning(service.pid)).toBe(false)
+  }
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

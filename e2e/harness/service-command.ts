@@ -17,13 +17,18 @@ const lineSchema = z.object({
 export interface HeadlessService extends z.infer<typeof lineSchema> {
   /** All lines of its standard output so far. */
   lines: string[]
+  npmPid: number
   stop(): Promise<void>
 }
 
 /** Runs `npm run --silent service` with these arguments and waits for its line. Throws when it ends before it. */
-export async function startService(...args: string[]): Promise<HeadlessService> {
+export const startService = (...args: string[]): Promise<HeadlessService> => startServiceIn(process.env, ...args)
+
+/** As `startService`, in an environment. */
+export async function startServiceIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<HeadlessService> {
   const child = spawn(...npmCommand(['run', '--silent', 'service', '--', ...args]), {
     cwd: REPOSITORY,
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -43,5 +48,5 @@ export async function startService(...args: string[]): Promise<HeadlessService> 
     process.kill(line.pid, 'SIGTERM')
     await ended
   }
-  return { ...line, lines, stop }
+  return { ...line, lines, npmPid: child.pid ?? 0, stop }
 }

@@ -17,7 +17,7 @@ const UNRESPONSIVE_SECONDS = 30
 const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 
 /**
- * Runs the service until SIGTERM or SIGINT. Writes one JSON line to stdout when it listens; everything else goes to
+ * Runs the service until SIGTERM or SIGINT, or until whoever started it with an IPC channel closes that channel or dies. Writes one JSON line to stdout when it listens; everything else goes to
  * stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
  */
 export async function runHeadless(): Promise<void> {
@@ -35,6 +35,7 @@ export async function runHeadless(): Promise<void> {
   }
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    if (process.connected) process.once('disconnect', resolve)
   })
   try {
     const askKeychain = createAskKeychain(process.argv[1] ?? '')

@@ -2,6 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { repoRoot } from './paths.mjs'
 
+/** How long a child that was let go may take to stop, in milliseconds. */
+const STOP_LIMIT_MS = 10_000
+
 /** A failure whose message says all that a person needs; it is printed without a stack. */
 export class SetupFailure extends Error {}
 
@@ -29,6 +32,8 @@ function passOn(child, signal) {
  * @property {NodeJS.ProcessEnv} [env] the child's whole environment; by default ours
  * @property {string} [cwd] by default the repository's root
  * @property {boolean} [toStderr] send the child's stdout to our stderr
+ * @property {AbortSignal} [leash] gives the child an IPC channel, whose end asks it to stop: it closes when this aborts, and when we end,
+ *   however we end
  */
 
 /**
@@ -39,9 +44,20 @@ function passOn(child, signal) {
  * @returns {Promise<number>} its exit code; 128 + n after signal n, as a shell reports it
  * @throws {SetupFailure} when it cannot be started
  */
-export function run(command, args, { env = process.env, cwd = repoRoot, toStderr = false } = {}) {
+export function run(command, args, { env = process.env, cwd = repoRoot, toStderr = false, leash } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['inherit', toStderr ? 2 : 'inherit', 'inherit'] })
+    const output = toStderr ? 2 : 'inherit'
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: leash ? ['inherit', output, 'inherit', 'ipc'] : ['inherit', output, 'inherit'],
+    })
+    const letGo = () => {
+      if (child.connected) child.disconnect()
+      setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS).unref()
+    }
+    if (leash?.aborted) letGo()
+    leash?.addEventListener('abort', letGo)
     /** @type {NodeJS.Signals[]} */
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     /** @param {NodeJS.Signals} signal */
@@ -49,6 +65,7 @@ export function run(command, args, { env = process.env, cwd = repoRoot, toStderr
     for (const signal of signals) process.on(signal, forward)
     const release = () => {
       for (const signal of signals) process.off(signal, forward)
+      leash?.removeEventListener('abort', letGo)
     }
     child.once('error', (error) => {
       release()
