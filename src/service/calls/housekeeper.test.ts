@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TEST_KEY } from '../service.testkit.ts'
+import { placeBefore } from '../store/call-stats.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { createHousekeeper } from './housekeeper.ts'
 
@@ -66,13 +67,66 @@ describe('the housekeeper', () => {
     const store = openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
     const [first] = [fill(store, 'first'), fill(store, 'second')]
-    const range = [new Date(0).toISOString(), new Date(ROWS).toISOString()] as const
-    const counted = () => store.callStats.between(...range, {}).oks.length
+    const to = new Date(ROWS).toISOString()
+    const counted = () =>
+      store.callStats.after(placeBefore(new Date(0).toISOString()), { to }, 9 * ROWS).columns.oks.length
     expect([count(store), counted()]).toEqual([2 * ROWS, 2 * ROWS])
     store.housekeeping.add({ kind: 'clearCalls', serverId: first, upTo: store.calls.lastId() })
     expect([count(store, first), count(store), counted()]).toEqual([0, ROWS, ROWS])
     store.housekeeping.add({ kind: 'clearCalls', serverId: null, upTo: store.calls.lastId() })
     expect([count(store), counted()]).toEqual([0, 0])
+  })
+
+  it('removes a customer whom nobody sees any more from the first moment, slice by slice, and frees the identity', async () => {
+    const store = openStore(null, TEST_KEY)
+    onTestFinished(() => store.close())
+    const [gone, kept] = [fill(store, 'gone'), fill(store, 'kept')]
+    const customerId = store.customers.save('gone@example.com', undefined)
+    const { id, token } = store.tokens.create({ serverId: kept, customerId })
+    expect(store.tokens.find(token)).not.toBeNull()
+    const housekeeper = createHousekeeper(store)
+    const job = { kind: 'removeCustomer', customerId } as const
+    store.customers.strip(customerId)
+    store.housekeeping.add(job)
+
+    const seen = () => store.customers.list({ search: '' }, { offset: 0, limit: 10 })
+    expect([store.customers.find(customerId), store.tokens.find(token), store.tokenRecords.find(id)]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect([seen().total, count(store, gone), store.servers.countCustomers(gone)]).toEqual([1, 0, 0])
+    const again = store.customers.save('gone@example.com', undefined)
+    expect(again).not.toBe(customerId)
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    }, 1)
+    await housekeeper.run(job)
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(2)
+    expect([store.housekeeping.jobs(), count(store), count(store, kept)]).toEqual([[], ROWS, ROWS])
+    expect(seen().customers.map(({ primaryIdentity }) => primaryIdentity)).toEqual([
+      'gone@example.com',
+      'kept@example.com',
+    ])
+  })
+
+  it('shows no token of a server that is being removed', () => {
+    const store = openStore(null, TEST_KEY)
+    onTestFinished(() => store.close())
+    const [gone, kept] = [fill(store, 'gone'), fill(store, 'kept')]
+    const customerId = store.customers.save('gone@example.com', undefined)
+    const { id } = store.tokens.create({ serverId: kept, customerId })
+    store.tokenUsage.addCalls(id, { calls: 2, errors: 0, firstAt: 0, lastAt: 0 })
+    for (const { id: each } of store.tokenRecords.ofCustomer(customerId)) {
+      store.tokenUsage.addCalls(each, { calls: 3, errors: 0, firstAt: 0, lastAt: 0 })
+    }
+    expect(store.tokenUsage.ofCustomers([customerId]).get(customerId)?.calls).toBe(8)
+    store.housekeeping.add({ kind: 'removeServer', serverId: gone })
+    expect(store.tokenRecords.ofCustomer(customerId).map((token) => token.id)).toEqual([id])
+    expect(store.tokenUsage.serversOf([customerId]).get(customerId)).toEqual([{ id: kept, name: 'kept' }])
+    expect(store.tokenUsage.ofCustomers([customerId]).get(customerId)?.calls).toBe(5)
   })
 
   it('keeps a later clearing on the list when an earlier one ends', () => {

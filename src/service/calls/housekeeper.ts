@@ -9,22 +9,25 @@ export interface Housekeeper {
   stop(): Promise<void>
 }
 
-export function createHousekeeper(store: Pick<Store, 'calls' | 'servers' | 'housekeeping'>): Housekeeper {
+type Kept = Pick<Store, 'calls' | 'servers' | 'customers' | 'belongings' | 'housekeeping'>
+
+export function createHousekeeper(store: Kept): Housekeeper {
   const stopping = new AbortController()
   let last: Promise<void> = Promise.resolve()
 
   async function work(job: HousekeepingJob): Promise<void> {
-    const { calls, servers, housekeeping } = store
-    const deleteSome =
-      job.kind === 'removeServer'
-        ? (most: number) => calls.removeOfServer(job.serverId, Number.MAX_SAFE_INTEGER, most)
-        : job.serverId === null
-          ? (most: number) => calls.removeUpTo(job.upTo, most)
-          : (most: number) => calls.removeOfServer(job.serverId ?? '', job.upTo, most)
-    await deleteInSlices(deleteSome, stopping.signal)
+    for (const deleteSome of removalsOf(job)) await deleteInSlices(deleteSome, stopping.signal)
     if (stopping.signal.aborted) return
-    if (job.kind === 'removeServer') servers.remove(job.serverId)
-    housekeeping.finish(job)
+    if (job.kind === 'removeServer') store.servers.remove(job.serverId)
+    if (job.kind === 'removeCustomer') store.customers.remove(job.customerId)
+    store.housekeeping.finish(job)
+  }
+
+  function removalsOf(job: HousekeepingJob): ((most: number) => number)[] {
+    if (job.kind !== 'clearCalls') return store.belongings.removals(job)
+    const { serverId, upTo } = job
+    if (serverId === null) return [(most) => store.calls.removeUpTo(upTo, most)]
+    return [(most) => store.calls.removeOfServer(serverId, upTo, most)]
   }
 
   function run(job: HousekeepingJob): Promise<void> {

@@ -1,36 +1,39 @@
 import type { Store } from '../store/store.ts'
-
-/** Calls deleted at once, a few milliseconds; requests are served between two such steps. */
-const DELETED_AT_ONCE = 200
+import { deleteInSlices } from './delete-in-slices.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Deletes calls that are older than `retentionDays`, now and every hour, in small steps. */
+/** Deletes calls that are older than `retentionDays`, now and every hour, in slices. */
 export function keepRecent(
   store: Pick<Store, 'calls' | 'refusedRequests'>,
   retentionDays: () => number,
   now: () => number,
 ): { stop(): void } {
-  let next: NodeJS.Immediate | undefined
+  const stopping = new AbortController()
+  let sweeping = false
 
-  function step(): void {
-    next = undefined
+  async function sweep(): Promise<void> {
+    if (sweeping) return
+    sweeping = true
     try {
       const oldest = new Date(now() - retentionDays() * DAY_MS).toISOString()
-      store.refusedRequests.removeBefore(oldest)
-      if (store.calls.removeBefore(oldest, DELETED_AT_ONCE) === DELETED_AT_ONCE) next = setImmediate(step)
+      await deleteInSlices((most) => store.calls.removeBefore(oldest, most), stopping.signal)
+      await deleteInSlices((most) => store.refusedRequests.removeBefore(oldest, most), stopping.signal)
     } catch (error) {
       console.error('[service] Old calls could not be deleted:', error)
+    } finally {
+      sweeping = false
     }
   }
 
-  step()
-  const timer = setInterval(() => next ?? step(), HOUR_MS).unref()
+  void sweep()
+  const timer = setInterval(() => void sweep(), HOUR_MS).unref()
   return {
     stop() {
       clearInterval(timer)
-      clearImmediate(next)
+      // A sweep that is under way looks at it before each slice, and so leaves a closed store alone.
+      stopping.abort()
     },
   }
 }

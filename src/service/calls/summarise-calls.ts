@@ -1,8 +1,12 @@
 import type { CallStats } from '../../shared/platform/call-record.ts'
+import { createBreather } from '../breathe.ts'
 import type { CallColumns } from '../store/call-stats.ts'
+import { createDurations, type Durations } from './durations.ts'
 
 /** Customers that are told apart; those with the most calls. */
 const MOST_CUSTOMERS = 20
+/** Tools that are told apart. Customers can call any name, so further ones count in the totals only. */
+const MOST_TOOLS = 2_000
 
 interface Count {
   calls: number
@@ -14,47 +18,66 @@ export interface Names {
   identities: (ids: readonly string[]) => ReadonlyMap<string, string>
 }
 
-/** Adds up calls stretch by stretch; `finish` gives the exact totals, by tool and by customer. */
+interface ToolCount extends Count {
+  serverId: string
+  tool: string
+  durations: Durations
+  /** Durations of the calls that are being added. */
+  adding: number[]
+}
+
+/** Adds up calls slice by slice; `finish` gives the exact totals, by tool and by customer. */
 export function summariseCalls() {
-  const tools = new Map<string, Count & { serverId: string; tool: string; durations: number[] }>()
+  const tools = new Map<string, ToolCount>()
   const customers = new Map<string, Count>()
   const total: Count = { calls: 0, errors: 0 }
 
+  function toolOf(serverId: string, tool: string): ToolCount | undefined {
+    const key = `${serverId} ${tool}`
+    const known = tools.get(key)
+    if (known || tools.size >= MOST_TOOLS) return known
+    const made = { serverId, tool, calls: 0, errors: 0, durations: createDurations(), adding: [] }
+    tools.set(key, made)
+    return made
+  }
+
   return {
-    /** Adds the calls of a stretch of time and returns how many there are. */
+    /** Adds the calls of a slice and returns how many there are. */
     add(columns: CallColumns): Count {
-      const stretch: Count = { calls: columns.oks.length, errors: 0 }
+      const slice: Count = { calls: columns.oks.length, errors: 0 }
+      const touched = new Set<ToolCount>()
       for (const [index, ok] of columns.oks.entries()) {
         const failed = ok === 0 ? 1 : 0
-        const serverId = columns.servers[index] ?? ''
-        const tool = columns.tools[index] ?? ''
-        const key = `${serverId} ${tool}`
-        const ofTool = tools.get(key) ?? { serverId, tool, calls: 0, errors: 0, durations: [] }
-        tools.set(key, ofTool)
-        ofTool.durations.push(columns.durations[index] ?? 0)
-        count(ofTool, failed)
+        const ofTool = toolOf(columns.servers[index] ?? '', columns.tools[index] ?? '')
+        if (ofTool) {
+          count(ofTool, failed)
+          ofTool.adding.push(columns.durations[index] ?? 0)
+          touched.add(ofTool)
+        }
         const customerId = columns.customers[index] ?? ''
         const ofCustomer = customers.get(customerId) ?? { calls: 0, errors: 0 }
         customers.set(customerId, ofCustomer)
         count(ofCustomer, failed)
-        stretch.errors += failed
+        slice.errors += failed
       }
-      total.calls += stretch.calls
-      total.errors += stretch.errors
-      return stretch
+      for (const ofTool of touched) ofTool.durations.add(ofTool.adding.splice(0))
+      total.calls += slice.calls
+      total.errors += slice.errors
+      return slice
     },
-    finish({ serverNames, identities }: Names): Omit<CallStats, 'buckets' | 'refused'> {
-      const most = [...customers].sort(([, left], [, right]) => right.calls - left.calls).slice(0, MOST_CUSTOMERS)
+    async finish({ serverNames, identities }: Names): Promise<Omit<CallStats, 'buckets' | 'refused'>> {
+      const breathe = createBreather()
+      const most = withMostCalls(customers)
       const identityOf = identities(most.map(([id]) => id))
+      const slowest: CallStats['tools'] = []
+      for (const { serverId, tool, calls, errors, durations } of tools.values()) {
+        const [p50, p95] = [durations.percentile(50), durations.percentile(95)]
+        slowest.push({ serverId, serverName: serverNames.get(serverId) ?? '', tool, calls, errors, p50, p95 })
+        await breathe()
+      }
       return {
         ...total,
-        tools: [...tools.values()]
-          .map(({ serverId, tool, calls, errors, durations }) => {
-            const sorted = Float64Array.from(durations).sort()
-            const [p50, p95] = [percentile(sorted, 50), percentile(sorted, 95)]
-            return { serverId, serverName: serverNames.get(serverId) ?? '', tool, calls, errors, p50, p95 }
-          })
-          .sort((left, right) => right.p95 - left.p95 || right.p50 - left.p50),
+        tools: slowest.sort((left, right) => right.p95 - left.p95 || right.p50 - left.p50),
         customerCount: customers.size,
         customers: most.map(([id, count]) => ({ id, primaryIdentity: identityOf.get(id) ?? '', ...count })),
       }
@@ -67,7 +90,14 @@ function count(of: Count, failed: number): void {
   of.errors += failed
 }
 
-/** The smallest value that at least `percent` of the values do not exceed (nearest rank). */
-function percentile(sorted: Float64Array, percent: number): number {
-  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0
+/** In one pass: there may be a hundred thousand customers. */
+function withMostCalls(customers: ReadonlyMap<string, Count>): [string, Count][] {
+  const most: [string, Count][] = []
+  for (const each of customers) {
+    const after = most.findIndex(([, { calls }]) => calls < each[1].calls)
+    if (after !== -1) most.splice(after, 0, each)
+    else if (most.length < MOST_CUSTOMERS) most.push(each)
+    if (most.length > MOST_CUSTOMERS) most.pop()
+  }
+  return most
 }

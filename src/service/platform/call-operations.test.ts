@@ -1,10 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import type { OperationInput } from '../../shared/platform/operations.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import { createCallLog } from '../calls/call-log.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
 import { TEST_KEY } from '../service.testkit.ts'
+import { type CallPlace, placeBefore } from '../store/call-stats.ts'
 import { openStore } from '../store/store.ts'
 import { createCallOperations } from './call-operations.ts'
 
@@ -49,7 +50,8 @@ function setUp() {
   }
   return {
     ...{ store, servers, tokens, record, operations },
-    list: (input: Partial<OperationInput<'calls.list'>> = {}) => operations['calls.list']({ limit: 100, ...input }),
+    list: (input: Partial<OperationInput<'calls.list'>> = {}) =>
+      operations['calls.list']({ limit: 100, ...input }, signal),
     stats: (input: OperationInput<'calls.stats'>) => operations['calls.stats'](input, signal),
   }
 }
@@ -127,6 +129,26 @@ describe('call statistics', () => {
     }
   })
 
+  it('are read in slices however many calls have the same time', async () => {
+    const { tokens, record, stats, store } = setUp()
+    for (let count = 0; count < 1000; count += 1)
+      record(tokens[count % 3], { ok: count % 5 > 0, durationMs: count % 2 })
+    const sizes: number[] = []
+    const to = new Date(END).toISOString()
+    let place: CallPlace | null = placeBefore(new Date(NOW).toISOString())
+    while (place !== null) {
+      const slice = store.callStats.after(place, { to }, 64)
+      sizes.push(slice.columns.oks.length)
+      place = slice.next
+    }
+    expect(sizes.slice(0, 3)).toEqual([64, 64, 64])
+    expect(sizes.reduce((sum, each) => sum + each)).toBe(1000)
+    const slices = vi.spyOn(store.callStats, 'after')
+    expect(await stats({ days: 1 })).toMatchObject({ calls: 1000, errors: 200 })
+    // One for each of 24 hours, and more for the one that has the calls.
+    expect(slices.mock.calls.length).toBeGreaterThan(25)
+  })
+
   it('can be of one server or one customer, and of no call at all', async () => {
     const { tokens, record, stats, servers } = setUp()
     for (const token of tokens.slice(0, 4)) record(token, {})
@@ -163,6 +185,36 @@ describe('the list of calls', () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((count) => `tool_${count}`))
     expect(before).toBeUndefined()
     expect((await list({ limit: 7 })).next).toBeNull()
+  })
+
+  it('finds the few calls that a filter lets through among many, and ends when its asker has gone', async () => {
+    const { tokens, record, list, operations } = setUp()
+    const rare = { tool: 'rare', ok: false, errorKind: 'upstreamTimeout' as const, status: null }
+    for (let count = 0; count < 3000; count += 1) record(tokens[count % 4], count % 1499 === 0 ? rare : {})
+    const [ada] = tokens
+    const found = async (filter: Parameters<typeof list>[0]) => (await list(filter)).calls.map(({ id }) => id)
+    expect(await found({ tool: 'rare' })).toEqual([2999, 1500, 1])
+    expect(await found({ ok: false, customerId: ada?.customerId })).toEqual([1])
+    expect(await found({ tool: 'rare', serverId: ada?.serverId })).toEqual([2999, 1])
+    expect(await list({ tool: 'rare', limit: 2 })).toMatchObject({ calls: [{ id: 2999 }, { id: 1500 }], next: 1500 })
+    expect(await list({ tool: 'rare', limit: 2, before: 1500 })).toMatchObject({ calls: [{ id: 1 }], next: null })
+    const gone = operations['calls.list']({ limit: 100, tool: 'none' }, AbortSignal.abort())
+    expect(await failureOf(gone)).toMatchObject({ kind: 'cancelled' })
+  })
+
+  it('ends a page early when the kept contents are long, and loses none', async () => {
+    const { tokens, record, list } = setUp()
+    const reply = 'x'.repeat(20_000)
+    for (let count = 0; count < 250; count += 1) record(tokens[0], { arguments: reply, reply })
+    const seen: number[] = []
+    let pages = 0
+    for (let before: number | undefined; pages === 0 || before !== undefined; pages += 1) {
+      const { calls, next } = await list({ limit: 1000, before })
+      seen.push(...calls.map(({ id }) => id))
+      before = next ?? undefined
+    }
+    expect(seen).toEqual(Array.from({ length: 250 }, (_, index) => 250 - index))
+    expect(pages).toBeGreaterThan(3)
   })
 
   it('is filtered by server, customer, tool and outcome, in any combination', async () => {

@@ -1,15 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppFailure } from '../../shared/errors.ts'
-import type { CallStats } from '../../shared/platform/call-record.ts'
+import type { CallRecord, CallStats } from '../../shared/platform/call-record.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import { createSliceSize } from '../calls/slice-size.ts'
 import { summariseCalls } from '../calls/summarise-calls.ts'
+import { type CallPlace, placeBefore } from '../store/call-stats.ts'
 import type { OperationParts } from './operation-parts.ts'
 
 const HOUR_MS = 3_600_000
+/** Calls that are looked at in one slice at least: whole ones for a list, a few facts of each for the statistics. */
+const [LEAST_LISTED, LEAST_COUNTED] = [100, 500]
+/** A page ends early when the kept contents of its calls come to so many characters. */
+const MOST_CHARACTERS = 2_000_000
 /** Hours of one bucket for each number of days: at most 45 buckets. */
 const BUCKET_HOURS = { 1: 1, 7: 6, 30: 24, 90: 48 } as const
-/** Hours whose calls are read at once; requests are served between two such reads. */
-const READ_HOURS = 6
 
 /** The call log and its statistics. */
 export function createCallOperations(
@@ -17,12 +21,30 @@ export function createCallOperations(
   now: () => number = Date.now,
 ) {
   return {
-    'calls.list': async ({ limit, ...filter }) => {
+    'calls.list': async ({ limit, before = Number.MAX_SAFE_INTEGER, ...filter }, signal) => {
       log.flush()
-      const calls = store.calls.list({ ...filter, limit: limit + 1 })
-      const more = calls.length > limit
-      if (more) calls.pop()
-      return { calls, next: more ? (calls.at(-1)?.id ?? null) : null }
+      const calls: CallRecord[] = []
+      const size = createSliceSize(LEAST_LISTED)
+      let characters = 0
+      for (let below: number | null = before; below !== null; ) {
+        if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+        const started = performance.now()
+        const downTo = store.calls.lookDownTo(filter, below, size.rows)
+        for (const call of store.calls.list({
+          ...filter,
+          before: below,
+          downTo: downTo ?? 0,
+          limit: limit + 1 - calls.length,
+        })) {
+          const next = calls.at(-1)?.id
+          if (next !== undefined && (calls.length === limit || characters > MOST_CHARACTERS)) return { calls, next }
+          calls.push(call)
+          characters += (call.arguments?.length ?? 0) + (call.reply?.length ?? 0)
+        }
+        if (downTo !== null) await size.rest(performance.now() - started)
+        below = downTo
+      }
+      return { calls, next: null }
     },
     'calls.stats': async ({ days, ...filter }, signal) => {
       log.flush()
@@ -31,23 +53,28 @@ export function createCallOperations(
       const start = end - days * 24 * HOUR_MS
       const summary = summariseCalls()
       const buckets: CallStats['buckets'] = []
+      const size = createSliceSize(LEAST_COUNTED)
       for (let from = start; from < end; from += step) {
         const bucket = { at: new Date(from).toISOString(), calls: 0, errors: 0 }
-        for (let at = from; at < from + step; at += READ_HOURS * HOUR_MS) {
-          const to = Math.min(at + READ_HOURS * HOUR_MS, from + step)
-          const columns = store.callStats.between(new Date(at).toISOString(), new Date(to).toISOString(), filter)
+        const stretch = { ...filter, to: new Date(from + step).toISOString() }
+        let place: CallPlace | null = placeBefore(bucket.at)
+        while (place !== null) {
+          if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+          const started = performance.now()
+          const { columns, next } = store.callStats.after(place, stretch, size.rows)
           const { calls, errors } = summary.add(columns)
           bucket.calls += calls
           bucket.errors += errors
-          await setImmediate()
-          if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+          if (next !== null) await size.rest(performance.now() - started)
+          else await setImmediate()
+          place = next
         }
         buckets.push(bucket)
       }
       const { serverNames, identities } = store.callStats
       const range = [new Date(start).toISOString(), new Date(end).toISOString()] as const
       const refused = store.refusedRequests.between(...range, filter)
-      return { buckets, refused, ...summary.finish({ serverNames: serverNames(), identities }) }
+      return { buckets, refused, ...(await summary.finish({ serverNames: serverNames(), identities })) }
     },
     'calls.clear': async ({ serverId }) => {
       log.flush()

@@ -3,6 +3,7 @@ import { failureOf } from '../../core/testing/failure-of.ts'
 import type { OperationInput } from '../../shared/platform/operations.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import { createCallLog } from '../calls/call-log.ts'
+import { createHousekeeper } from '../calls/housekeeper.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import { addServer } from './add-server.ts'
@@ -23,7 +24,8 @@ function setUp() {
     store.close()
   })
   const live = createLiveServers(store)
-  const operations = createCustomerOperations({ store, live, log }, () => clock.now)
+  const housekeeper = createHousekeeper(store)
+  const operations = createCustomerOperations({ store, live, log, housekeeper }, () => clock.now)
   return {
     ...{ clock, store, log, live, operations },
     get: (id: string) => operations['customers.get']({ id }),

@@ -19,7 +19,7 @@ const UNUSED: Usage = {
 
 /** Customers and what they may use. */
 export function createCustomerOperations(
-  { store, live, log }: Pick<OperationParts, 'store' | 'live' | 'log'>,
+  { store, live, log, housekeeper }: Pick<OperationParts, 'store' | 'live' | 'log' | 'housekeeper'>,
   now: () => number = Date.now,
 ) {
   function asRows(customers: readonly StoredCustomer[], serverId?: string): CustomerRow[] {
@@ -99,8 +99,13 @@ export function createCustomerOperations(
     },
     'customers.remove': async ({ id }) => {
       findCustomer(id)
-      store.customers.remove(id)
+      const job = { kind: 'removeCustomer', customerId: id } as const
+      store.transaction(() => {
+        store.customers.strip(id)
+        store.housekeeping.add(job)
+      })
       store.tokens.forget()
+      void housekeeper.run(job).catch(() => undefined)
       return {}
     },
   } satisfies Partial<OperationHandlers>

@@ -13,18 +13,52 @@ const callColumns = z.object({
   customers: list<string>(),
 })
 
-/** Facts of the calls of a stretch of time: one array for each, in the same order. `oks`: 1 or 0; `durations`: ms. */
+/** Facts of some calls: one array for each, in the same order. `oks`: 1 or 0; `durations`: ms. */
 export type CallColumns = z.output<typeof callColumns>
+
+/** A place in the index over time: the values of one row of it. */
+export type CallPlace = readonly (string | number)[]
+
+export interface CallStretch {
+  /** ISO 8601; calls up to before it. */
+  to: string
+  serverId?: string | undefined
+  customerId?: string | undefined
+}
+
+// All columns of the index: as many calls as may have the same time, each has a place of its own.
+const PLACE = 'at, server_id, tool, ok, duration_ms, customer_id, test, id'
+const placeRow = z
+  .object({
+    at: z.string(),
+    server_id: z.string(),
+    tool: z.string(),
+    ok: z.int(),
+    duration_ms: z.number(),
+    customer_id: z.string(),
+    test: z.int(),
+    id: z.int(),
+  })
+  .transform((row) => [row.at, row.server_id, row.tool, row.ok, row.duration_ms, row.customer_id, row.test, row.id])
+
+/** The place before all calls from a time on, ISO 8601. */
+export const placeBefore = (at: string): CallPlace => [at, '', '', 0, 0, '', 0, 0]
 
 /** Reads calls for statistics; the operator's tests are left out. */
 export function createCallStats(database: Database, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
+  const boundary = database.prepare(`
+    SELECT ${PLACE} FROM calls INDEXED BY calls_by_time
+    WHERE (${PLACE}) > (?, ?, ?, ?, ?, ?, ?, ?) AND at < ? ORDER BY ${PLACE} LIMIT 1 OFFSET ?`)
   // One row of JSON arrays is read several times as fast as a row for each call; the index holds all that it needs.
   const query = `
     SELECT json_group_array(server_id) AS servers, json_group_array(tool) AS tools, json_group_array(ok) AS oks,
       json_group_array(duration_ms) AS durations, json_group_array(customer_id) AS customers
     FROM calls INDEXED BY calls_by_time
-    WHERE at >= ?1 AND at < ?2 AND test = 0 AND (?3 IS NULL OR server_id = ?3) AND (?4 IS NULL OR customer_id = ?4)`
-  const columns = database.prepare(query)
+    WHERE (${PLACE}) > (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) AND at < ?9
+      AND test = 0 AND (?10 IS NULL OR server_id = ?10) AND (?11 IS NULL OR customer_id = ?11)`
+  const upTo = ` AND (${PLACE}) <= (?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)`
+  const toTheEnd = database.prepare(query)
+  const toPlace = database.prepare(query + upTo)
   const names = database.prepare('SELECT id, name FROM servers')
   const identities = database.prepare(
     'SELECT id, primary_identity AS name FROM customers WHERE id IN (SELECT value FROM json_each(?))',
@@ -32,14 +66,24 @@ export function createCallStats(database: Database, { remainingCalls }: Pick<Hou
   const nameRows = z.array(z.object({ id: z.string(), name: z.string() }))
   const byId = (rows: unknown) => new Map(nameRows.parse(rows).map(({ id, name }) => [id, name]))
 
+  function statementFor(bounded: boolean) {
+    const remaining = remainingCalls()
+    if (remaining.length === 0) return { statement: bounded ? toPlace : toTheEnd, values: [] }
+    const further = remaining.map(([sql]) => ` AND ${sql}`).join('')
+    const values = remaining.flatMap(([, ...each]) => each)
+    return { statement: database.prepare(query + (bounded ? upTo : '') + further), values }
+  }
+
   return {
-    /** Calls from `from` up to before `to`, both ISO 8601. */
-    between(from: string, to: string, { serverId, customerId }: { serverId?: string; customerId?: string }) {
-      const remaining = remainingCalls()
-      const further = remaining.map(([sql]) => ` AND ${sql}`).join('')
-      const statement = further === '' ? columns : database.prepare(query + further)
-      const values = remaining.flatMap(([, ...each]) => each)
-      return callColumns.parse(statement.get(from, to, serverId ?? null, customerId ?? null, ...values))
+    /**
+     * The calls after a place, of at most `most` that are looked at, in the order of their time. `next` is the place to go on from;
+     * null at the end of the stretch.
+     */
+    after(place: CallPlace, { to, serverId, customerId }: CallStretch, most: number) {
+      const next = placeRow.nullable().parse(boundary.get(...place, to, most - 1) ?? null)
+      const { statement, values } = statementFor(next !== null)
+      const row = statement.get(...place, to, serverId ?? null, customerId ?? null, ...(next ?? []), ...values)
+      return { columns: callColumns.parse(row), next }
     },
     serverNames: (): Map<string, string> => byId(names.all()),
     identities: (ids: readonly string[]): Map<string, string> => byId(identities.all(JSON.stringify(ids))),

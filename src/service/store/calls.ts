@@ -47,7 +47,10 @@ const callRows = z.array(callRow)
 const lastRow = z.object({ id: z.int() })
 
 /** Rows of tool calls. */
-export function createCalls(database: Database, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
+export function createCalls(
+  database: Database,
+  { remainingCalls, clearedUpTo }: Pick<Housekeeping, 'remainingCalls' | 'clearedUpTo'>,
+) {
   // A call of a customer or a server that is gone by now is dropped; their tokens are gone with them.
   const insert = database.prepare(`
     INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms, argument_bytes,
@@ -69,9 +72,22 @@ export function createCalls(database: Database, { remainingCalls }: Pick<Houseke
       const facts = [at, tool, ok ? 1 : 0, errorKind, status, durationMs, argumentBytes, replyBytes]
       insert.run(...facts, entry.arguments, entry.reply, entry.test ? 1 : 0, entry.tokenId)
     },
-    /** Newest first, at most `limit`, only those older than the call `before` where it is given. */
-    list(filter: CallFilter & { before?: number | undefined; limit: number }): CallRecord[] {
-      const { serverId, customerId, tool, ok, test, before, limit } = filter
+    /**
+     * The number of the last call to look at, when at most `most` calls that may match a filter are looked at below the call
+     * `before`; null: those are all.
+     */
+    lookDownTo({ serverId, customerId }: CallFilter, before: number, most: number): number | null {
+      const { index, conditions } = chosenBy({ serverId, customerId })
+      const where = [...conditions, ['id < ?', before], ['id > ?', clearedUpTo(serverId)]] satisfies Condition[]
+      const statement = database.prepare(`
+        SELECT id FROM calls ${index} WHERE ${where.map(([sql]) => sql).join(' AND ')} ORDER BY id DESC LIMIT 1 OFFSET ?`)
+      return lastRow.nullable().parse(statement.get(...where.map(([, value]) => value), most - 1) ?? null)?.id ?? null
+    },
+    /** Newest first, at most `limit`, only those older than the call `before` and not older than `downTo`, where these are given. */
+    list(
+      filter: CallFilter & { before?: number | undefined; downTo?: number | undefined; limit: number },
+    ): CallRecord[] {
+      const { serverId, customerId, tool, ok, test, before, downTo, limit } = filter
       const given: [string, string | number | undefined][] = [
         ['server_id = ?', serverId],
         ['customer_id = ?', customerId],
@@ -79,6 +95,7 @@ export function createCalls(database: Database, { remainingCalls }: Pick<Houseke
         ['ok = ?', ok === undefined ? undefined : ok ? 1 : 0],
         ['test = ?', test === undefined ? undefined : test ? 1 : 0],
         ['id < ?', before],
+        ['id >= ?', Math.max(downTo ?? 0, clearedUpTo(serverId) + 1)],
       ]
       const conditions = [
         ...given.flatMap(([sql, value]): Condition[] => (value === undefined ? [] : [[sql, value]])),
@@ -88,7 +105,7 @@ export function createCalls(database: Database, { remainingCalls }: Pick<Houseke
       const rows = database
         .prepare(`
           SELECT k.*, s.name AS server_name, c.primary_identity
-          FROM (SELECT * FROM calls ${where} ORDER BY id DESC LIMIT ?) k
+          FROM (SELECT * FROM calls ${chosenBy(filter).index} ${where} ORDER BY id DESC LIMIT ?) k
           JOIN servers s ON s.id = k.server_id JOIN customers c ON c.id = k.customer_id ORDER BY k.id DESC`)
         .all(...conditions.flatMap(([, ...values]) => values), limit)
       return callRows.parse(rows)
@@ -103,4 +120,13 @@ export function createCalls(database: Database, { remainingCalls }: Pick<Houseke
     /** Number of the newest call; 0: there is none. */
     lastId: (): number => lastRow.parse(last.get()).id,
   }
+}
+
+/** The index to read calls through, and what it chooses them by. */
+function chosenBy({ serverId, customerId }: CallFilter): { index: string; conditions: [sql: string, value: string][] } {
+  if (customerId !== undefined) {
+    return { index: 'INDEXED BY calls_by_customer', conditions: [['customer_id = ?', customerId]] }
+  }
+  if (serverId !== undefined) return { index: 'INDEXED BY calls_by_server', conditions: [['server_id = ?', serverId]] }
+  return { index: 'NOT INDEXED', conditions: [] }
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { jsonColumn } from './json-column.ts'
 import { searchWords } from './search-words.ts'
@@ -33,7 +34,10 @@ export interface CustomerFilter {
 }
 
 /** Customers, one for each primary identity (compared as written, after trimming). */
-export function createCustomers(database: Database) {
+export function createCustomers(
+  database: Database,
+  { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
+) {
   const upsert = database.prepare(`
     INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?4)
     ON CONFLICT (primary_identity) DO UPDATE SET
@@ -42,6 +46,9 @@ export function createCustomers(database: Database) {
   const one = database.prepare('SELECT * FROM customers WHERE id = ?')
   const kept = database.prepare('SELECT metadata FROM customers WHERE primary_identity = ?')
   const remove = database.prepare('DELETE FROM customers WHERE id = ?')
+  const strip = database.prepare(
+    "UPDATE customers SET primary_identity = 'removed ' || id, metadata = '{}' WHERE id = ?",
+  )
 
   return {
     /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
@@ -51,17 +58,20 @@ export function createCustomers(database: Database) {
       const row = upsert.get(createIdentifier('cus_'), primaryIdentity, json, now, metadata === undefined ? 0 : 1)
       return idRow.parse(row).id
     },
-    find: (id: string): StoredCustomer | null => customerRow.nullable().parse(one.get(id) ?? null),
+    find: (id: string): StoredCustomer | null =>
+      isCustomerRemoved(id) ? null : customerRow.nullable().parse(one.get(id) ?? null),
     /** A known customer's metadata; empty for an unknown one. */
     metadataOf(primaryIdentity: string): Record<string, string> {
       const row = kept.get(primaryIdentity)
       return row === undefined ? {} : z.object({ metadata: metadataColumn }).parse(row).metadata
     },
+    /** Takes what is told of a customer away; the primary identity is free for another one. */
+    strip: (id: string): void => void strip.run(id),
     /** Takes a customer away with all tokens and calls. */
     remove: (id: string): void => void remove.run(id),
     /** One page, the newest customers first, and how many there are in all. */
     list(filter: CustomerFilter, { offset, limit }: { offset: number; limit: number }) {
-      const { where, values } = condition(filter)
+      const { where, values } = condition(filter, removedCustomers())
       const page = database.prepare(`SELECT c.* FROM customers c ${where} ORDER BY c.rowid DESC LIMIT ? OFFSET ?`)
       const count = database.prepare(`SELECT count(*) AS total FROM customers c ${where}`)
       return {
@@ -72,9 +82,9 @@ export function createCustomers(database: Database) {
   }
 }
 
-function condition({ serverId, search }: CustomerFilter): { where: string; values: string[] } {
-  const conditions: string[] = []
-  const values: string[] = []
+function condition({ serverId, search }: CustomerFilter, removed: string): { where: string; values: string[] } {
+  const conditions = ['c.id NOT IN (SELECT value FROM json_each(?))']
+  const values = [removed]
   if (serverId !== undefined) {
     conditions.push('c.id IN (SELECT customer_id FROM tokens WHERE server_id = ?)')
     values.push(serverId)
@@ -86,7 +96,7 @@ function condition({ serverId, search }: CustomerFilter): { where: string; value
       AND EXISTS (SELECT 1 FROM json_each(c.metadata) e WHERE ${either('e.value')}))`)
     values.push(...patterns, ...patterns.map(asInJson), ...patterns)
   }
-  return { where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values }
+  return { where: `WHERE ${conditions.join(' AND ')}`, values }
 }
 
 /** A pattern as it matches inside of JSON text, where quotes and backslashes are written with a backslash. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 const PREFIX = 'housekeeping:'
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removeServer'), serverId: z.string() }),
+  z.object({ kind: z.literal('removeCustomer'), customerId: z.string() }),
   /** Calls up to and with the one of number `upTo`; `serverId` null: those of all servers. */
   z.object({ kind: z.literal('clearCalls'), serverId: z.string().nullable(), upTo: z.int() }),
 ])
@@ -17,9 +18,6 @@ export function createHousekeeping(database: Database) {
   const remove = database.prepare('DELETE FROM meta WHERE name = ?')
   const jobs = new Map<string, HousekeepingJob>()
   for (const { name, value } of rows.parse(all.all())) jobs.set(name, jobSchema.parse(JSON.parse(value)))
-  // Each clearing has a name of its own, so that the end of one doesn't take a later one off the list.
-  const nameOf = (job: HousekeepingJob) =>
-    `${PREFIX}${job.kind}:${job.serverId ?? ''}${job.kind === 'clearCalls' ? `:${job.upTo}` : ''}`
 
   return {
     jobs: (): HousekeepingJob[] => [...jobs.values()],
@@ -33,9 +31,30 @@ export function createHousekeeping(database: Database) {
     },
     /** Conditions on `calls` that leave out the rows still to be deleted; none while there's nothing to do. */
     remainingCalls: (): Condition[] => [...jobs.values()].map(conditionOf),
+    /** Calls of this number and below are all being cleared, those of one server where it is given; 0: none are. */
+    clearedUpTo(serverId: string | undefined): number {
+      const clearings = [...jobs.values()].flatMap((job) =>
+        job.kind === 'clearCalls' && (job.serverId === null || job.serverId === serverId) ? [job.upTo] : [],
+      )
+      return Math.max(0, ...clearings)
+    },
     /** A server that is being removed is there for nobody any more. */
-    isRemoved: (serverId: string): boolean => jobs.has(nameOf({ kind: 'removeServer', serverId })),
+    isServerRemoved: (serverId: string): boolean => jobs.has(nameOf({ kind: 'removeServer', serverId })),
+    isCustomerRemoved: (customerId: string): boolean => jobs.has(nameOf({ kind: 'removeCustomer', customerId })),
+    /** Identifiers of the servers that are being removed, as a JSON array for `json_each`. */
+    removedServers: (): string =>
+      JSON.stringify([...jobs.values()].flatMap((job) => (job.kind === 'removeServer' ? [job.serverId] : []))),
+    /** Identifiers of the customers that are being removed, as a JSON array for `json_each`. */
+    removedCustomers: (): string =>
+      JSON.stringify([...jobs.values()].flatMap((job) => (job.kind === 'removeCustomer' ? [job.customerId] : []))),
   }
+}
+
+/** Each clearing has a name of its own, so that the end of one doesn't take a later one off the list. */
+function nameOf(job: HousekeepingJob): string {
+  if (job.kind === 'removeServer') return `${PREFIX}removeServer:${job.serverId}`
+  if (job.kind === 'removeCustomer') return `${PREFIX}removeCustomer:${job.customerId}`
+  return `${PREFIX}clearCalls:${job.serverId ?? ''}:${job.upTo}`
 }
 
 /** An SQL condition with the values of its placeholders. */
@@ -43,6 +62,7 @@ export type Condition = [sql: string, ...values: (string | number)[]]
 
 function conditionOf(job: HousekeepingJob): Condition {
   if (job.kind === 'removeServer') return ['server_id <> ?', job.serverId]
+  if (job.kind === 'removeCustomer') return ['customer_id <> ?', job.customerId]
   if (job.serverId === null) return ['id > ?', job.upTo]
   return ['NOT (server_id = ? AND id <= ?)', job.serverId, job.upTo]
 }

@@ -79,6 +79,13 @@ export const MIGRATIONS: readonly Step[] = [
     PRIMARY KEY (hour, server_id, customer_id)
   ) STRICT;
   `),
+  // What goes with a server or a customer is found without reading everybody's.
+  sql(`
+  CREATE INDEX customer_tools_by_server ON customer_tools (server_id);
+  CREATE INDEX customer_limits_by_server ON customer_limits (server_id);
+  CREATE INDEX refused_requests_by_server ON refused_requests (server_id);
+  CREATE INDEX refused_requests_by_customer ON refused_requests (customer_id);
+  `),
 ]
 
 const PLATFORM_TABLES = `

@@ -13,14 +13,17 @@ export function createRefusedRequests(database: Database) {
   const sum = database.prepare(`
     SELECT coalesce(sum(requests), 0) AS requests FROM refused_requests
     WHERE hour >= ?1 AND hour < ?2 AND (?3 IS NULL OR server_id = ?3) AND (?4 IS NULL OR customer_id = ?4)`)
-  const removeBefore = database.prepare('DELETE FROM refused_requests WHERE hour < ?')
+  const removeBefore = database.prepare(
+    'DELETE FROM refused_requests WHERE rowid IN (SELECT rowid FROM refused_requests WHERE hour < ? LIMIT ?)',
+  )
   return {
     /** `at`: milliseconds. */
     add: (tokenId: string, at: number, requests: number): void => void add.run(hourOf(at), requests, tokenId),
     /** Over whole hours from `from` up to before `to`, both ISO 8601. */
     between: (from: string, to: string, { serverId, customerId }: { serverId?: string; customerId?: string }): number =>
       sumRow.parse(sum.get(from, to, serverId ?? null, customerId ?? null)).requests,
-    removeBefore: (at: string): void => void removeBefore.run(at),
+    /** Deletes at most `most` counts of hours before `at` (ISO 8601). Returns how many. */
+    removeBefore: (at: string, most: number): number => removeBefore.run(at, most).changes,
   }
 }
 

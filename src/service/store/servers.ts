@@ -37,7 +37,10 @@ const countRow = z.object({ count: z.int() })
 const timestamp = () => new Date().toISOString()
 
 /** MCP servers in the order of their making. Times are ISO 8601 in UTC. */
-export function createServers(database: Database, { isRemoved }: Pick<Housekeeping, 'isRemoved'>) {
+export function createServers(
+  database: Database,
+  { isServerRemoved, removedCustomers }: Pick<Housekeeping, 'isServerRemoved' | 'removedCustomers'>,
+) {
   const all = database.prepare('SELECT * FROM servers ORDER BY position')
   const one = database.prepare('SELECT * FROM servers WHERE id = ?')
   const insert = database.prepare(
@@ -53,19 +56,20 @@ export function createServers(database: Database, { isRemoved }: Pick<Housekeepi
       live_version = ?2, name = ?3, updated_at = ?4
     WHERE id = ?1`)
   const remove = database.prepare('DELETE FROM servers WHERE id = ?')
-  const belongings = ['tokens', 'customer_tools', 'credential_secrets', 'drafts', 'versions'].map((table) =>
+  const belongings = ['credential_secrets', 'drafts', 'versions'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE server_id = ?`),
   )
-  const customers = database.prepare(
-    'SELECT count(DISTINCT customer_id) AS count FROM tokens WHERE server_id = ? AND revoked_at IS NULL',
-  )
+  const customers = database.prepare(`
+    SELECT count(DISTINCT customer_id) AS count FROM tokens WHERE server_id = ? AND revoked_at IS NULL
+      AND customer_id NOT IN (SELECT value FROM json_each(?))`)
   return {
     list: (): StoredServer[] =>
       z
         .array(serverRow)
         .parse(all.all())
-        .filter(({ id }) => !isRemoved(id)),
-    find: (id: string): StoredServer | null => (isRemoved(id) ? null : (serverRow.safeParse(one.get(id)).data ?? null)),
+        .filter(({ id }) => !isServerRemoved(id)),
+    find: (id: string): StoredServer | null =>
+      isServerRemoved(id) ? null : (serverRow.safeParse(one.get(id)).data ?? null),
     /** How many there are, with those that are being removed. */
     countAll: (): number => all.all().length,
     /** Adds a server and returns its identifier. */
@@ -82,11 +86,11 @@ export function createServers(database: Database, { isRemoved }: Pick<Housekeepi
     setLive: (id: string, version: number, to: string, at: string): void => void live.run(id, version, to, at),
     /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. */
     remove: (id: string): void => void remove.run(id),
-    /** Takes everything from a server but its calls, which are many; its tokens open nothing from now on. */
+    /** Takes from a server what is its own alone: draft, versions, secrets. The rest, which can be many rows, is the housekeeper's. */
     empty(id: string): void {
       for (const statement of belongings) statement.run(id)
     },
     /** Customers with a token that is not revoked. */
-    countCustomers: (id: string): number => countRow.parse(customers.get(id)).count,
+    countCustomers: (id: string): number => countRow.parse(customers.get(id, removedCustomers())).count,
   }
 }

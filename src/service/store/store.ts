@@ -1,4 +1,5 @@
 import { createApiKeys } from './api-keys.ts'
+import { createBelongings } from './belongings.ts'
 import { createCallStats } from './call-stats.ts'
 import { createCalls } from './calls.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
@@ -32,6 +33,7 @@ export interface Store {
   tokenRecords: ReturnType<typeof createTokenRecords>
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
+  belongings: ReturnType<typeof createBelongings>
   housekeeping: Housekeeping
   callStats: ReturnType<typeof createCallStats>
   refusedRequests: ReturnType<typeof createRefusedRequests>
@@ -51,13 +53,14 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     drafts: createDrafts(database),
     versions: createVersions(database),
     credentialSecrets: createCredentialSecrets(database),
-    customers: createCustomers(database),
+    customers: createCustomers(database, housekeeping),
     customerTools: createCustomerTools(database),
     customerLimits: createCustomerLimits(database),
-    tokens: createTokens(database),
-    tokenRecords: createTokenRecords(database),
-    tokenUsage: createTokenUsage(database),
+    tokens: createTokens(database, housekeeping),
+    tokenRecords: createTokenRecords(database, housekeeping),
+    tokenUsage: createTokenUsage(database, housekeeping),
     calls: createCalls(database, housekeeping),
+    belongings: createBelongings(database),
     housekeeping,
     callStats: createCallStats(database, housekeeping),
     refusedRequests: createRefusedRequests(database),

@@ -1,6 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import type { Usage } from '../../shared/platform/customer-record.ts'
+import type { Housekeeping } from './housekeeping.ts'
 import { jsonColumn } from './json-column.ts'
 import type { TokenTimes } from './token-state.ts'
 import { asUsage, usageColumns } from './token-usage.ts'
@@ -41,7 +42,10 @@ const recordRow = z
 export type StoredTokenRecord = z.output<typeof recordRow> & TokenTimes & Usage
 
 /** Tokens as they are shown. */
-export function createTokenRecords(database: Database) {
+export function createTokenRecords(
+  database: Database,
+  { isServerRemoved, isCustomerRemoved }: Pick<Housekeeping, 'isServerRemoved' | 'isCustomerRemoved'>,
+) {
   const columns = `id, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at, bound_values,
     (SELECT json_group_array(key) FROM json_each(bound_secrets)) AS secrets_set,
     connected_at, first_call_at, last_call_at, calls, errors, client_name, client_version, protocol`
@@ -49,10 +53,16 @@ export function createTokenRecords(database: Database) {
   const all = database.prepare(
     `SELECT ${columns} FROM tokens WHERE customer_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ${MOST_READ}`,
   )
+  const isThere = ({ serverId, customerId }: StoredTokenRecord) =>
+    !isServerRemoved(serverId) && !isCustomerRemoved(customerId)
   return {
     /** Also a revoked one; null for an unknown one. */
-    find: (id: string): StoredTokenRecord | null => recordRow.nullable().parse(one.get(id) ?? null),
+    find(id: string): StoredTokenRecord | null {
+      const token = recordRow.nullable().parse(one.get(id) ?? null)
+      return token && isThere(token) ? token : null
+    },
     /** Newest first, revoked ones included, at most 1000. */
-    ofCustomer: (customerId: string): StoredTokenRecord[] => z.array(recordRow).parse(all.all(customerId)),
+    ofCustomer: (customerId: string): StoredTokenRecord[] =>
+      z.array(recordRow).parse(all.all(customerId)).filter(isThere),
   }
 }

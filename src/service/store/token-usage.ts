@@ -2,6 +2,7 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import type { Usage } from '../../shared/platform/customer-record.ts'
 import type { ClientSeen } from '../calls/call-entry.ts'
+import type { Housekeeping } from './housekeeping.ts'
 
 /** Calls of one token that are added to what is known of it. Times in milliseconds. */
 export interface CallsSeen {
@@ -28,7 +29,10 @@ const usageRows = z.array(z.object({ ...usageColumns, customer_id: z.string() })
 const serverRows = z.array(z.object({ customer_id: z.string(), id: z.string(), name: z.string() }))
 
 /** What is seen of tokens in use. A token that is gone is left alone. */
-export function createTokenUsage(database: Database) {
+export function createTokenUsage(
+  database: Database,
+  { isServerRemoved, removedServers }: Pick<Housekeeping, 'isServerRemoved' | 'removedServers'>,
+) {
   const called = database.prepare(`
     UPDATE tokens SET calls = calls + ?1, errors = errors + ?2, first_call_at = min(coalesce(first_call_at, ?3), ?3),
       last_call_at = max(coalesce(last_call_at, ?4), ?4)
@@ -36,7 +40,8 @@ export function createTokenUsage(database: Database) {
   const connected = database.prepare(`
     UPDATE tokens SET connected_at = coalesce(connected_at, ?1), client_name = ?2, client_version = ?3, protocol = ?4
     WHERE id = ?5`)
-  const chosen = 'customer_id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR server_id = ?2)'
+  const chosen = `customer_id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR server_id = ?2)
+    AND server_id NOT IN (SELECT value FROM json_each(?3))`
   // With max(), SQLite takes the other columns from the row that has it: the client that was seen last.
   const summed = database.prepare(`
     SELECT t.*, l.client_name, l.client_version, l.protocol FROM (
@@ -57,14 +62,14 @@ export function createTokenUsage(database: Database) {
       void connected.run(at, name, version, protocol, tokenId),
     /** Usage of each customer over all of their tokens, or those of one server; who has no token is left out. */
     ofCustomers(ids: readonly string[], serverId?: string): Map<string, Usage> {
-      const rows = usageRows.parse(summed.all(JSON.stringify(ids), serverId ?? null))
+      const rows = usageRows.parse(summed.all(JSON.stringify(ids), serverId ?? null, removedServers()))
       return new Map(rows.map((row) => [row.customer_id, asUsage(row)]))
     },
     /** Servers of which each customer has a token that is not revoked, in the order of their making. */
     serversOf(ids: readonly string[]): Map<string, { id: string; name: string }[]> {
       const found = new Map<string, { id: string; name: string }[]>()
       for (const { customer_id, id, name } of serverRows.parse(servers.all(JSON.stringify(ids)))) {
-        found.set(customer_id, [...(found.get(customer_id) ?? []), { id, name }])
+        if (!isServerRemoved(id)) found.set(customer_id, [...(found.get(customer_id) ?? []), { id, name }])
       }
       return found
     },

@@ -2,6 +2,7 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { ownCallLimitsSchema } from '../../shared/platform/call-limits.ts'
 import type { TokenState } from '../../shared/platform/customer-record.ts'
+import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { jsonColumn } from './json-column.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
@@ -59,7 +60,7 @@ export interface NewToken {
 }
 
 /** MCP tokens: 256 random bits, kept as hashes. The last ones used are kept at hand, as every MCP request asks. */
-export function createTokens(database: Database) {
+export function createTokens(database: Database, { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>) {
   const one = database.prepare(`
     SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
       t.bound_values, t.bound_secrets, r.tools, l.limits
@@ -114,7 +115,7 @@ export function createTokens(database: Database) {
     find(token: string, now = Date.now()): StoredToken | null {
       const hash = hashSecret(token)
       const row = load(hash)
-      if (!row || !sameHash(row.hash, hash)) return null
+      if (!row || !sameHash(row.hash, hash) || isCustomerRemoved(row.customerId)) return null
       const { pausedAt, ...rest } = row
       return { ...rest, state: tokenState({ ...row, pausedAt, revokedAt: null }, now) }
     },

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createDurations } from './durations.ts'
+
+/** Nearest rank, over one sorted list. */
+const rank = (all: readonly number[], percent: number) =>
+  [...all].sort((left, right) => left - right)[Math.ceil((all.length * percent) / 100) - 1]
+
+it('gives the exact percentiles of durations that come in chunks', () => {
+  const durations = createDurations()
+  const all: number[] = []
+  for (let chunk = 0; chunk < 40; chunk += 1) {
+    const some = Array.from(
+      { length: (chunk * 7) % 13 },
+      (_, index) => ((chunk * 7919 + index * 104_729) % 500_000) / 1000,
+    )
+    durations.add(some)
+    all.push(...some)
+    for (const percent of [1, 50, 95, 100]) expect(durations.percentile(percent)).toBe(rank(all, percent) ?? 0)
+  }
+})
+
+it('gives 0 for no durations and keeps the shortest and the longest', () => {
+  const durations = createDurations()
+  expect(durations.percentile(50)).toBe(0)
+  durations.add([0, 0.001, 330_000.5])
+  expect([1, 50, 95].map((percent) => durations.percentile(percent))).toEqual([0, 0.001, 330_000.5])
+})

@@ -1,0 +1,43 @@
+/** Durations in milliseconds, of which any number can be added without one long sort at the end. */
+export interface Durations {
+  add(some: readonly number[]): void
+  /** The smallest of them that at least `percent` of them do not exceed (nearest rank); 0 when there are none. */
+  percentile(percent: number): number
+}
+
+const LONGEST_US = 2 ** 32 - 1
+
+/** Keeps durations in whole microseconds, as they are logged, in sorted chunks. */
+export function createDurations(): Durations {
+  const chunks: Uint32Array[] = []
+  let size = 0
+  return {
+    add(some) {
+      chunks.push(Uint32Array.from(some, (each) => Math.min(Math.round(each * 1000), LONGEST_US)).sort())
+      size += some.length
+    },
+    percentile(percent) {
+      const rank = Math.ceil((size * percent) / 100)
+      if (rank === 0) return 0
+      let [low, high] = [0, LONGEST_US]
+      while (low < high) {
+        const middle = Math.floor((low + high) / 2)
+        const upTo = chunks.reduce((sum, chunk) => sum + countUpTo(chunk, middle), 0)
+        if (upTo >= rank) high = middle
+        else low = middle + 1
+      }
+      return low / 1000
+    },
+  }
+}
+
+/** How many values of a sorted chunk do not exceed `limit`. */
+function countUpTo(chunk: Uint32Array, limit: number): number {
+  let [from, to] = [0, chunk.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((chunk[middle] ?? 0) <= limit) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,0 +1,27 @@
+import type { Database } from 'libsql'
+
+/** What belongs to a server and to a customer and can be many rows. Tokens come first: without them no call is added. */
+const TABLES = ['tokens', 'calls', 'customer_tools', 'customer_limits', 'refused_requests'] as const
+const OWNERS = ['server_id', 'customer_id'] as const
+
+/** Whose rows. */
+export type Owner = { serverId: string } | { customerId: string }
+
+/** Takes the many rows of a server or a customer away, some at a time. */
+export function createBelongings(database: Database) {
+  const removals = OWNERS.map((owner) =>
+    TABLES.map((table) =>
+      database.prepare(
+        `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${owner} = ? ORDER BY rowid LIMIT ?)`,
+      ),
+    ),
+  )
+  return {
+    /** For each table: deletes at most `most` of the owner's rows and returns how many it did. */
+    removals(owner: Owner): ((most: number) => number)[] {
+      const [statements = [], id] =
+        'serverId' in owner ? [removals[0], owner.serverId] : [removals[1], owner.customerId]
+      return statements.map((statement) => (most: number) => statement.run(id, most).changes)
+    },
+  }
+}
