@@ -31,6 +31,8 @@ export const installPlanSchema = z.object({
   action: z.enum(['create', 'add', 'replace', 'present']),
   hunks: z.array(hunkSchema),
   warnings: z.array(z.string()),
+  /** File modes, where the file is to lose the rights of its group and of others because it gets a token; null: it has none to lose. */
+  narrowing: z.object({ from: z.int(), to: z.int() }).nullable(),
 })
 export type InstallPlan = z.output<typeof installPlanSchema>
 

@@ -37,6 +37,7 @@ export async function applyInstall(
     fileHash: sha256(write.content),
     created: write.created,
     createdFolder: write.createdFolder,
+    formerMode: write.formerMode,
   }
   const journal: Journal = {
     action: 'install',
@@ -52,7 +53,7 @@ export async function applyInstall(
     await atStep('journal')
     if (file.bytes !== null && backup !== null) await store.saveBackup(backup, file.bytes)
     await atStep('backup')
-    const folder = await replaceFile(file, write.content, journal.temporary, atStep)
+    const folder = await replaceFile({ ...file, mode: write.mode }, write.content, journal.temporary, atStep)
     record.createdFolder ??= folder
   } catch (error) {
     await store.dropBackup(backup)
@@ -75,9 +76,12 @@ export async function addRecord(store: InstallStore, record: StoredRecord, repla
   await store.dropBackup(replaced?.backup ?? null)
 }
 
-/** Takes a record off the list and its backup away. */
+/** Takes a record off the list and its backup away. Another install in the same file takes over the mode to go back to. */
 export async function dropRecord(store: InstallStore, record: StoredRecord): Promise<void> {
   const records = await store.records()
-  await store.saveRecords(records.filter(({ id }) => id !== record.id))
+  const others = records.filter(({ id }) => id !== record.id)
+  const heir = others.find(({ path }) => path === record.path)
+  if (heir) heir.formerMode ??= record.formerMode
+  await store.saveRecords(others)
   await store.dropBackup(record.backup)
 }

@@ -62,5 +62,11 @@ export async function checkReplaceable({ path, real, bytes, mode }: ConfigFile):
   if (nlink > 1) throw fileFailure(`${path} has several names (hard links), so nothing was changed.`, PASTE)
 }
 
+/**
+ * A file's mode without the rights of its group and of others, as befits a file that holds a token. Windows has no such rights;
+ * what Node gives as a mode there says only whether the file may be written.
+ */
+export const narrowMode = (mode: number): number => (process.platform === 'win32' ? mode : mode & ~0o077)
+
 /** SHA-256 of a file's content; null where there is none. */
 export const hashOf = ({ bytes }: Pick<ConfigFile, 'bytes'>): string | null => bytes && sha256(bytes)

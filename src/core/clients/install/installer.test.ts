@@ -127,17 +127,50 @@ describe('what is around the content', () => {
     expect((await readFile(home.at(CURSOR))).equals(bytes)).toBe(true)
   })
 
-  it.each([0o600, 0o644, 0o664])('keeps the mode %o and goes through a link', async (mode) => {
-    await home.write('dotfiles/cursor.json', '{}\n')
-    await chmod(home.at('dotfiles/cursor.json'), mode)
-    await mkdir(home.at('.cursor'))
-    await symlink('../dotfiles/cursor.json', home.at(CURSOR))
-    const record = await install('cursor', CURSOR)
-    expect((await lstat(home.at(CURSOR))).isSymbolicLink()).toBe(true)
-    expect((await stat(home.at('dotfiles/cursor.json'))).mode & 0o777).toBe(mode)
-    await installer.undo(record.id)
-    expect(await read('dotfiles/cursor.json')).toBe('{}\n')
-    expect((await stat(home.at(CURSOR))).mode & 0o777).toBe(mode)
+  it.each([0o600, 0o644, 0o664, 0o640])(
+    'takes a file of mode %o from others while it holds a token, says so, and goes through a link',
+    async (mode) => {
+      await home.write('dotfiles/cursor.json', '{}\n')
+      await chmod(home.at('dotfiles/cursor.json'), mode)
+      await mkdir(home.at('.cursor'))
+      await symlink('../dotfiles/cursor.json', home.at(CURSOR))
+      const { narrowing } = await plan('cursor', CURSOR)
+      expect(narrowing).toEqual(mode === 0o600 ? null : { from: mode, to: 0o600 })
+      const record = await install('cursor', CURSOR)
+      expect((await lstat(home.at(CURSOR))).isSymbolicLink()).toBe(true)
+      expect((await stat(home.at('dotfiles/cursor.json'))).mode & 0o777).toBe(0o600)
+      await installer.undo(record.id)
+      expect(await read('dotfiles/cursor.json')).toBe('{}\n')
+      expect((await stat(home.at(CURSOR))).mode & 0o777).toBe(mode)
+    },
+  )
+
+  it('gives the mode back only with the last token, whichever goes first, and after a renewal too', async () => {
+    await home.write(CURSOR, '{}')
+    const mode = async () => (await stat(home.at(CURSOR))).mode & 0o777
+    const other = { url: 'https://mcp.example.com/tok_b/stream', token: 'tok_b' }
+    const renewed = { url: 'https://mcp.example.com/tok_c/stream', token: 'tok_c' }
+    for (const firstGoesFirst of [true, false]) {
+      await chmod(home.at(CURSOR), 0o644)
+      await install('cursor', CURSOR)
+      const second = await install('cursor', CURSOR, other, 'a2')
+      expect(await plan('cursor', CURSOR, renewed)).toMatchObject({ action: 'replace', narrowing: null })
+      const first = await install('cursor', CURSOR, renewed)
+      const [early, late] = firstGoesFirst ? [first, second] : [second, first]
+      await installer.undo(early.id)
+      expect(await mode()).toBe(0o600)
+      await installer.undo(late.id)
+      expect(await mode()).toBe(0o644)
+    }
+  })
+
+  it('leaves a mode alone that somebody has set since the install', async () => {
+    await home.write(CURSOR, '{}')
+    await chmod(home.at(CURSOR), 0o644)
+    const { id } = await install('cursor', CURSOR)
+    await chmod(home.at(CURSOR), 0o400 | 0o200 | 0o040)
+    await installer.undo(id)
+    expect((await stat(home.at(CURSOR))).mode & 0o777).toBe(0o640)
   })
 
   it('keeps the backup outside the client’s folder, for its owner alone, until the undo', async () => {

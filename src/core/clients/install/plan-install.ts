@@ -6,7 +6,7 @@ import { decodeFile, encodeFile } from '../edit/file-text.ts'
 import { type InsertedMark, markOf } from '../edit/inserted-mark.ts'
 import { holds } from '../edit/servers-at.ts'
 import { entryName } from '../entry-name.ts'
-import { type ConfigFile, checkReplaceable, hashOf, readConfigFile } from './config-file.ts'
+import { type ConfigFile, checkReplaceable, hashOf, narrowMode, readConfigFile } from './config-file.ts'
 import { hunksOf } from './hunks.ts'
 import { stateOf, valueHashOf, withoutOwn } from './own-entry.ts'
 import { fileFailure } from './storage-failure.ts'
@@ -31,6 +31,9 @@ export interface PreparedWrite {
   created: boolean
   /** The first folder that was made for it earlier. */
   createdFolder: string | null
+  mode: number
+  /** The mode before an install narrowed it; null: none did. */
+  formerMode: number | null
 }
 
 /** A plan with what its application writes. It holds the token and stays in this process. */
@@ -58,6 +61,7 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
     (record) => record.path === path && record.accessId !== null && record.accessId === request.accessId,
   )
   const own = earlier && stateOf(decoded.text, config, earlier) === 'present' ? earlier : null
+  const mode = narrowMode(file.mode)
   const planned = (name: string, action: InstallPlan['action'], after: string): InstallPlan => ({
     id: randomUUID(),
     clientId: adapter.id,
@@ -67,6 +71,7 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
     action,
     hunks: hunksOf(decoded.text, after, access.token),
     warnings: [...adapter.warnings({ ...access, entryName: name })],
+    narrowing: action === 'present' || mode === file.mode ? null : { from: file.mode, to: mode },
   })
 
   const present = presentName(decoded.text, config, access.url)
@@ -88,6 +93,8 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
     replaces: own?.id ?? null,
     created: file.bytes === null || oursAlone,
     createdFolder: oursAlone ? own.createdFolder : null,
+    mode,
+    formerMode: mode === file.mode ? (own?.formerMode ?? null) : file.mode,
   }
   return { plan: planned(name, action, text), request, file, write }
 }

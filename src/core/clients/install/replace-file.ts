@@ -11,7 +11,7 @@ const PASTE = 'Paste the snippet into the file yourself.'
 
 /**
  * Replaces a file's content, or makes the file: written beside it, flushed, and put in its place only if the file is then
- * still as it was read. Mode, owner and the links to it stay.
+ * still as it was read. It gets the mode of `file`; owner and the links to it stay.
  * @returns the first folder that had to be made, or null
  * @throws AppFailure storage when the disk refuses or the file was changed meanwhile; the file is then as it was
  */

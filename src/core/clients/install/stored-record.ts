@@ -13,6 +13,8 @@ export const storedRecordSchema = installRecordSchema.omit({ state: true, hash: 
   created: z.boolean(),
   /** The first folder that was made for it. */
   createdFolder: z.string().nullable(),
+  /** The mode that the file had before it lost the rights of its group and of others; null: it had none to lose. */
+  formerMode: z.int().nullable().default(null),
 })
 export type StoredRecord = z.output<typeof storedRecordSchema>
 

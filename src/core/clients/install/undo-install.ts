@@ -5,7 +5,7 @@ import type { ConfigText } from '../adapter.ts'
 import { decodeFile, encodeFile } from '../edit/file-text.ts'
 import { sha256 } from '../edit/inserted-mark.ts'
 import { dropRecord, temporaryFor } from './apply-install.ts'
-import { type ConfigFile, checkReplaceable, hashOf, readConfigFile } from './config-file.ts'
+import { type ConfigFile, checkReplaceable, hashOf, narrowMode, readConfigFile } from './config-file.ts'
 import type { InstallStore } from './install-store.ts'
 import { stateOf, withoutOwn } from './own-entry.ts'
 import { type AtStep, deleteFile, replaceFile } from './replace-file.ts'
@@ -14,7 +14,8 @@ import type { StoredRecord } from './stored-record.ts'
 
 /**
  * Takes our entry out of a file, and the file away if it was made by us and nobody has touched it. The record and its
- * backup go with it.
+ * backup go with it. The file gets back the mode that it had, unless a token of another install stays in it or somebody has set
+ * another mode since.
  * @throws AppFailure storage when the entry is no longer ours or cannot be taken out safely; nothing is then changed
  */
 export async function undoInstall(
@@ -42,7 +43,8 @@ export async function undoInstall(
   })
   try {
     await atStep('journal')
-    await write(file, content, temporary, atStep)
+    const mode = await modeAfter(record, file, store)
+    await write({ ...file, mode }, content, temporary, atStep)
   } catch (error) {
     await store.saveJournal(null)
     throw error
@@ -53,6 +55,16 @@ export async function undoInstall(
   await atStep('recorded')
   await store.saveJournal(null)
   return content === null ? 'deletedFile' : 'removed'
+}
+
+async function modeAfter(
+  { id, path, formerMode }: StoredRecord,
+  file: ConfigFile,
+  store: InstallStore,
+): Promise<number> {
+  if (formerMode === null || file.mode !== narrowMode(formerMode)) return file.mode
+  const hasOther = (await store.records()).some((other) => other.path === path && other.id !== id)
+  return hasOther ? file.mode : formerMode
 }
 
 async function write(file: ConfigFile, content: Buffer | null, temporary: string, atStep: AtStep): Promise<void> {
