@@ -85,6 +85,8 @@ export default {
     presentText: '{{client}} has it as “{{entry}}”. There is nothing to do.',
     preparing: 'Reading the file…',
     masked: 'The token is hidden here and written in full.',
+    narrowed:
+      'Other users of this computer may be able to read this file now. Because it gets a token, only you will be able to (mode {{from}} becomes {{to}}). Undo restores the mode.',
     keeps: {
       add: 'All other bytes of the file stay as they are: comments, order and spacing too.',
       replace: 'All other bytes of the file stay as they are: comments, order and spacing too.',

@@ -95,6 +95,13 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
           <Note tone="care">{warning}</Note>
         </div>
       ))}
+      {plan?.narrowing && (
+        <div className={classes.warning}>
+          <Note tone="care">
+            {t('install.narrowed', { from: octal(plan.narrowing.from), to: octal(plan.narrowing.to) })}
+          </Note>
+        </div>
+      )}
       {keeps && (
         <ul className={classes.keeps}>
           {[
@@ -123,3 +130,5 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
     </section>
   )
 }
+
+const octal = (mode: number) => mode.toString(8).padStart(4, '0')
