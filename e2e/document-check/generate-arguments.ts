@@ -21,6 +21,9 @@ const FORMATS: Record<string, (count: number) => string> = {
   snowflake: (count) => String(10_000_000_000_000_000n + BigInt(count)),
 }
 
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
 /** Makes arguments from a tool's input schema. Every free text and number is another one, so that each can be found again. */
 export class ArgumentMaker {
   private count = 10
@@ -82,7 +85,9 @@ export class ArgumentMaker {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
       const needed = schema.required?.includes(name) === true
       if (depth > 12 || (!needed && (!whole || flatten(property, this.root).readOnly))) continue
-      made[name] = this.value(property, choice, depth + 1)
+      const value = this.value(property, choice, depth + 1)
+      // A query and a form have no way to write an object or a list that is empty.
+      if (needed || !isEmpty(value)) made[name] = value
     }
     const { additionalProperties: more, minProperties = 0 } = schema
     const free = more === undefined || more === true ? { type: 'string' } : more
