@@ -5,16 +5,12 @@ import { ordersCollection, postmanEnvironment } from './harness/orders-collectio
 import { expect, test } from './loopback-api/api-test.ts'
 import { API_TOKEN } from './loopback-api/loopback-api.ts'
 import { ADA } from './pages/customer-form.ts'
-import { Endpoints } from './pages/endpoints.ts'
 
 test('a collection without an address is imported, marked, and deployed once its base address is entered', async ({
-  startDesk,
+  startServer,
   api,
 }) => {
-  const desk = await startDesk()
-  const { page } = desk
-  const endpoints = new Endpoints(page)
-  await endpoints.create('Orders')
+  const { desk, page, endpoints } = await startServer('Orders')
   await endpoints.commands.fill(ordersCollection())
   await endpoints.add.click()
   // Three requests share one variable, so there is one question.
@@ -59,12 +55,10 @@ test('a collection without an address is imported, marked, and deployed once its
 })
 
 test('an environment file beside the collection fills in its base address and its secret', async ({
-  startDesk,
+  startServer,
   api,
 }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Orders')
+  const { desk, endpoints } = await startServer('Orders')
   const collection = join(desk.home, 'orders.postman_collection.json')
   const environment = join(desk.home, 'local.postman_environment.json')
   await writeFile(collection, ordersCollection({ token: '{{apiToken}}' }))
@@ -84,12 +78,10 @@ test('an environment file beside the collection fills in its base address and it
 })
 
 test('a cURL command with a shell variable for the host asks for the address in its report', async ({
-  startDesk,
+  startServer,
   api,
 }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Orders')
+  const { desk, endpoints } = await startServer('Orders')
   await endpoints.paste(`curl $BASE/orders -H "Authorization: Bearer ${API_TOKEN}"`)
   await expect(endpoints.rows).toHaveCount(1)
   await expect(endpoints.rows).toContainText('Needs a base address')

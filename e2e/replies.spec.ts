@@ -6,7 +6,6 @@ import { expect, test } from './loopback-api/api-test.ts'
 import { commandsFor } from './loopback-api/loopback-api.ts'
 import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
-import { Endpoints } from './pages/endpoints.ts'
 import { Probe } from './pages/probe.ts'
 
 test('a connection test calls one tool when asked, and asks first when the tool may change data', async ({
@@ -47,11 +46,9 @@ test('a connection test calls one tool when asked, and asks first when the tool 
   server.close()
 })
 
-test('a client’s verdict names the largest reply that the server has given', async ({ startDesk, api }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
+test('a client’s verdict names the largest reply that the server has given', async ({ startServer, api }) => {
+  const { desk, endpoints } = await startServer('Freight API')
   const clients = new Clients(desk.page)
-  await endpoints.create('Freight API')
   await endpoints.paste(commandsFor(api.url))
   await endpoints.row('list_orders').click()
   await endpoints.editorTab('Request').click()
@@ -73,13 +70,10 @@ test('a client’s verdict names the largest reply that the server has given', a
 })
 
 test('after a test of a large reply, trimming is suggested, previewed, applied, and undone', async ({
-  startDesk,
+  startServer,
   api,
 }) => {
-  const desk = await startDesk()
-  const { page } = desk
-  const endpoints = new Endpoints(page)
-  await endpoints.create('Freight API')
+  const { desk, page, endpoints } = await startServer('Freight API')
   await endpoints.paste(commandsFor(api.url))
   await endpoints.row('list_orders').click()
   await endpoints.test.click()
@@ -104,10 +98,8 @@ test('after a test of a large reply, trimming is suggested, previewed, applied, 
   await expect.poll(trimOf).toBeUndefined()
 })
 
-test('testing all endpoints asks before it sends what may change data', async ({ startDesk, api }) => {
-  const desk = await startDesk()
-  const endpoints = new Endpoints(desk.page)
-  await endpoints.create('Freight API')
+test('testing all endpoints asks before it sends what may change data', async ({ startServer, api }) => {
+  const { endpoints } = await startServer('Freight API')
   await endpoints.paste(commandsFor(api.url))
   await endpoints.testAll.click()
   await expect(endpoints.dialog).toContainText('2 endpoints may change data')
