@@ -8,6 +8,7 @@ import { Calls } from './pages/calls.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Customers } from './pages/customers.ts'
 import { Endpoints } from './pages/endpoints.ts'
+import { Probe } from './pages/probe.ts'
 
 test('an endpoint’s request in every detail, and the headers of a reply', async ({ startDesk }) => {
   const upstream = await startRecordingUpstream({ link: '</things?page=2>; rel="next"', 'x-total-count': '41' })
@@ -19,6 +20,9 @@ test('an endpoint’s request in every detail, and the headers of a reply', asyn
   await endpoints.create('Files API')
   await endpoints.paste(`curl "${upstream.url}/files/{ids}?next={next}"`)
   await endpoints.rows.first().click()
+  await endpoints.editorTab('Test').click()
+  await endpoints.field('ids').fill('a1')
+  await endpoints.field('next').fill('b2')
   await endpoints.test.click()
   await endpoints.result.waitFor()
   await endpoints.editorTab('Reply').click()
@@ -64,6 +68,14 @@ test('the import tree, the table and the limits at twice the size', async ({ sta
     .first()
     .waitFor()
   await withMcpClient(url, (client) => client.callTool({ name: 'list_orders', arguments: { limit: 1 } }))
+  const probe = new Probe(page)
+  await probe.open()
+  await probe.url.fill(url)
+  await probe.submit.click()
+  await probe.testWithCall.click()
+  await expect(probe.stage('Call')).toContainText('passed')
+  await desk.shell.goTo('Servers')
+  await desk.servers.choose('Sample Orders API')
   const calls = new Calls(page)
   await calls.tab.click()
   await page.getByText('Hide tests').scrollIntoViewIfNeeded()
@@ -78,7 +90,7 @@ test('the import tree, the table and the limits at twice the size', async ({ sta
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor()
   await shoot(desk, 'discard-question')
-  await page.getByRole('button', { name: 'Discard changes' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
   const endpoints = await openLargeServer(desk, 60)
   await endpoints.rows.nth(2).click({ modifiers: ['Control'] })
   await shootZoomed(desk, 'endpoints-table-selected')

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Desk } from './desk.ts'
 import { REPOSITORY } from './launch-info.ts'
@@ -41,7 +42,13 @@ export async function shootZoomed(desk: Desk, name: string): Promise<void> {
   await zoom(2)
   await desk.page.waitForFunction(() => innerWidth === 720)
   await desk.page.mouse.move(1, 1)
-  await desk.page.screenshot({ path: join(FOLDER, `${name}-zoomed.png`), animations: 'disabled' })
+  // Playwright's own picture is cut at the page's size in CSS pixels.
+  const picture = await desk.electron.evaluate(async ({ BrowserWindow }) => {
+    const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage()
+    return image?.toPNG().toString('base64') ?? ''
+  })
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(join(FOLDER, `${name}-zoomed.png`), Buffer.from(picture, 'base64'))
   await zoom(1)
   await desk.page.waitForFunction(() => innerWidth === 1440)
 }

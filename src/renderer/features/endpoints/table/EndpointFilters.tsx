@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Method } from '../../../../shared/platform/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -18,8 +18,8 @@ import {
 /** So many endpoints are more than can be taken in at a glance. */
 export const FILTERS_FROM = 8
 
-/** Narrows the endpoint table down by words, method, tag and state. */
-export function EndpointFilters({ facts }: { facts: EndpointFacts }) {
+/** Narrows the endpoint table down by words, method, tag and state. Stepping through the rows doesn't draw it again. */
+export const EndpointFilters = memo(function EndpointFilters({ facts }: { facts: EndpointFacts }) {
   const { t, i18n } = useTranslation('endpoints')
   const { server, draft } = useDraft()
   const { filter } = panelOf(useStore(panelStore), server.id)
@@ -59,4 +59,4 @@ export function EndpointFilters({ facts }: { facts: EndpointFacts }) {
       {select<EndpointState>('state', options.states, (value) => t(`filter.states.${value}`))}
     </search>
   )
-}
+})

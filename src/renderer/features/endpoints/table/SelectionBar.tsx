@@ -1,6 +1,6 @@
 import { Button, CloseButton, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import menu from '../../../ui/Menu.module.css'
 import { useDraft } from '../draft/use-draft.ts'
@@ -22,7 +22,7 @@ const STEPS = ['top', 'up', 'down', 'bottom'] as const
 const chevron = <IconChevronDown size={14} stroke={1.8} aria-hidden />
 
 /** How many endpoints are shown and selected, and what can be done with the selected ones. */
-export function SelectionBar({ shown, selectedIds, shownIds, bulk }: Props) {
+export const SelectionBar = memo(function SelectionBar({ shown, selectedIds, shownIds, bulk }: Props) {
   const { t, i18n } = useTranslation('endpoints')
   const { server, draft } = useDraft()
   const [positioning, setPositioning] = useState(false)
@@ -102,4 +102,4 @@ export function SelectionBar({ shown, selectedIds, shownIds, bulk }: Props) {
       )}
     </div>
   )
-}
+})
