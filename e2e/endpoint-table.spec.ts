@@ -107,3 +107,19 @@ test('hundreds of endpoints cost few elements, and the last one is a key away', 
   await expect(endpoints.row('_499').getByRole('switch')).not.toBeChecked()
   expect(await endpoints.rows.count()).toBeLessThan(60)
 })
+
+test('at twice the size the endpoints scroll down only', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await openLargeServer(desk, 60)
+  await desk.resize(1440, 900)
+  await desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+  await desk.page.waitForFunction(() => innerWidth === 720)
+  const wider = await desk.page
+    .locator('main')
+    .evaluate((main) =>
+      [main, ...main.querySelectorAll('*')].some(
+        (each) => getComputedStyle(each).overflowX === 'auto' && each.scrollWidth > each.clientWidth,
+      ),
+    )
+  expect(wider).toBe(false)
+})

@@ -42,6 +42,8 @@ export async function shootZoomed(desk: Desk, name: string): Promise<void> {
   await zoom(2)
   await desk.page.waitForFunction(() => innerWidth === 720)
   await desk.page.mouse.move(1, 1)
+  // The new size must be drawn before it can be taken.
+  await desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   // Playwright's own picture is cut at the page's size in CSS pixels.
   const picture = await desk.electron.evaluate(async ({ BrowserWindow }) => {
     const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage()

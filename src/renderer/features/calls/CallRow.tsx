@@ -80,12 +80,12 @@ export const CallRow = memo(
             ) : (
               <Badge tone="bad">{t(`errorKinds.${errorKind ?? 'internal'}`)}</Badge>
             )}
+            {status !== null && <span className={classes.status}>{status}</span>}
             {call.test && (
-              <span title={t('log.testTitle')}>
+              <span className={classes.test} title={t('log.testTitle')}>
                 <Badge>{t('log.test')}</Badge>
               </span>
             )}
-            {status !== null && <span className={classes.status}>{status}</span>}
           </td>
           <td className={classes.duration}>{duration(call.durationMs, i18n.language)}</td>
           <td className={classes.size} title={t('log.sizeTitle', sizes)}>
