@@ -61,6 +61,9 @@ function linger(request: IncomingMessage, limitMs: number): void {
   const end = () => {
     clearInterval(timer)
     socket.off('close', end)
+    request.off('end', end)
   }
   socket.once('close', end)
+  // On a kept connection, refused requests would else leave their listeners until the next check.
+  request.once('end', end)
 }
