@@ -1,6 +1,6 @@
 import { type AppErrorInput, AppFailure } from '../../shared/errors.ts'
 import { INVALID_SERVER_ID } from '../../shared/service-interface.ts'
-import { message } from '../../shared/text/message.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import type { ServiceError } from './error-body.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import type { ReadContext, ServiceAnswer } from './service-answer.ts'
@@ -19,7 +19,7 @@ export function answerFailure(answer: ServiceAnswer, error: ServiceError | null,
 }
 
 /** An answer with status 200 that is not what the interface documents; a generation may have done its work all the same. */
-export function badAnswer({ status }: ServiceAnswer, cause: string, { operation }: ReadContext): AppFailure {
+export function badAnswer({ status }: ServiceAnswer, cause: Message, { operation }: ReadContext): AppFailure {
   return new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: operation === 'generate' })
 }
 

@@ -1,4 +1,5 @@
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 
 /**
  * Makes a pasted API key into what goes behind `Bearer`: without surrounding spaces and quotes, without a pasted
@@ -11,13 +12,13 @@ export function normalizeApiKey(input: string): string {
     .replace(/^(?:authorization:\s*)?bearer\s+/i, '')
     .replace(/^(["'`])(.*)\1$/, '$2')
     .trim()
-  if (key === '') throw refuse('Enter the API key.')
+  if (key === '') throw refuse('required')
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw refuse('The API key holds a space or a character that no key has. Copy it again from the dashboard.')
+    throw refuse('characters')
   }
   return key
 }
 
-function refuse(message: string): AppFailure {
-  return new AppFailure({ kind: 'invalidInput', fields: { apiKey: message } })
+function refuse(what: 'required' | 'characters'): AppFailure {
+  return new AppFailure({ kind: 'invalidInput', fields: { apiKey: message(`api.key.${what}`) } })
 }

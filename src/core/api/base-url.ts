@@ -1,5 +1,6 @@
 import { AppFailure } from '../../shared/errors.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
+import { message } from '../../shared/text/message.ts'
 
 const WRAPPING: readonly (readonly [string, string])[] = [
   ['"', '"'],
@@ -22,17 +23,17 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/
  */
 export function normalizeBaseUrl(input: string): string {
   const text = unwrap(input)
-  if (text === '') throw refuse('Enter the base URL of the service.')
+  if (text === '') throw refuse('required')
   const url = parse(text)
   if (url === null || !HOST.test(url.hostname)) {
-    throw refuse('This is not a web address. It looks like https://host/dev/v1.')
+    throw refuse('notUrl')
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('The base URL starts with https://.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('scheme')
   if (url.username !== '' || url.password !== '') {
-    throw refuse('Leave user name and password out of the base URL; the API key has a field of its own.')
+    throw refuse('user')
   }
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
-    throw refuse('Use https://. Plain http would show the API key to the network; it is for this computer alone.')
+    throw refuse('plainHttp')
   }
   return url.origin + withoutOperation(url.pathname)
 }
@@ -75,6 +76,6 @@ function withoutOperation(pathname: string): string {
   }
 }
 
-function refuse(message: string): AppFailure {
-  return new AppFailure({ kind: 'invalidInput', fields: { baseUrl: message } })
+function refuse(what: 'required' | 'notUrl' | 'scheme' | 'user' | 'plainHttp'): AppFailure {
+  return new AppFailure({ kind: 'invalidInput', fields: { baseUrl: message(`api.baseUrl.${what}`) } })
 }

@@ -1,30 +1,32 @@
+import { type Message, message } from '../../shared/text/message.ts'
+
 /** What is known of a request that `fetch` rejected. */
 export interface NetworkError {
   /** `badResponse`: something answered, but not as the service does. */
   kind: 'offline' | 'badResponse'
-  /** One short sentence, the same for Node and for Electron. */
-  cause: string
+  /** The same for Node and for Electron. */
+  cause: Message
   /** False when the connection was never made, so that the service cannot have seen the request. */
   mayHaveArrived: boolean
 }
 
-/** Why a part of an answer is none. */
-export const CUT_CAUSE = 'The connection ended before the answer was complete.'
-
-const CERTIFICATE = 'The certificate of the service is not trusted.'
-const UNREACHABLE = 'The service cannot be reached from this network.'
+/** Why part of a response can't be used. */
+export const CUT_CAUSE = message('api.cut')
 
 /** Failures before the request was sent, by Node's error codes and Chromium's (without `ERR_`). */
-const BEFORE_SENDING: readonly (readonly [RegExp, string])[] = [
-  [/^(ENOTFOUND|EAI_\w+|NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED)$/, 'The host of the service was not found.'],
-  [/^(ECONNREFUSED|CONNECTION_REFUSED|CONNECTION_FAILED)$/, 'The service does not accept connections.'],
-  [/^INTERNET_DISCONNECTED$/, 'This computer has no network connection.'],
-  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ADDRESS_\w+)$/, UNREACHABLE],
-  [/^(UND_ERR_CONNECT_TIMEOUT|CONNECTION_TIMED_OUT)$/, UNREACHABLE],
-  [/^(PROXY_|TUNNEL_|SOCKS_|MANDATORY_PROXY_)\w+$/, 'The proxy does not let the request through.'],
-  [/^(CERT_\w+|TLS_CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/, CERTIFICATE],
-  [/^(SSL_|BAD_SSL_|TLS_)\w+$|^EPROTO$/, 'A secure connection could not be made.'],
-  [/^UNSAFE_PORT$/, 'This port belongs to another protocol; requests to it are blocked.'],
+const BEFORE_SENDING: readonly (readonly [RegExp, Message])[] = [
+  [/^(ENOTFOUND|EAI_\w+|NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED)$/, message('api.hostNotFound')],
+  [/^(ECONNREFUSED|CONNECTION_REFUSED|CONNECTION_FAILED)$/, message('api.refused')],
+  [/^INTERNET_DISCONNECTED$/, message('api.noNetwork')],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ADDRESS_\w+)$/, message('api.unreachable')],
+  [/^(UND_ERR_CONNECT_TIMEOUT|CONNECTION_TIMED_OUT)$/, message('api.unreachable')],
+  [/^(PROXY_|TUNNEL_|SOCKS_|MANDATORY_PROXY_)\w+$/, message('api.proxy')],
+  [
+    /^(CERT_\w+|TLS_CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/,
+    message('api.certificate'),
+  ],
+  [/^(SSL_|BAD_SSL_|TLS_)\w+$|^EPROTO$/, message('api.insecure')],
+  [/^UNSAFE_PORT$/, message('api.blockedPort')],
 ]
 
 const CUT =
@@ -40,8 +42,8 @@ export function readNetworkError(error: unknown): NetworkError {
   const code = errorCode(error)
   const before = BEFORE_SENDING.find(([codes]) => codes.test(code))
   if (before) return { kind: 'offline', cause: before[1], mayHaveArrived: false }
-  if (NOT_HTTP.test(code)) return { kind: 'badResponse', cause: 'The answer is not valid HTTP.', mayHaveArrived: true }
-  const cause = CUT.test(code) ? CUT_CAUSE : 'The connection to the service failed.'
+  if (NOT_HTTP.test(code)) return { kind: 'badResponse', cause: message('api.notHttp'), mayHaveArrived: true }
+  const cause = CUT.test(code) ? CUT_CAUSE : message('api.failed')
   return { kind: 'offline', cause, mayHaveArrived: true }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Access } from '../../shared/model/access.ts'
 import { tokenDataSchema } from '../../shared/service-interface.ts'
+import { message } from '../../shared/text/message.ts'
 import { answerFailure, badAnswer } from './answer-failure.ts'
 import { readErrorBody } from './error-body.ts'
 import { normalizeMcpUrl } from './mcp-url.ts'
@@ -20,12 +21,12 @@ export function readGeneration(answer: ServiceAnswer, secrets: readonly string[]
   const context: ReadContext = { operation: 'generate', secrets: token ? [...secrets, token] : secrets }
 
   if (answer.status !== 200) throw answerFailure(answer, readErrorBody(body), context)
-  if (body === undefined) throw badAnswer(answer, 'The answer is not JSON.', context)
+  if (body === undefined) throw badAnswer(answer, message('api.notJson'), context)
   if (errorSchema.safeParse(body).success) throw answerFailure(answer, readErrorBody(body) ?? {}, context)
 
   const success = successSchema.safeParse(body)
-  if (!success.success) throw badAnswer(answer, 'The answer lacks url, token or customerId.', context)
+  if (!success.success) throw badAnswer(answer, message('api.notAccess'), context)
   const url = normalizeMcpUrl(success.data.data.url)
-  if (url === null) throw badAnswer(answer, 'The answer holds no usable URL.', context)
+  if (url === null) throw badAnswer(answer, message('api.noUrl'), context)
   return { ...success.data.data, url }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { McpServer, ServerList } from '../../shared/model/server.ts'
+import { message } from '../../shared/text/message.ts'
 import { answerFailure, badAnswer } from './answer-failure.ts'
 import { readErrorBody } from './error-body.ts'
 import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
@@ -49,11 +50,11 @@ export function readServerList(answer: ServiceAnswer, secrets: readonly string[]
   const context: ReadContext = { operation: 'list', secrets }
   const body = readJson(answer.body)
   if (answer.status !== 200) throw answerFailure(answer, readErrorBody(body), context)
-  if (body === undefined) throw badAnswer(answer, 'The answer is not JSON.', context)
+  if (body === undefined) throw badAnswer(answer, message('api.notJson'), context)
   if (errorSchema.safeParse(body).success) throw answerFailure(answer, readErrorBody(body) ?? {}, context)
 
   const list = listSchema.safeParse(body)
-  if (!list.success) throw badAnswer(answer, 'The answer is not a list of MCP servers.', context)
+  if (!list.success) throw badAnswer(answer, message('api.notServers'), context)
   const servers = new Map<string, McpServer>()
   for (const element of list.data) {
     const server = elementSchema.safeParse(element).data

@@ -33,7 +33,7 @@ describe('an answer that is not the documented one', () => {
   ])('%s is a bad response; a generation may have happened', async (_what, body) => {
     server.answer = answerWith(200, body)
     const { list, generate } = await bothFail()
-    expect(list).toEqual({ kind: 'badResponse', status: 200, cause: 'The answer is not JSON.', outcomeUnknown: false })
+    expect(list).toEqual({ kind: 'badResponse', status: 200, cause: 'The response isn’t JSON.', outcomeUnknown: false })
     expect(generate).toEqual({ ...list, outcomeUnknown: true })
   })
 
@@ -44,7 +44,7 @@ describe('an answer that is not the documented one', () => {
       setImmediate(() => response.destroy())
     }
     const { list, generate } = await bothFail()
-    expect(list).toMatchObject({ kind: 'badResponse', status: 200, cause: expect.stringContaining('ended before') })
+    expect(list).toMatchObject({ kind: 'badResponse', status: 200, cause: expect.stringContaining('closed before') })
     expect(generate).toEqual({ ...list, outcomeUnknown: true })
   })
 
@@ -70,7 +70,7 @@ describe('an answer that is not the documented one', () => {
 
   it('10 MB are too large, and what never ends is not read for ever', async () => {
     server.answer = (response) => response.end(Buffer.alloc(10 * 1024 * 1024, ' '))
-    const tooLarge = { kind: 'badResponse', status: 200, cause: 'The answer is too large.' }
+    const tooLarge = { kind: 'badResponse', status: 200, cause: 'The response is too large.' }
     expect(await failureOf(client().listServers())).toMatchObject(tooLarge)
 
     const closed = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ describe('an answer that is not the documented one', () => {
     server.answer = answerWith(200, '[ ]')
     const upTo = (maxBytes: number) => createServiceClient({ baseUrl: server.baseUrl, apiKey: KEY, fetch, maxBytes })
     expect(await upTo(3).listServers()).toEqual({ servers: [], leftOut: 0 })
-    expect(await failureOf(upTo(2).listServers())).toMatchObject({ cause: 'The answer is too large.' })
+    expect(await failureOf(upTo(2).listServers())).toMatchObject({ cause: 'The response is too large.' })
   })
 
   it('a connection that ends without an answer leaves a generation unknown', async () => {
@@ -112,7 +112,7 @@ describe('an answer that is not the documented one', () => {
     const address = raw.address()
     const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
     const failure = await failureOf(createServiceClient({ baseUrl, apiKey: KEY, fetch }).listServers())
-    expect(failure).toMatchObject({ kind: 'badResponse', cause: 'The answer is not valid HTTP.' })
+    expect(failure).toMatchObject({ kind: 'badResponse', cause: 'The response isn’t valid HTTP.' })
     await new Promise((resolve) => raw.close(resolve))
   })
 })
@@ -122,7 +122,7 @@ describe('no connection', () => {
     const gone = await startLoopbackServer()
     await gone.close()
     const { generate } = createServiceClient({ baseUrl: gone.baseUrl, apiKey: KEY, fetch })
-    const cause = 'The service does not accept connections.'
+    const cause = 'The service isn’t accepting connections.'
     expect(await failureOf(generate(request))).toEqual({ kind: 'offline', cause, outcomeUnknown: false })
   })
 

@@ -1,4 +1,5 @@
 import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 import { CUT_CAUSE, readNetworkError } from './network-error.ts'
 import type { ServiceAnswer } from './service-answer.ts'
 import { watchRequest } from './watch-request.ts'
@@ -19,7 +20,7 @@ export interface ServiceRequest {
   changesData: boolean
 }
 
-const REDIRECT_CAUSE = 'The service sent the request to another address; that is refused to protect the API key.'
+const REDIRECT_CAUSE = message('api.redirect')
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
@@ -43,7 +44,7 @@ export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswe
     } catch (error) {
       if (error instanceof AppFailure) throw error
       if (status >= 400) return { ...answer, body: new Uint8Array() }
-      const cause = error instanceof RangeError ? 'The answer is too large.' : CUT_CAUSE
+      const cause = error instanceof RangeError ? message('api.tooLarge') : CUT_CAUSE
       throw new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: changesData }, { cause: error })
     }
   } catch (error) {

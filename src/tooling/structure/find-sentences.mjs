@@ -6,10 +6,12 @@ import { parseSync } from 'vite'
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|WITH|ATTACH|VACUUM)\b/
 /** A line for the log, such as `[service] …`. */
 const LOG = /^\[\w+\] /
+/** In the place of a template's values. */
+const VALUE = '◦'
 /** Three words or more, such as `Nothing answers here`. */
-const THREE_WORDS = /(?:^|[\s“"(])[A-Za-z][a-z’']* [a-z’'…-]+ [A-Za-z’'…-]+/
+const THREE_WORDS = /(?:^|[\s“"(])[A-Za-z][a-z’']* [a-z’'◦-]+ [A-Za-z’'◦-]+/
 /** Starts like a sentence or ends like one. */
-const SENTENCE = /^\W*[A-Z…]|[.!?…]["”)]?$/
+const SENTENCE = /^[^\w◦]*[A-Z◦]|[.!?…]["”)]?$/
 const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 
 /** @param {string} text */
@@ -38,7 +40,7 @@ export function findSentences(source, file) {
     else if (isShownAttribute(node) && /\p{L}{2}/u.test(node.value.value)) add(node, node.value.value)
     else if (node.type === 'Literal' && typeof node.value === 'string' && isSentence(node.value)) add(node, node.value)
     else if (node.type === 'TemplateLiteral') {
-      const text = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join('…')
+      const text = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join(VALUE)
       if (isSentence(text)) add(node, text)
     }
     for (const value of Object.values(node)) if (value !== null && typeof value === 'object') visit(value)

@@ -8,7 +8,7 @@ const texts = (/** @type {string} */ source, file = 'src/core/a.ts') =>
 describe('findSentences', () => {
   it.each([
     ["const cause = 'Nothing answers here.'", 'Nothing answers here.'],
-    ['refuse(`Port $' + '{port} is taken.`)', 'Port … is taken.'],
+    ['refuse(`Port $' + '{port} is taken.`)', 'Port ◦ is taken.'],
     ["new AppFailure({ kind: 'offline', cause: 'The service isn’t running.' })", 'The service isn’t running.'],
     ["add('the value was cut, as it is too long.')", 'the value was cut, as it is too long.'],
     ["const texts = { title: 'Where to keep keys' } as const", 'Where to keep keys'],
