@@ -25,7 +25,7 @@ export default defineConfig({
           index: resolve(root, 'src/main/index.ts'),
           'service-process': resolve(root, 'src/service/service-process.ts'),
           cli: resolve(root, 'src/service/cli.ts'),
-          'document-worker': resolve(root, 'src/service/documents/worker/document-worker.ts'),
+          'reading-worker': resolve(root, 'src/service/reading/reading-worker.ts'),
           'reply-worker': resolve(root, 'src/service/reply-thread/reply-worker.ts'),
         },
         output: cjs,

@@ -1,9 +1,7 @@
 import { AppFailure } from '../shared/errors.ts'
-import type { OperationHandlers } from '../shared/platform/operations.ts'
 import { message } from '../shared/text/message.ts'
-import { createManageApp } from './http/app.ts'
+import { type AppParts, createManageApp } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
-import type { Store } from './store/store.ts'
 
 /** Tried first on a new data folder. */
 const FIRST_PORT = 7332
@@ -38,12 +36,12 @@ export async function listenOnChosenPort(
 
 /** Starts the listener of the management routes, and keeps its port. Throws AppFailure `storage` with code `portTaken`. */
 export async function listenForManagement(
-  store: Store,
-  operations: OperationHandlers,
+  parts: Pick<AppParts, 'store' | 'operations' | 'reader'>,
   asked: number | undefined,
 ): Promise<Listener> {
+  const { store } = parts
   let port = 0
-  const app = createManageApp({ store, operations, port: () => port })
+  const app = createManageApp({ ...parts, port: () => port })
   const listenOn = (wanted: number) => listen(app, wanted)
   const listener = await (asked
     ? listenOn(asked).catch((error: unknown) => {

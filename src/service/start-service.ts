@@ -2,7 +2,6 @@ import { MANAGE_PATH } from '../shared/platform/operations.ts'
 import { createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
 import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
-import { createDocumentReader } from './documents/worker/document-reader.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guard-host.ts'
 import { guardRequest } from './http/guard-request.ts'
@@ -14,6 +13,7 @@ import { createStreamHandler } from './mcp/stream-handler.ts'
 import { createOperationHandlers } from './platform/handlers.ts'
 import { createLiveServers } from './platform/live-servers.ts'
 import { seedSamples } from './platform/seed-samples.ts'
+import { createReader } from './reading/reader.ts'
 import { createReplyRunner } from './reply-thread/reply-thread.ts'
 import { folderFailure } from './store/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -37,8 +37,8 @@ export interface ServiceOptions {
   limits?: UpstreamLimits
   /** What differs from `TIME_LIMITS`. */
   times?: Partial<TimeLimits>
-  /** File of the bundled thread that reads documents; left out, as by tests from sources: they are read on this thread. */
-  documentWorker?: string
+  /** File of the bundled thread that reads what may be large; left out, as by tests from sources: it's read on this thread. */
+  readingWorker?: string
   /** The same for the threads that work on large replies. */
   replyWorker?: string
   /** Left out: 127.0.0.1 over plain HTTP. Nothing is refused here; the command line's rules are in `readHosting`. */
@@ -74,6 +74,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     for (const close of closers.reverse()) await close()
     store.close()
   }
+  // A change that is under way ends before the store closes.
+  closers.push(() => store.changes(async () => undefined))
   try {
     seedSamples(store)
     let port = 0
@@ -102,6 +104,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const streams = createStreamHandler({ upstream, replies, log })
     const guard = guardRequest(createHostCheck(hosting, () => port))
     const streamRoute = mcpStream({ store, live, streams, log, times })
+    const reader = createReader(options.readingWorker ?? null)
     const operations = createOperationHandlers({
       store,
       live,
@@ -110,10 +113,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       replies,
       log,
       housekeeper,
-      readDocument: options.documentWorker === undefined ? undefined : createDocumentReader(options.documentWorker),
+      reader,
     })
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
-    const app = createApp({ store, live, operations, addresses, hosting, port: () => port, managed })
+    const app = createApp({ store, live, operations, reader, addresses, hosting, port: () => port, managed })
     const listener = await listenOnChosenPort(options.port, store.meta.port(), (wanted) =>
       listen(
         app,
@@ -131,7 +134,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       closers.push(samples.close)
       samplePort = samples.port
     }
-    const management = managed ? null : await listenForManagement(store, operations, options.managePort)
+    const management = managed ? null : await listenForManagement({ store, operations, reader }, options.managePort)
     if (management) closers.push(management.close)
     store.meta.keepPort(port)
     const createdApiKey = registerKeys(store, options.appApiKey)

@@ -13,4 +13,4 @@ const entryOf = (name: string): string =>
   join(entries, `${name}.cjs`).replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')
 
 /** The bundled entries of the service's threads, for `ServiceOptions`. */
-export const THREAD_ENTRIES = { documentWorker: entryOf('document-worker'), replyWorker: entryOf('reply-worker') }
+export const THREAD_ENTRIES = { readingWorker: entryOf('reading-worker'), replyWorker: entryOf('reply-worker') }

@@ -9,21 +9,40 @@ export interface Housekeeper {
   stop(): Promise<void>
 }
 
-type Kept = Pick<Store, 'calls' | 'servers' | 'customers' | 'belongings' | 'housekeeping'>
+type Kept = Pick<Store, 'calls' | 'servers' | 'customers' | 'belongings' | 'housekeeping' | 'definitions' | 'changes'>
 
 export function createHousekeeper(store: Kept): Housekeeper {
   const stopping = new AbortController()
   let last: Promise<void> = Promise.resolve()
 
+  /** Between two changes of servers, so that no endpoint goes that a change is about to use. */
+  const sweep = (serverId: string): Promise<void> =>
+    store.changes(async () => {
+      const unused = await store.definitions.unused(serverId)
+      const removeSome = (most: number) => {
+        const some = unused.splice(0, most)
+        store.definitions.removeSome(serverId, some)
+        return some.length
+      }
+      if (unused.length > 0) await deleteInSlices(removeSome, stopping.signal)
+    })
+
   async function work(job: HousekeepingJob): Promise<void> {
+    if (job.kind === 'sweepEndpoints') {
+      if (!store.housekeeping.isOpen(job)) return
+      await sweep(job.serverId)
+      if (!stopping.signal.aborted) store.housekeeping.finish(job)
+      return
+    }
     for (const deleteSome of removalsOf(job)) await deleteInSlices(deleteSome, stopping.signal)
+    if (job.kind === 'removeServer' && !stopping.signal.aborted) await sweep(job.serverId)
     if (stopping.signal.aborted) return
     if (job.kind === 'removeServer') store.servers.remove(job.serverId)
     if (job.kind === 'removeCustomer') store.customers.remove(job.customerId)
     store.housekeeping.finish(job)
   }
 
-  function removalsOf(job: HousekeepingJob): ((most: number) => number)[] {
+  function removalsOf(job: Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>): ((most: number) => number)[] {
     if (job.kind !== 'clearCalls') return store.belongings.removals(job)
     const { serverId, upTo } = job
     if (serverId === null) return [(most) => store.calls.removeUpTo(upTo, most)]

@@ -27,7 +27,7 @@ export function bundleCommand(entry = 'cli'): () => string {
     const output = { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' } as const
     const input = {
       [entry]: resolve(`src/service/${entry}.ts`),
-      'document-worker': resolve('src/service/documents/worker/document-worker.ts'),
+      'reading-worker': resolve('src/service/reading/reading-worker.ts'),
       'reply-worker': resolve('src/service/reply-thread/reply-worker.ts'),
     }
     await build({

@@ -5,6 +5,7 @@ import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import { message } from '../../shared/text/message.ts'
 import type { LiveServers } from '../platform/live-servers.ts'
 import type { Addresses } from '../platform/operation-parts.ts'
+import type { Reader } from '../reading/reader.ts'
 import type { Store } from '../store/store.ts'
 import { diskProblem } from '../store/write-failure.ts'
 import { allowOnly } from './allow-only.ts'
@@ -25,6 +26,7 @@ export interface AppParts {
   store: Store
   live: LiveServers
   operations: OperationHandlers
+  reader: Reader
   addresses: Addresses
   hosting: Hosting
   /** Port of the listener, once it listens. */
@@ -37,7 +39,8 @@ export interface AppParts {
  * Every route of the local service but the customers' streams, which are `mcpStream`. What is none of them answers 404,
  * another method 405, both with an error body.
  */
-export function createApp({ store, live, operations, addresses, hosting, port, managed }: AppParts): Hono {
+export function createApp(parts: AppParts): Hono {
+  const { store, live, addresses, hosting, port, managed } = parts
   const apiKey = guardApiKey(store.apiKeys.isValid)
   const app = new Hono()
   app.use(guardHost(hosting, port))
@@ -49,23 +52,28 @@ export function createApp({ store, live, operations, addresses, hosting, port, m
   // One that is written in another way than it was handed out.
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
-  if (managed) mountManagement(app, apiKey, operations)
+  if (managed) mountManagement(app, apiKey, parts)
   if (hosting === LOOPBACK) mountSamples(app)
   answerRest(app)
   return app
 }
 
 /** The management routes alone, for a listener on loopback. */
-export function createManageApp({ store, operations, port }: Pick<AppParts, 'store' | 'operations' | 'port'>): Hono {
+export function createManageApp(parts: Pick<AppParts, 'store' | 'operations' | 'reader' | 'port'>): Hono {
+  const { store, port } = parts
   const app = new Hono()
   app.use(guardHost(LOOPBACK, port))
-  mountManagement(app, guardApiKey(store.apiKeys.isValid), operations)
+  mountManagement(app, guardApiKey(store.apiKeys.isValid), parts)
   answerRest(app)
   return app
 }
 
-function mountManagement(app: Hono, apiKey: MiddlewareHandler, operations: OperationHandlers): void {
-  app.post(`${MANAGE_PATH}/:operation`, apiKey, manage(operations))
+function mountManagement(
+  app: Hono,
+  apiKey: MiddlewareHandler,
+  { store: { definitions }, operations, reader }: Pick<AppParts, 'store' | 'operations' | 'reader'>,
+): void {
+  app.post(`${MANAGE_PATH}/:operation`, apiKey, manage({ operations, reader, definitions }))
   app.all(`${MANAGE_PATH}/:operation`, allowOnly('POST'))
 }
 

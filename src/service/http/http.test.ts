@@ -1,4 +1,5 @@
-import { request as rawRequest } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request as rawRequest } from 'node:http'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { errorBodySchema, generationResponseSchema, listedServerSchema } from '../../shared/service-interface.ts'
@@ -128,6 +129,21 @@ describe('POST /generate-mcp-token', () => {
     }
     await expectError(await fetch(url, streamed), 413)
   })
+})
+
+it('answers 413 with what to do to an operation’s input over 128 MB', async () => {
+  const { port } = await startTestService()
+  const headers = withKey({ 'content-length': String(129 * 1024 * 1024) })
+  const request = rawRequest(`http://127.0.0.1:${port}/manage/v1/servers.inspectDocument`, { method: 'POST', headers })
+  request.on('error', () => undefined)
+  request.flushHeaders()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(413)
+  const text = Buffer.concat((await response.toArray()) as Buffer[]).toString()
+  request.destroy()
+  const fields = { body: { code: 'http.inputTooLarge' } }
+  const message = expect.stringContaining('Divide the document')
+  expect(JSON.parse(text)).toMatchObject({ error: 413, message, detail: { kind: 'invalidInput', fields } })
 })
 
 describe('every address', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type BaseAddress,
   baseAddressIdOf,
@@ -5,15 +6,13 @@ import {
   resolveBaseAddress,
   withBaseIds,
 } from '../../shared/platform/base-address.ts'
-import type { Credential } from '../../shared/platform/credential.ts'
-import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
+import type { Credential, CredentialSecrets } from '../../shared/platform/credential.ts'
+import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../shared/platform/definition.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice, ImportReport } from '../../shared/platform/import-report.ts'
 import type { NeededAddress } from '../documents/needed-addresses.ts'
-import type { Store } from '../store/store.ts'
 import { addressesOf, freeCredentialName, type ImportedCredential, matchCredential } from './match-credentials.ts'
 import { placeBaseAddresses } from './place-base-addresses.ts'
-import { findServer } from './read-server.ts'
 import { refuse } from './refuse.ts'
 import { createToolNames } from './unique-tool-names.ts'
 
@@ -37,19 +36,26 @@ export interface ImportChanges {
 
 const NO_CHANGES: ImportChanges = { updates: new Map(), removals: new Set() }
 
+/** What an import makes of a draft. */
+export interface Appended {
+  /** Null: the draft stays as it is. */
+  definition: Definition | null
+  /** Secret values of the credentials that are new. */
+  secrets: Map<string, CredentialSecrets>
+  report: ImportReport
+}
+
 /**
- * Appends endpoints to a server's draft. Tool names that are taken get a number; credentials and base addresses that are
- * known are used again (see `matchCredential`, `placeBaseAddresses`). Call it inside a transaction. Throws `invalidInput`
- * when an answer isn't a base address, or on `text` when the server would become too large.
+ * Appends endpoints to a server's draft, of which `secrets` holds the credentials' secret values. Tool names that are taken
+ * get a number; credentials and base addresses that are known are used again (see `matchCredential`, `placeBaseAddresses`).
+ * Throws `invalidInput` when an answer isn't a base address, or on `text` when the server would become too large.
  */
 export function appendImported(
-  store: Store,
-  serverId: string,
+  { definition, secrets: known }: { definition: Definition; secrets: ReadonlyMap<string, CredentialSecrets> },
   imported: Imported,
   answers: Readonly<Record<string, string>> = {},
   { updates, removals }: ImportChanges = NO_CHANGES,
-): ImportReport {
-  const { definition } = findServer(store, serverId).draft
+): Appended {
   const used = new Set(imported.endpoints.map(({ credentialId }) => credentialId))
   const found = imported.credentials.filter(({ credential }) => used.has(credential.id))
   const needed = imported.baseAddresses.filter(({ id }) => isUsed(id, imported.endpoints, found))
@@ -64,14 +70,15 @@ export function appendImported(
     baseUrl: renewReference(endpoint.baseUrl, baseIds),
   }))
 
-  const secrets = store.credentialSecrets.ofServer(serverId)
+  const secrets = new Map(known)
+  const added = new Map<string, CredentialSecrets>()
   const credentials = [...definition.credentials]
   const usedAs = new Map<string, string>()
   for (const { credential: raw, secrets: given } of found) {
     const credential = { ...raw, details: withBaseIds(raw.details, baseIds) }
     const addresses = addressesOf(incoming, raw.id, baseAddresses)
-    const known = { credentials, secrets, endpoints: definition.endpoints, baseAddresses }
-    const same = matchCredential({ credential, secrets: given }, addresses, known, new Set(usedAs.values()))
+    const candidates = { credentials, secrets, endpoints: definition.endpoints, baseAddresses }
+    const same = matchCredential({ credential, secrets: given }, addresses, candidates, new Set(usedAs.values()))
     usedAs.set(raw.id, same?.id ?? raw.id)
     if (same) {
       remember(credentials, same, credential.source)
@@ -82,20 +89,21 @@ export function appendImported(
     const name = freeCredentialName(credential, places, credentials)
     credentials.push({ ...credential, name })
     secrets.set(raw.id, given)
-    store.credentialSecrets.put(serverId, raw.id, given)
+    added.set(raw.id, given)
   }
 
   const kept = definition.endpoints.filter(({ id }) => !removals.has(id))
   const toolName = createToolNames(kept.map((endpoint) => endpoint.toolName))
-  const added = incoming.map((endpoint) => ({
+  const appended = incoming.map((endpoint) => ({
     ...endpoint,
     toolName: toolName(endpoint.toolName),
     credentialId: usedAs.get(endpoint.credentialId ?? '') ?? null,
   }))
-  const endpoints = [...kept.map((endpoint) => updates.get(endpoint.id)?.(endpoint) ?? endpoint), ...added]
-  putDraft(store, serverId, { ...definition, baseAddresses, credentials, endpoints }, definition)
-  return {
-    endpointIds: added.map(({ id }) => id),
+  const endpoints = [...kept.map((endpoint) => updates.get(endpoint.id)?.(endpoint) ?? endpoint), ...appended]
+  const changed = { ...definition, baseAddresses, credentials, endpoints }
+  refuseTooLarge(changed)
+  const report: ImportReport = {
+    endpointIds: appended.map(({ id }) => id),
     updatedIds: [...updates.keys()],
     removedIds: [...removals],
     credentialIds: [...new Set(usedAs.values())],
@@ -103,9 +111,10 @@ export function appendImported(
     notices: [
       ...imported.notices,
       ...reusedAddresses(definition, needed, answers),
-      ...openAddresses(baseAddresses, baseIds, added),
+      ...openAddresses(baseAddresses, baseIds, appended),
     ],
   }
+  return { definition: isDeepStrictEqual(changed, definition) ? null : changed, secrets: added, report }
 }
 
 /** A credential that had no source yet takes that of what it turned out to be. */
@@ -156,13 +165,12 @@ function openAddresses(
   })
 }
 
-function putDraft(store: Store, serverId: string, definition: Definition, before: Definition): void {
-  const larger = definitionSchema.safeParse(definition)
-  if (!larger.success) throw refuse('text', largerProblem(larger.error.issues[0]?.path ?? []))
-  if (JSON.stringify(larger.data) !== JSON.stringify(before)) store.drafts.put(serverId, larger.data)
-}
-
-function largerProblem(path: readonly PropertyKey[]): string {
-  if (path.length === 1) return `The server would have too many ${String(path[0])}. Divide it over several servers.`
-  return `What was read makes no valid endpoint (${path.join('.')}).`
+/** The store checks each endpoint that is new. */
+function refuseTooLarge({ endpoints, ...rest }: Definition): void {
+  const parsed = definitionSchema.safeParse({ ...rest, endpoints: [] })
+  const path = endpoints.length > MAX_ENDPOINTS ? ['endpoints'] : (parsed.error?.issues[0]?.path ?? [])
+  const [field, ...inside] = path
+  if (field === undefined) return
+  if (inside.length > 0) throw refuse('text', `What was read makes no valid server (${path.join('.')}).`)
+  throw refuse('text', `The server would have too many ${String(field)}. Divide it over several servers.`)
 }

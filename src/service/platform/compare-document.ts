@@ -67,6 +67,7 @@ export async function compareDocument(
     })
   }
   for (const [key, endpoint] of known) {
+    await breathe()
     const { origin, id } = endpoint
     if (origin?.document !== document.id) continue
     compared.push({

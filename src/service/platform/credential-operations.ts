@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { secretNamesOf } from '../../shared/platform/credential.ts'
+import { MAX_CREDENTIALS } from '../../shared/platform/definition.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
 import { moveSecrets } from './move-secrets.ts'
-import { findServer, findServerAt } from './read-server.ts'
+import { requireRevision } from './read-server.ts'
 import { notFound, refuse } from './refuse.ts'
 
 /** Credentials of a server's draft. A new secret value is used by the deployed version at once. */
@@ -13,7 +14,7 @@ export function createCredentialOperations(parts: ServerParts) {
 
   return {
     'credentials.save': async ({ serverId, credential, secrets }) =>
-      change(serverId, () => {
+      change(serverId, ({ draft: { definition } }) => {
         const names = credential.perCustomer ? [] : secretNamesOf(credential.details)
         for (const name of Object.keys(secrets)) {
           if (credential.perCustomer)
@@ -21,46 +22,49 @@ export function createCredentialOperations(parts: ServerParts) {
           if (!names.includes(name))
             throw refuse(`secrets.${name}`, 'This kind of credential has no such secret value.')
         }
-        const { definition } = findServer(store, serverId).draft
         const known = definition.credentials.findIndex(({ id }) => id === credential.id)
-        if (!isDeepStrictEqual(definition.credentials[known], credential)) {
-          const credentials = [...definition.credentials]
-          credentials.splice(known === -1 ? credentials.length : known, 1, credential)
-          if (credentials.length > MOST_CREDENTIALS) throw tooMany()
-          store.drafts.put(serverId, { ...definition, credentials })
+        const write = () => {
+          const before = store.credentialSecrets.ofServer(serverId).get(credential.id) ?? {}
+          store.credentialSecrets.put(serverId, credential.id, { ...before, ...secrets })
         }
-        const before = store.credentialSecrets.ofServer(serverId).get(credential.id) ?? {}
-        store.credentialSecrets.put(serverId, credential.id, { ...before, ...secrets })
+        if (isDeepStrictEqual(definition.credentials[known], credential)) return { write }
+        const credentials = [...definition.credentials]
+        credentials.splice(known === -1 ? credentials.length : known, 1, credential)
+        if (credentials.length > MAX_CREDENTIALS) throw tooMany()
+        return { draft: { ...definition, credentials }, write }
       }),
     'credentials.moveSecrets': async ({ serverId, revision, endpointId }) =>
-      change(serverId, () => {
-        const { definition } = findServerAt(store, serverId, revision).draft
+      change(serverId, async (found) => {
+        requireRevision(found, revision)
+        const { definition } = found.draft
         if (endpointId !== undefined && !definition.endpoints.some(({ id }) => id === endpointId))
           throw notFound('endpoint')
-        const moved = moveSecrets(definition, store.credentialSecrets.ofServer(serverId), endpointId)
-        if (moved.definition.credentials.length > MOST_CREDENTIALS) throw tooMany()
-        store.drafts.put(serverId, moved.definition)
-        for (const [id, secrets] of moved.added) store.credentialSecrets.put(serverId, id, secrets)
+        const moved = await moveSecrets(definition, store.credentialSecrets.ofServer(serverId), endpointId)
+        if (moved.definition.credentials.length > MAX_CREDENTIALS) throw tooMany()
+        const write = () => {
+          for (const [id, secrets] of moved.added) store.credentialSecrets.put(serverId, id, secrets)
+        }
+        return { draft: moved.definition, write }
       }),
     'credentials.remove': async ({ serverId, credentialId }) =>
-      change(serverId, () => {
-        const { server, draft } = findServer(store, serverId)
+      change(serverId, async ({ server: { liveVersion }, draft }) => {
         const { credentials, endpoints } = draft.definition
         if (!credentials.some(({ id }) => id === credentialId)) throw notFound('credential')
-        store.drafts.put(serverId, {
-          ...draft.definition,
-          credentials: credentials.filter(({ id }) => id !== credentialId),
-          endpoints: endpoints.map((endpoint) =>
-            endpoint.credentialId === credentialId ? { ...endpoint, credentialId: null } : endpoint,
-          ),
-        })
-        const deployed = server.liveVersion === null ? null : store.versions.find(serverId, server.liveVersion)
+        const deployed = liveVersion === null ? null : await store.versions.read(serverId, liveVersion)
         // Customers' calls need it until a deploy goes without it.
         const isLive = deployed?.definition.credentials.some(({ id }) => id === credentialId) ?? false
-        if (!isLive) store.credentialSecrets.put(serverId, credentialId, {})
+        return {
+          draft: {
+            ...draft.definition,
+            credentials: credentials.filter(({ id }) => id !== credentialId),
+            endpoints: endpoints.map((endpoint) =>
+              endpoint.credentialId === credentialId ? { ...endpoint, credentialId: null } : endpoint,
+            ),
+          },
+          write: () => !isLive && store.credentialSecrets.put(serverId, credentialId, {}),
+        }
       }),
   } satisfies Partial<OperationHandlers>
 }
 
-const MOST_CREDENTIALS = 50
-const tooMany = () => refuse('credential', `A server can have ${MOST_CREDENTIALS} credentials.`)
+const tooMany = () => refuse('credential', `A server can have ${MAX_CREDENTIALS} credentials.`)

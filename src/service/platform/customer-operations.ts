@@ -34,31 +34,30 @@ export function createCustomerOperations(
     })
   }
 
-  const toolsOf = (serverId: string) =>
-    (live.find(serverId)?.definition.endpoints ?? [])
+  const toolsOf = async (serverId: string) =>
+    ((await live.load(serverId))?.definition.endpoints ?? [])
       .filter(({ enabled }) => enabled)
       .map(({ toolName: name, title }) => ({ name, title }))
 
-  function readDetail(id: string): CustomerDetail {
+  async function readDetail(id: string): Promise<CustomerDetail> {
     const customer = findCustomer(id)
     const tokens = store.tokenRecords.ofCustomer(id).map((token) => asTokenRecord(token, now()))
     const tools = store.customerTools.ofCustomer(id)
     const limits = store.customerLimits.ofCustomer(id)
     const reached = new Set([...tokens.map(({ serverId }) => serverId), ...tools.keys()])
-    const access = store.servers
-      .list()
-      .filter((server) => reached.has(server.id))
-      .map(
-        ({ id: serverId, name, limits: serverLimits }): CustomerAccess => ({
-          serverId,
-          serverName: name,
-          serverTools: toolsOf(serverId),
-          tools: tools.get(serverId) ?? null,
-          limits: limits.get(serverId) ?? {},
-          serverLimits,
-          tokens: tokens.filter((token) => token.serverId === serverId),
-        }),
-      )
+    const access: CustomerAccess[] = []
+    for (const { id: serverId, name, limits: serverLimits } of store.servers.list()) {
+      if (!reached.has(serverId)) continue
+      access.push({
+        serverId,
+        serverName: name,
+        serverTools: await toolsOf(serverId),
+        tools: tools.get(serverId) ?? null,
+        limits: limits.get(serverId) ?? {},
+        serverLimits,
+        tokens: tokens.filter((token) => token.serverId === serverId),
+      })
+    }
     return { customer: asRows([customer])[0] ?? { ...customer, ...UNUSED, stage: 'generated', servers: [] }, access }
   }
 
@@ -80,10 +79,10 @@ export function createCustomerOperations(
     },
     'customers.setTools': async ({ customerId, serverId, tools }) => {
       findCustomer(customerId)
-      if (!live.find(serverId)) throw notFound('MCP server')
+      if (!(await live.load(serverId))) throw notFound('MCP server')
       // Names that an earlier version had stay allowed, as a rollback brings their tools back.
       const before = store.customerTools.ofCustomer(customerId).get(serverId) ?? []
-      const known = new Set([...toolsOf(serverId).map(({ name }) => name), ...before])
+      const known = new Set([...(await toolsOf(serverId)).map(({ name }) => name), ...before])
       const unknown = tools?.find((name) => !known.has(name))
       if (unknown !== undefined) throw refuse('tools', `This server has no tool "${unknown.slice(0, 100)}".`)
       store.customerTools.set(customerId, serverId, tools && [...new Set(tools)])

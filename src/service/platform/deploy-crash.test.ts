@@ -40,6 +40,9 @@ it('leaves a whole version live, none older than the last that was answered, whe
       const [newest] = await call('servers.versions', { id })
       expect(newest).toMatchObject({ version: found.live.version, live: true })
     }
+    const drafted = Number(found.draft.name.replace('Deploy ', ''))
+    if (drafted > 0) expect(found.draft).toEqual(numbered(drafted))
+    expect(drafted).toBeGreaterThanOrEqual(answered)
     let { revision } = found
     const deployNext = async () => {
       sent += 1

@@ -9,7 +9,7 @@ import { testEndpoint } from './test-endpoint.ts'
 export function createEndpointOperations({ store, upstream, replies }: OperationParts) {
   return {
     'endpoints.test': async ({ serverId, endpointId, arguments: args, customerValues, leftOut }, signal) => {
-      const { definition } = findServer(store, serverId).draft
+      const { definition } = (await findServer(store, serverId)).draft
       const stored = definition.endpoints.find(({ id }) => id === endpointId)
       if (!stored) throw notFound('endpoint')
       const own = definition.credentials.find(({ id }) => id === stored.credentialId) ?? null

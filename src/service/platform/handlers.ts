@@ -1,6 +1,4 @@
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
-import type { DocumentInput } from '../documents/document-input.ts'
-import { createIdentifier } from '../store/identifier.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
 import { createCallOperations } from './call-operations.ts'
 import { createCredentialOperations } from './credential-operations.ts'
@@ -21,7 +19,7 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
     ...createServerOperations(parts),
     ...createVersionOperations(parts),
     ...createTransferOperations(parts),
-    ...createImportOperations(parts, { curl: readCurl, document: parts.readDocument ?? readDocument }),
+    ...createImportOperations(parts, parts.reader),
     ...createCredentialOperations(parts),
     ...createApiKeyOperations(parts),
     ...createCustomerOperations(parts),
@@ -30,12 +28,3 @@ export function createOperationHandlers(parts: OperationParts): OperationHandler
     ...createEndpointOperations(parts),
   }
 }
-
-/** Loaded when they are first needed: a service that only answers customers reads no commands. */
-const readCurl = async (text: string) => ({
-  name: null,
-  ...(await (await import('../curl/import-curl.ts')).importCurl(text, newId)),
-})
-const readDocument = async (input: DocumentInput) =>
-  (await import('../documents/import-document.ts')).importDocument(input, newId)
-const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_')

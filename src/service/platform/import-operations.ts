@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CredentialSecrets } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice, ImportReport } from '../../shared/platform/import-report.ts'
 import type { NeededBaseAddress } from '../../shared/platform/inspection.ts'
 import type { OperationHandlers, OperationInput } from '../../shared/platform/operations.ts'
-import type { DocumentInput } from '../documents/document-input.ts'
+import { createBreather } from '../breathe.ts'
 import type { DocumentImport } from '../documents/import-document.ts'
 import type { Environment } from '../documents/postman/environment.ts'
+import type { Reader } from '../reading/reader.ts'
 import { appendImported, type ImportChanges, type Imported } from './append-imported.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
 import { compareDocument, endpointsByOperation, operationKey } from './compare-document.ts'
 import { fillFromEnvironments } from './fill-from-environments.ts'
-import { findServer } from './read-server.ts'
+import { findServer, requireServer } from './read-server.ts'
 import { refuse, throwIfCancelled } from './refuse.ts'
 import { updateEndpoint } from './update-endpoint.ts'
 
@@ -23,15 +25,10 @@ const NOTHING: ImportReport = {
   notices: [],
 }
 
-interface Readers {
-  curl: (text: string) => Promise<Imported>
-  document: (input: DocumentInput, signal: AbortSignal) => Promise<DocumentImport>
-}
-
 type Answers = Readonly<Record<string, string>>
 
 /** Endpoints from cURL commands and from documents. */
-export function createImportOperations(parts: ServerParts, readers: Readers) {
+export function createImportOperations(parts: ServerParts, reader: Pick<Reader, 'commands' | 'document'>) {
   const { store } = parts
   const change = createServerChange(parts)
 
@@ -39,48 +36,65 @@ export function createImportOperations(parts: ServerParts, readers: Readers) {
     { id, text, files = [], root }: OperationInput<'servers.inspectDocument'>,
     signal: AbortSignal,
   ): Promise<DocumentImport> {
-    findServer(store, id)
+    requireServer(store, id)
     const all = text === undefined ? files : [{ name: 'document', text }, ...files]
     if (all.length === 0) throw refuse('text', 'There is no document. Give its text, or its files.')
-    const document = await readers.document({ files: all, root }, signal)
+    const document = await reader.document({ files: all, root }, signal)
     throwIfCancelled(signal)
     return document
   }
 
-  function add(id: string, imported: Imported, answers: Answers, choose?: readonly string[]) {
-    let report: ImportReport | null = null
-    const server = change(id, () => {
-      if (!choose) report = appendImported(store, id, imported, answers)
-      else {
-        const { incoming, changes, notices } = applyChoice(imported, choose, findServer(store, id).draft.definition)
-        const chosen = { ...imported, endpoints: incoming, notices: [...imported.notices, ...notices] }
-        report = appendImported(store, id, chosen, answers, changes)
-      }
-    })
-    return { server, report: report as unknown as ImportReport }
+  const putSecrets = (id: string, all: ReadonlyMap<string, CredentialSecrets>) => {
+    for (const [credentialId, secrets] of all) store.credentialSecrets.put(id, credentialId, secrets)
   }
 
-  function fill(id: string, environments: readonly Environment[]) {
+  async function add(
+    { id, answers, choose }: { id: string; answers: Answers; choose?: readonly string[] | undefined },
+    imported: Imported,
+    signal: AbortSignal,
+  ) {
+    let report = NOTHING
+    const server = await change(
+      id,
+      async ({ draft: { definition } }) => {
+        const known = { definition, secrets: store.credentialSecrets.ofServer(id) }
+        const { incoming, changes, notices } = choose
+          ? await applyChoice(imported, choose, definition, signal)
+          : { incoming: imported.endpoints, changes: undefined, notices: [] }
+        const chosen = { ...imported, endpoints: incoming, notices: [...imported.notices, ...notices] }
+        throwIfCancelled(signal)
+        const appended = appendImported(known, chosen, answers, changes)
+        report = appended.report
+        const write = () => putSecrets(id, appended.secrets)
+        return appended.definition ? { draft: appended.definition, write } : { write }
+      },
+      { reach: 'draft', signal },
+    )
+    return { server, report }
+  }
+
+  async function fill(id: string, environments: readonly Environment[]) {
     let notices: ImportNotice[] = []
-    const server = change(id, () => {
-      const { definition } = findServer(store, id).draft
+    const server = await change(id, ({ draft: { definition } }) => {
       const filled = fillFromEnvironments(definition, store.credentialSecrets.ofServer(id), environments)
-      if (!isDeepStrictEqual(filled.definition, definition)) store.drafts.put(id, filled.definition)
-      for (const [credentialId, secrets] of filled.secrets) store.credentialSecrets.put(id, credentialId, secrets)
       notices = filled.notices
+      const write = () => putSecrets(id, filled.secrets)
+      return isDeepStrictEqual(filled.definition, definition) ? { write } : { draft: filled.definition, write }
     })
     return { server, report: { ...NOTHING, notices } }
   }
 
   return {
-    'servers.addFromCurl': async ({ id, text, baseAddresses }) => {
-      findServer(store, id)
-      return add(id, await readers.curl(text), baseAddresses)
+    'servers.addFromCurl': async ({ id, text, baseAddresses }, signal) => {
+      requireServer(store, id)
+      const imported = { name: null, ...(await reader.commands(text, signal)) }
+      throwIfCancelled(signal)
+      return add({ id, answers: baseAddresses }, imported, signal)
     },
     'servers.inspectDocument': async (input, signal) => {
       const read = await readAll(input, signal)
       const { document, roots, baseAddresses } = read
-      const draft = findServer(store, input.id).draft.definition
+      const draft = (await findServer(store, input.id)).draft.definition
       const notices =
         read.environments.length > 0
           ? fillFromEnvironments(draft, store.credentialSecrets.ofServer(input.id), read.environments).notices
@@ -104,13 +118,19 @@ export function createImportOperations(parts: ServerParts, readers: Readers) {
     'servers.addFromDocument': async (input, signal) => {
       const imported = await readAll(input, signal)
       if (imported.environments.length > 0) return fill(input.id, imported.environments)
-      return add(input.id, imported, input.baseAddresses, input.choose)
+      return add({ id: input.id, answers: input.baseAddresses, choose: input.choose }, imported, signal)
     },
   } satisfies Partial<OperationHandlers>
 }
 
 /** Of the chosen operations those that are new, and what becomes of those that the draft already has. */
-function applyChoice(imported: Imported, choose: readonly string[], draft: { endpoints: Endpoint[] }) {
+async function applyChoice(
+  imported: Imported,
+  choose: readonly string[],
+  draft: { endpoints: Endpoint[] },
+  signal: AbortSignal,
+) {
+  const breathe = createBreather()
   const chosen = new Set(choose)
   const known = endpointsByOperation(draft)
   const incoming: Endpoint[] = []
@@ -118,6 +138,8 @@ function applyChoice(imported: Imported, choose: readonly string[], draft: { end
   const notices: ImportNotice[] = []
   const keyOf = ({ origin }: Endpoint) => (origin ? operationKey(origin.document, origin.operation) : '')
   for (const theirs of imported.endpoints) {
+    await breathe()
+    throwIfCancelled(signal)
     const key = keyOf(theirs)
     const mine = known.get(key)
     known.delete(key)

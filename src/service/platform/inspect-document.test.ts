@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
+import { createHousekeeper } from '../calls/housekeeper.ts'
 import { importDocument } from '../documents/import-document.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import { createIdentifier } from '../store/identifier.ts'
@@ -129,12 +130,12 @@ it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
     const store = openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
     const id = addServer(store, definition('Shop'))
-    const before = findServer(store, id).draft
+    const before = (await findServer(store, id)).draft
     const controller = new AbortController()
     const run = createImportOperations(
-      { store, live: createLiveServers(store) },
+      { store, live: createLiveServers(store), housekeeper: createHousekeeper(store) },
       {
-        curl: () => Promise.reject(new Error('There are no commands.')),
+        commands: () => Promise.reject(new Error('There are no commands.')),
         document: async (input) => {
           const read = await importDocument(input, (kind) => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_'))
           controller.abort()
@@ -144,6 +145,6 @@ it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
     )[name]
     const input = { id, files: [{ name: 'a.json', text: openApi(PATHS) }], baseAddresses: {}, requestId: 'r1' }
     expect(await failureOf(run(input, controller.signal))).toMatchObject({ kind: 'cancelled' })
-    expect(findServer(store, id).draft).toEqual(before)
+    expect((await findServer(store, id)).draft).toEqual(before)
   },
 )

@@ -4,6 +4,7 @@ import { type JsonNode, parseJsonText } from '../../shared/platform/json-text.ts
 import { holdsSecret, isSecretCookie } from '../../shared/platform/literal-secrets.ts'
 import { isSecretField, isSecretQuery, isSecretSegment, isStandIn } from '../../shared/platform/secret-names.ts'
 import { parseTemplate, placeholderNames } from '../../shared/platform/template.ts'
+import { createBreather } from '../breathe.ts'
 import { withoutSecrets } from '../documents/secret-shape.ts'
 
 /** What stands in an export where a secret was. */
@@ -13,12 +14,14 @@ export const LEFT_OUT = 'YOUR_SECRET'
  * A definition for the eyes of others: secrets that were typed as text, known by the name of their place or by their
  * shape, are left out. Secrets of credentials are in no definition anyway.
  */
-export function leaveOutSecrets(definition: Definition): Definition {
-  return {
-    ...definition,
-    instructions: withoutSecrets(definition.instructions),
-    endpoints: definition.endpoints.map(leaveOutOf),
+export async function leaveOutSecrets(definition: Definition): Promise<Definition> {
+  const breathe = createBreather()
+  const endpoints: Endpoint[] = []
+  for (const endpoint of definition.endpoints) {
+    await breathe()
+    endpoints.push(leaveOutOf(endpoint))
   }
+  return { ...definition, instructions: withoutSecrets(definition.instructions), endpoints }
 }
 
 function leaveOutOf(endpoint: Endpoint): Endpoint {

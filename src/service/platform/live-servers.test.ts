@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { createHousekeeper } from '../calls/housekeeper.ts'
+import { createReader } from '../reading/reader.ts'
 import { generateFor, TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import { addServer } from './add-server.ts'
 import { deployDefinition } from './deploy-definition.ts'
+import { createImportOperations } from './import-operations.ts'
 import { createLiveServers } from './live-servers.ts'
 import { definition, endpoint, startPlatform } from './platform.testkit.ts'
+import { createServerOperations } from './server-operations.ts'
 
 describe('live servers', () => {
   it('are read once, and anew after they were forgotten', () => {
@@ -22,6 +26,28 @@ describe('live servers', () => {
     store.servers.remove(id)
     live.forget(id)
     expect(live.find(id)).toBeNull()
+    store.close()
+  })
+
+  it('are read once however often the draft is saved or imported into, and in turns with others', async () => {
+    const store = openStore(null, TEST_KEY)
+    const live = createLiveServers(store)
+    const housekeeper = createHousekeeper(store)
+    const whole = definition('A', endpoint('one'))
+    const id = addServer(store, whole)
+    store.transaction(() => deployDefinition(store, id, { definition: whole, note: '' }))
+    const found = await live.load(id)
+    expect(found).toMatchObject({ version: 1 })
+    expect(live.load(id)).toBe(found)
+    const parts = { store, live, housekeeper }
+    const draft = definition('A', endpoint('one'), endpoint('two'))
+    await createServerOperations(parts)['servers.saveDraft']({ id, revision: 1, draft })
+    const { 'servers.addFromCurl': add } = createImportOperations(parts, createReader(null))
+    const text = 'curl https://a.test/orders'
+    const { server } = await add({ id, text, baseAddresses: {} }, new AbortController().signal)
+    expect(server).toMatchObject({ revision: 3, changed: true })
+    expect(live.load(id)).toBe(found)
+    await housekeeper.stop()
     store.close()
   })
 

@@ -21,8 +21,10 @@ export interface LiveServer {
 
 /** Servers as they are deployed, read once and kept until something changes. */
 export interface LiveServers {
-  /** Null for an unknown server. */
+  /** Null for an unknown server. Reads at once what isn't at hand: where requests come in, `load` goes first. */
   find(serverId: string): LiveServer | null
+  /** The same; what isn't at hand is read in turns with others. */
+  load(serverId: string): LiveServer | null | Promise<LiveServer | null>
   /** Reads the server anew for the next request. */
   forget(serverId: string): void
 }
@@ -50,12 +52,21 @@ export function createLiveServers(store: Store): LiveServers {
     }
   }
 
+  function find(serverId: string): LiveServer | null {
+    const server = known.get(serverId) ?? read(serverId)
+    if (server) known.set(serverId, server)
+    return server
+  }
+
+  async function readAhead(serverId: string): Promise<LiveServer | null> {
+    const liveVersion = store.servers.find(serverId)?.liveVersion ?? null
+    if (liveVersion !== null) await store.versions.read(serverId, liveVersion)
+    return find(serverId)
+  }
+
   return {
-    find(serverId) {
-      const server = known.get(serverId) ?? read(serverId)
-      if (server) known.set(serverId, server)
-      return server
-    },
+    find,
+    load: (serverId) => known.get(serverId) ?? readAhead(serverId),
     forget: (serverId) => void known.delete(serverId),
   }
 }

@@ -5,6 +5,7 @@ import type { Definition } from '../../shared/platform/definition.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import { type LiteralSecret, literalSecretsOf, withoutLiteralSecrets } from '../../shared/platform/literal-secrets.ts'
 import { isStandIn } from '../../shared/platform/secret-names.ts'
+import { createBreather } from '../breathe.ts'
 import { type FoundCredential, joinCredentials } from '../documents/found-credential.ts'
 import { Notices } from '../documents/notices.ts'
 import { createIdentifier } from '../store/identifier.ts'
@@ -23,11 +24,12 @@ export interface Moved {
  * secret values by credential. Equal secrets become one credential; one that no endpoint uses any more goes. Throws
  * `invalidInput` for a secret that no credential can hold.
  */
-export function moveSecrets(
+export async function moveSecrets(
   definition: Definition,
   known: ReadonlyMap<string, CredentialSecrets>,
   endpointId?: string,
-): Moved {
+): Promise<Moved> {
+  const breathe = createBreather()
   const credentials = [...definition.credentials]
   const added: Moved['added'] = new Map()
   const secretsOf = (id: string) => added.get(id) ?? known.get(id) ?? {}
@@ -59,9 +61,11 @@ export function moveSecrets(
     return { ...withoutLiteralSecrets(endpoint, literals), credentialId }
   }
 
-  const endpoints = definition.endpoints.map((endpoint) =>
-    endpointId === undefined || endpoint.id === endpointId ? move(endpoint) : endpoint,
-  )
+  const endpoints: Endpoint[] = []
+  for (const endpoint of definition.endpoints) {
+    await breathe()
+    endpoints.push(endpointId === undefined || endpoint.id === endpointId ? move(endpoint) : endpoint)
+  }
   const usedBy = (all: readonly Endpoint[], id: string) => all.some(({ credentialId }) => credentialId === id)
   const kept = credentials.filter(({ id }) => usedBy(endpoints, id) || !usedBy(definition.endpoints, id))
   return { definition: { ...definition, endpoints, credentials: kept }, added }

@@ -1,6 +1,6 @@
 import type { CallLog } from '../calls/call-log.ts'
 import type { Housekeeper } from '../calls/housekeeper.ts'
-import type { ReadDocuments } from '../documents/worker/document-reader.ts'
+import type { Reader } from '../reading/reader.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Store } from '../store/store.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
@@ -16,8 +16,7 @@ export interface OperationParts {
   replies: ReplyRunner
   /** Calls that are still on their way into the store are asked for before they are read. */
   log: Pick<CallLog, 'flush'>
-  /** Left out: documents are read on this thread. */
-  readDocument?: ReadDocuments | undefined
+  reader: Reader
   housekeeper: Pick<Housekeeper, 'run'>
 }
 

@@ -1,31 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CredentialSecrets, secretNamesOf } from '../../shared/platform/credential.ts'
 import type { ServerRecord } from '../../shared/platform/server-record.ts'
-import type { StoredDraft } from '../store/drafts.ts'
-import type { StoredServer } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
+import type { FoundServer } from './change-server.ts'
 import { notFound, refuse } from './refuse.ts'
 
-/** A server and its draft; throws `notFound`. */
-export function findServer(store: Store, id: string): { server: StoredServer; draft: StoredDraft } {
+/** A server and its draft, with its live version read too; throws `notFound`. */
+export async function findServer(store: Store, id: string): Promise<FoundServer> {
+  const known = store.servers.find(id)
+  if (known && known.liveVersion !== null) await store.versions.read(id, known.liveVersion)
+  const draft = known && (await store.drafts.read(id))
   const server = store.servers.find(id)
-  const draft = server && store.drafts.find(id)
   if (!server || !draft) throw notFound('MCP server')
   return { server, draft }
 }
 
-/** The same, if nobody has changed the draft since the caller read `revision`; else throws `invalidInput`. */
-export function findServerAt(store: Store, id: string, revision: number) {
-  const found = findServer(store, id)
-  if (found.draft.revision === revision) return found
+/** Throws `notFound` for a server that isn't there. */
+export function requireServer(store: Store, id: string): void {
+  if (!store.servers.find(id)) throw notFound('MCP server')
+}
+
+/** Throws `invalidInput` if somebody has changed the draft since the caller read `revision`. */
+export function requireRevision({ draft }: FoundServer, revision: number): void {
+  if (draft.revision === revision) return
   throw refuse('revision', 'Someone else has changed this draft meanwhile. Load it again, then make your change anew.')
 }
 
 /** One MCP server, whole, without any secret value; throws `notFound`. */
-export function readServer(store: Store, id: string): ServerRecord {
-  const { server, draft } = findServer(store, id)
+export async function readServer(store: Store, id: string): Promise<ServerRecord> {
+  const { server, draft } = await findServer(store, id)
   const { liveVersion, ...rest } = server
-  const live = liveVersion === null ? null : store.versions.find(id, liveVersion)
+  const live = liveVersion === null ? null : await store.versions.read(id, liveVersion)
   const secrets = store.credentialSecrets.ofServer(id)
   return {
     ...rest,

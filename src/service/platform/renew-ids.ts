@@ -1,13 +1,12 @@
 import { renewReference, withBaseIds } from '../../shared/platform/base-address.ts'
-import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
+import type { Definition } from '../../shared/platform/definition.ts'
 import { createIdentifier } from '../store/identifier.ts'
 
 /** A copy of a definition with identifiers of its own. `credentialIds` leads from each old one to the new one. */
 export function renewIds(definition: Definition): { definition: Definition; credentialIds: Map<string, string> } {
   const credentialIds = new Map(definition.credentials.map(({ id }) => [id, createIdentifier('cred_')]))
   const baseIds = new Map(definition.baseAddresses.map(({ id }) => [id, createIdentifier('base_')]))
-  const renewed = replaceIds(definition, () => createIdentifier('end_'), credentialIds, baseIds)
-  return { definition: definitionSchema.parse(renewed), credentialIds }
+  return { definition: replaceIds(definition, () => createIdentifier('end_'), credentialIds, baseIds), credentialIds }
 }
 
 /** The definition as a file has it: numbers in place of identifiers. */

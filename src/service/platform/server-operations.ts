@@ -2,12 +2,11 @@ import { type Definition, definitionSchema } from '../../shared/platform/definit
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { addServer } from './add-server.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
-import type { OperationParts } from './operation-parts.ts'
-import { findServer, findServerAt, readServer } from './read-server.ts'
+import { readServer, requireRevision, requireServer } from './read-server.ts'
 import { refuse } from './refuse.ts'
 
 /** MCP servers and their drafts. */
-export function createServerOperations(parts: ServerParts & Pick<OperationParts, 'housekeeper'>) {
+export function createServerOperations(parts: ServerParts) {
   const { store, live, housekeeper } = parts
   const change = createServerChange(parts)
 
@@ -18,44 +17,43 @@ export function createServerOperations(parts: ServerParts & Pick<OperationParts,
     },
     'servers.get': async ({ id }) => readServer(store, id),
     'servers.saveDraft': async ({ id, revision, draft }) =>
-      change(id, () => {
-        const { server } = findServerAt(store, id, revision)
-        refuseRepeatedIds(draft)
-        store.drafts.put(id, draft)
-        // Nobody has seen another name of it yet.
-        if (server.liveVersion === null && server.name !== draft.name) store.servers.rename(id, draft.name)
-      }),
+      change(
+        id,
+        (found) => {
+          requireRevision(found, revision)
+          refuseRepeatedIds(draft)
+          const { liveVersion, name } = found.server
+          // Nobody has seen another name of it yet.
+          const renames = liveVersion === null && name !== draft.name
+          return { draft, write: () => renames && store.servers.rename(id, draft.name) }
+        },
+        { reach: 'draft' },
+      ),
     'servers.discardDraft': async ({ id }) =>
-      change(id, () => {
-        const { server } = findServer(store, id)
-        const deployed = server.liveVersion === null ? null : store.versions.find(id, server.liveVersion)
+      change(id, async ({ server: { liveVersion } }) => {
+        const deployed = liveVersion === null ? null : await store.versions.read(id, liveVersion)
         if (!deployed) throw refuse('id', 'This server has never been deployed, so there is nothing to go back to.')
-        store.drafts.put(id, deployed.definition)
+        return { draft: deployed.definition }
       }),
     'servers.setActive': async ({ id, isActive }) =>
-      change(id, () => {
-        const { server } = findServer(store, id)
+      change(id, ({ server }) => {
         if (server.liveVersion === null && isActive) {
           throw refuse('isActive', 'This server has never been deployed. Deploy it: that activates it.')
         }
-        if (server.isActive !== isActive) store.servers.setActive(id, isActive)
+        return { write: () => server.isActive !== isActive && store.servers.setActive(id, isActive) }
       }),
     'servers.setLimits': async ({ id, limits }) =>
-      change(id, () => {
-        findServer(store, id)
-        store.servers.setLimits(id, limits)
-      }),
+      change(id, () => ({ write: () => store.servers.setLimits(id, limits) })),
     'servers.setLogContent': async ({ id, logContent }) =>
-      change(id, () => {
-        findServer(store, id)
-        store.servers.setLogContent(id, logContent)
-      }),
+      change(id, () => ({ write: () => store.servers.setLogContent(id, logContent) })),
     'servers.remove': async ({ id }) => {
-      findServer(store, id)
       const job = { kind: 'removeServer', serverId: id } as const
-      store.transaction(() => {
-        store.servers.empty(id)
-        store.housekeeping.add(job)
+      await store.changes(async () => {
+        requireServer(store, id)
+        store.transaction(() => {
+          store.servers.empty(id)
+          store.housekeeping.add(job)
+        })
       })
       live.forget(id)
       store.tokens.forget()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { AppFailure } from '../../shared/errors.ts'
+import type { Definition } from '../../shared/platform/definition.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { type ServerExport, serverExportSchema } from '../../shared/platform/server-record.ts'
-import { addServer } from './add-server.ts'
+import { createIdentifier } from '../store/identifier.ts'
 import { leaveOutSecrets } from './leave-out-secrets.ts'
 import type { OperationParts } from './operation-parts.ts'
 import { findServer, readServer } from './read-server.ts'
@@ -14,32 +15,39 @@ const MOST_NAME = 120
 const MOST_PROBLEMS = 20
 
 /** MCP servers as files and as copies. */
-export function createTransferOperations({ store }: OperationParts) {
+export function createTransferOperations({ store }: Pick<OperationParts, 'store'>) {
+  /** Adds a whole server at once; what of it was already written when the service is killed goes at the next start. */
+  const add = (definition: Definition, write: (id: string) => void = () => undefined) =>
+    store.changes(async () => {
+      const id = createIdentifier('srv_')
+      const draft = await store.definitions.prepare(id, definition)
+      store.transaction(() => {
+        store.servers.add({ id, name: draft.name, isActive: false })
+        store.drafts.put(id, draft)
+        write(id)
+        store.housekeeping.finish({ kind: 'sweepEndpoints', serverId: id })
+      })
+      return readServer(store, id)
+    })
+
   return {
     'servers.export': async ({ id }): Promise<ServerExport> => ({
       format: 'mcp-access-desk/server',
       formatVersion: 1,
       exportedAt: new Date().toISOString(),
-      definition: leaveOutSecrets(numberIds(findServer(store, id).draft.definition)),
+      definition: await leaveOutSecrets(numberIds((await findServer(store, id)).draft.definition)),
     }),
     'servers.import': async ({ text }) => {
-      const { definition } = renewIds(readExport(text).definition)
-      return readServer(
-        store,
-        store.transaction(() => addServer(store, definition)),
-      )
+      return add(renewIds(readExport(text).definition).definition)
     },
     'servers.duplicate': async ({ id }) => {
-      const copyId = store.transaction(() => {
-        const { definition, credentialIds } = renewIds(findServer(store, id).draft.definition)
-        const to = addServer(store, { ...definition, name: copyName(definition.name) })
+      const { definition, credentialIds } = renewIds((await findServer(store, id)).draft.definition)
+      return add({ ...definition, name: copyName(definition.name) }, (copyId) => {
         for (const [credentialId, secrets] of store.credentialSecrets.ofServer(id)) {
           const newId = credentialIds.get(credentialId)
-          if (newId !== undefined) store.credentialSecrets.put(to, newId, secrets)
+          if (newId !== undefined) store.credentialSecrets.put(copyId, newId, secrets)
         }
-        return to
       })
-      return readServer(store, copyId)
     },
   } satisfies Partial<OperationHandlers>
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import type { Definition } from '../../shared/platform/definition.ts'
+import { createHousekeeper } from '../calls/housekeeper.ts'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import { addServer } from './add-server.ts'
@@ -85,16 +86,19 @@ describe('a deploy that fails in the middle', () => {
   it('leaves everything as it was', async () => {
     const store = openStore(null, TEST_KEY)
     const live = createLiveServers(store)
+    const housekeeper = createHousekeeper(store)
     const id = addServer(store, definition('A', endpoint('one')))
-    await createVersionOperations({ store, live })['servers.deploy']({ id, revision: 1, note: '' })
+    await createVersionOperations({ store, live, housekeeper })['servers.deploy']({ id, revision: 1, note: '' })
     store.drafts.put(id, definition('B', endpoint('two')))
     const setLive = () => {
       throw new Error('The disk is full')
     }
-    const broken = createVersionOperations({ store: { ...store, servers: { ...store.servers, setLive } }, live })
+    const failing = { ...store, servers: { ...store.servers, setLive } }
+    const broken = createVersionOperations({ store: failing, live, housekeeper })
     await expect(broken['servers.deploy']({ id, revision: 2, note: '' })).rejects.toThrow('The disk is full')
     expect(store.versions.list(id)).toHaveLength(1)
     expect(live.find(id)).toMatchObject({ name: 'A', version: 1 })
+    await housekeeper.stop()
     store.close()
   })
 })
@@ -134,8 +138,11 @@ describe('rolling back', () => {
     const id = addServer(store, definition('A', endpoint('one')))
     const literal = definition('A', endpoint('one', { headers: [{ name: 'X-Api-Key', value: 'abc' }] }))
     deployDefinition(store, id, { definition: literal, note: '' })
-    const { 'servers.rollBack': rollBack } = createVersionOperations({ store, live: createLiveServers(store) })
+    const housekeeper = createHousekeeper(store)
+    const parts = { store, live: createLiveServers(store), housekeeper }
+    const { 'servers.rollBack': rollBack } = createVersionOperations(parts)
     expect(await rollBack({ id, version: 1 })).toMatchObject({ changed: false, draft: literal })
+    await housekeeper.stop()
     store.close()
   })
 })

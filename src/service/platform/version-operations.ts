@@ -5,7 +5,7 @@ import type { Version } from '../../shared/platform/server-record.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
 import { checkDeployable } from './check-deployable.ts'
 import { deployDefinition } from './deploy-definition.ts'
-import { findServer, findServerAt } from './read-server.ts'
+import { requireRevision, requireServer } from './read-server.ts'
 import { notFound } from './refuse.ts'
 
 /** Deployed versions of MCP servers. */
@@ -13,8 +13,8 @@ export function createVersionOperations(parts: ServerParts) {
   const { store } = parts
   const change = createServerChange(parts)
 
-  function find(id: string, version: number) {
-    const found = store.versions.find(id, version)
+  async function find(id: string, version: number) {
+    const found = await store.versions.read(id, version)
     if (!found) throw notFound('version')
     return { ...found, live: store.servers.find(id)?.liveVersion === version }
   }
@@ -22,27 +22,30 @@ export function createVersionOperations(parts: ServerParts) {
   /** Nothing new makes no version, so that a repeated deploy changes nothing. */
   function deploy(id: string, definition: Definition, note: string, wasLive = false): void {
     checkDeployable(store, id, definition, wasLive)
-    const { liveVersion } = findServer(store, id).server
+    const liveVersion = store.servers.find(id)?.liveVersion ?? null
     const deployed = liveVersion === null ? null : store.versions.find(id, liveVersion)
     if (!isDeepStrictEqual(deployed?.definition, definition)) deployDefinition(store, id, { definition, note })
   }
 
   return {
     'servers.deploy': async ({ id, revision, note }) =>
-      change(id, () => deploy(id, findServerAt(store, id, revision).draft.definition, note)),
+      change(id, (found) => {
+        requireRevision(found, revision)
+        return { write: () => deploy(id, found.draft.definition, note) }
+      }),
     'servers.rollBack': async ({ id, version }) =>
-      change(id, () => {
-        const { draft } = findServer(store, id)
-        const { definition } = find(id, version)
-        if (!isDeepStrictEqual(draft.definition, definition)) store.drafts.put(id, definition)
-        deploy(id, definition, `Back to version ${version}`, true)
+      change(id, async ({ draft }) => {
+        const { definition } = await find(id, version)
+        const write = () => deploy(id, definition, `Back to version ${version}`, true)
+        return isDeepStrictEqual(draft.definition, definition) ? { write } : { draft: definition, write }
       }),
     'servers.versions': async ({ id }): Promise<Version[]> => {
-      const { liveVersion } = findServer(store, id).server
+      requireServer(store, id)
+      const liveVersion = store.servers.find(id)?.liveVersion
       return store.versions.list(id).map((version) => ({ ...version, live: version.version === liveVersion }))
     },
     'servers.version': async ({ id, version }) => {
-      findServer(store, id)
+      requireServer(store, id)
       return find(id, version)
     },
   } satisfies Partial<OperationHandlers>

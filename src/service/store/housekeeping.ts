@@ -7,6 +7,8 @@ const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removeCustomer'), customerId: z.string() }),
   /** Calls up to and with the one of number `upTo`; `serverId` null: those of all servers. */
   z.object({ kind: z.literal('clearCalls'), serverId: z.string().nullable(), upTo: z.int() }),
+  /** Rows of endpoints that neither the draft nor a version of the server has any more, or never came to have. */
+  z.object({ kind: z.literal('sweepEndpoints'), serverId: z.string() }),
 ])
 export type HousekeepingJob = z.output<typeof jobSchema>
 const rows = z.array(z.object({ name: z.string(), value: z.string() }))
@@ -21,6 +23,7 @@ export function createHousekeeping(database: Database) {
 
   return {
     jobs: (): HousekeepingJob[] => [...jobs.values()],
+    isOpen: (job: HousekeepingJob): boolean => jobs.has(nameOf(job)),
     add(job: HousekeepingJob): void {
       put.run(nameOf(job), JSON.stringify(job))
       jobs.set(nameOf(job), job)
@@ -30,7 +33,7 @@ export function createHousekeeping(database: Database) {
       jobs.delete(nameOf(job))
     },
     /** Conditions on `calls` that leave out the rows still to be deleted; none while there's nothing to do. */
-    remainingCalls: (): Condition[] => [...jobs.values()].map(conditionOf),
+    remainingCalls: (): Condition[] => [...jobs.values()].flatMap((job) => conditionOf(job) ?? []),
     /** Calls of this number and below are all being cleared, those of one server where it is given; 0: none are. */
     clearedUpTo(serverId: string | undefined): number {
       const clearings = [...jobs.values()].flatMap((job) =>
@@ -54,16 +57,18 @@ export function createHousekeeping(database: Database) {
 function nameOf(job: HousekeepingJob): string {
   if (job.kind === 'removeServer') return `${PREFIX}removeServer:${job.serverId}`
   if (job.kind === 'removeCustomer') return `${PREFIX}removeCustomer:${job.customerId}`
+  if (job.kind === 'sweepEndpoints') return `${PREFIX}sweepEndpoints:${job.serverId}`
   return `${PREFIX}clearCalls:${job.serverId ?? ''}:${job.upTo}`
 }
 
 /** An SQL condition with the values of its placeholders. */
 export type Condition = [sql: string, ...values: (string | number)[]]
 
-function conditionOf(job: HousekeepingJob): Condition {
-  if (job.kind === 'removeServer') return ['server_id <> ?', job.serverId]
-  if (job.kind === 'removeCustomer') return ['customer_id <> ?', job.customerId]
-  if (job.serverId === null) return ['id > ?', job.upTo]
-  return ['NOT (server_id = ? AND id <= ?)', job.serverId, job.upTo]
+function conditionOf(job: HousekeepingJob): [Condition] | null {
+  if (job.kind === 'sweepEndpoints') return null
+  if (job.kind === 'removeServer') return [['server_id <> ?', job.serverId]]
+  if (job.kind === 'removeCustomer') return [['customer_id <> ?', job.customerId]]
+  if (job.serverId === null) return [['id > ?', job.upTo]]
+  return [['NOT (server_id = ? AND id <= ?)', job.serverId, job.upTo]]
 }
 export type Housekeeping = ReturnType<typeof createHousekeeping>

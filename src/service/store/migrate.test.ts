@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { definitionSchema } from '../../shared/platform/definition.ts'
 import { findDefinitionProblems } from '../../shared/platform/problems.ts'
 import type { OldEndpoint } from './convert-endpoints.ts'
+import { createDefinitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { migrate, schemaVersion } from './migrate.ts'
@@ -17,9 +18,28 @@ const tables = (database: Database.Database): string[] =>
     .map((row) => (row as { name: string }).name)
 
 const TABLES = [
-  ...['api_keys', 'calls', 'credential_secrets', 'customer_limits', 'customer_tools', 'customers', 'drafts', 'meta'],
-  ...['refused_requests', 'servers', 'tokens', 'versions'],
+  ...[
+    'api_keys',
+    'calls',
+    'credential_secrets',
+    'customer_limits',
+    'customer_tools',
+    'customers',
+    'drafts',
+    'endpoints',
+  ],
+  ...['meta', 'refused_requests', 'servers', 'tokens', 'versions'],
 ]
+
+function tablesOf(database: Database.Database) {
+  const housekeeping = createHousekeeping(database)
+  const definitions = createDefinitions(database, housekeeping)
+  return {
+    servers: createServers(database, housekeeping),
+    drafts: createDrafts(database, definitions, housekeeping),
+    versions: createVersions(database, definitions),
+  }
+}
 
 const cancelOrder: OldEndpoint = {
   toolName: 'cancel_order',
@@ -86,16 +106,16 @@ describe('migrate', () => {
     fillVersion1(database)
     migrate(database)
 
-    const servers = createServers(database, createHousekeeping(database))
+    const { servers, versions, drafts } = tablesOf(database)
     expect(servers.list()).toMatchObject([
       { id: 'srv_1', name: 'Orders', isActive: true, liveVersion: 1, logContent: false, updatedAt: AT },
       { id: 'srv_2', name: 'Archive', isActive: false, liveVersion: 1, updatedAt: '2026-02-02T00:00:00.000Z' },
       { id: 'srv_3', name: 'Empty', isActive: false, liveVersion: null },
     ])
     expect(servers.countCustomers('srv_1')).toBe(1)
-    const live = createVersions(database).find('srv_1', 1)
+    const live = versions.find('srv_1', 1)
     expect(live).toMatchObject({ deployedAt: AT, note: '', tools: 2 })
-    const draft = createDrafts(database).find('srv_1')
+    const draft = drafts.find('srv_1')
     expect(draft).toEqual({ revision: 1, definition: live?.definition })
     expect(findDefinitionProblems(definitionSchema.parse(draft?.definition))).toEqual([])
     expect(draft?.definition.name).toBe('Orders')
@@ -137,7 +157,7 @@ describe('migrate', () => {
       { name: 'items', type: 'array', required: false, description: '', schema: { minItems: 1 }, source: 'model' },
     ])
     expect(read).toMatchObject({ id: 'end_2', path: '/orders', query: [], body: { kind: 'none' }, annotations: {} })
-    expect(createDrafts(database).find('srv_3')?.definition).toMatchObject({ name: 'Empty', endpoints: [] })
+    expect(drafts.find('srv_3')?.definition).toMatchObject({ name: 'Empty', endpoints: [] })
     const rows = (sql: string) => database.prepare(sql).all()
     expect(rows('SELECT id, hash, server_id, customer_id, paused_at FROM tokens')).toMatchObject([
       { id: expect.stringMatching(/^tok_/), hash: 'f1', server_id: 'srv_1', customer_id: 'cus_1', paused_at: null },
@@ -146,6 +166,45 @@ describe('migrate', () => {
       { id: expect.stringMatching(/^key_/), hash: 'a1', name: 'First key', own: 0 },
     ])
     expect(rows('SELECT metadata FROM customers')).toMatchObject([{ metadata: '{"role":"buyer"}' }])
+    database.close()
+  })
+
+  it('gives each endpoint of the drafts and versions of version 3 a row of its own, and keeps what they say', () => {
+    const database = new Database(':memory:')
+    migrate(database, 3)
+    const endpoint = (id: string, description: string) => ({
+      ...{
+        id,
+        toolName: id,
+        title: 'Read',
+        description,
+        method: 'GET',
+        baseUrl: 'https://api.example.com',
+        path: '/a',
+      },
+      ...{ body: { kind: 'json', template: '{"n":1.50}' }, parameters: [{ name: 'a', type: 'any', default: null }] },
+    })
+    const [one, two, edited] = [endpoint('one', 'First'), endpoint('two', 'Second'), endpoint('two', 'Changed')]
+    const whole = (...endpoints: object[]) => {
+      const credentials = [{ id: 'cred_1', name: 'Key', details: { kind: 'bearer' } }]
+      return { name: 'Orders', instructions: 'Ask.', baseAddresses: [], credentials, endpoints }
+    }
+    const put = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values)
+    for (const id of ['srv_1', 'srv_2'])
+      put('INSERT INTO servers (id, name, is_active, created_at, updated_at) VALUES (?, ?, 1, ?, ?)', id, 'A', AT, AT)
+    put('INSERT INTO drafts VALUES (?, 7, ?, ?)', 'srv_1', JSON.stringify(whole(edited, one)), AT)
+    put('INSERT INTO drafts VALUES (?, 1, ?, ?)', 'srv_2', JSON.stringify({ name: 'Empty' }), AT)
+    put("INSERT INTO versions VALUES (?, 1, ?, 'First', ?, 1)", 'srv_1', JSON.stringify(whole(one)), AT)
+    put("INSERT INTO versions VALUES (?, 2, ?, '', ?, 2)", 'srv_1', JSON.stringify(whole(one, two)), AT)
+    migrate(database)
+
+    const { drafts, versions } = tablesOf(database)
+    const parsed = (definition: object) => definitionSchema.parse(definition)
+    expect(drafts.find('srv_1')).toEqual({ revision: 7, definition: parsed(whole(edited, one)) })
+    expect(drafts.find('srv_2')).toEqual({ revision: 1, definition: parsed({ name: 'Empty' }) })
+    expect(versions.find('srv_1', 1)).toMatchObject({ note: 'First', tools: 1, definition: parsed(whole(one)) })
+    expect(versions.find('srv_1', 2)?.definition).toEqual(parsed(whole(one, two)))
+    expect(database.prepare('SELECT count(*) AS rows FROM endpoints').get()).toMatchObject({ rows: 3 })
     database.close()
   })
 

@@ -1,5 +1,6 @@
 import type { Database } from 'libsql'
 import { convertEndpoints } from './convert-endpoints.ts'
+import { splitDefinitions } from './split-definitions.ts'
 
 /** Runs inside a transaction. */
 type Step = (database: Database) => void
@@ -86,6 +87,18 @@ export const MIGRATIONS: readonly Step[] = [
   CREATE INDEX refused_requests_by_server ON refused_requests (server_id);
   CREATE INDEX refused_requests_by_customer ON refused_requests (customer_id);
   `),
+  // No reference to the server: its endpoints are written before it, and taken away in slices after it.
+  (database) => {
+    database.exec(`
+    CREATE TABLE endpoints (
+      server_id TEXT NOT NULL,
+      hash TEXT NOT NULL,
+      definition TEXT NOT NULL,
+      PRIMARY KEY (server_id, hash)
+    ) STRICT;
+    `)
+    splitDefinitions(database)
+  },
 ]
 
 const PLATFORM_TABLES = `

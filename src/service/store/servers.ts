@@ -73,8 +73,8 @@ export function createServers(
     /** How many there are, with those that are being removed. */
     countAll: (): number => all.all().length,
     /** Adds a server and returns its identifier. */
-    add(server: { name: string; isActive: boolean }, at = timestamp()): string {
-      const id = createIdentifier('srv_')
+    add(server: { name: string; isActive: boolean; id?: string }, at = timestamp()): string {
+      const { id = createIdentifier('srv_') } = server
       insert.run(id, server.name, server.isActive ? 1 : 0, at, at)
       return id
     },
@@ -84,7 +84,7 @@ export function createServers(
     setLimits: (id: string, limits: OwnCallLimits): void => void limiting.run(id, JSON.stringify(limits)),
     /** Makes a version the one that customers reach, under its name. The first one activates the server. */
     setLive: (id: string, version: number, to: string, at: string): void => void live.run(id, version, to, at),
-    /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. */
+    /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. Rows of endpoints aren't in it. */
     remove: (id: string): void => void remove.run(id),
     /** Takes from a server what is its own alone: draft, versions, secrets. The rest, which can be many rows, is the housekeeper's. */
     empty(id: string): void {

@@ -1,3 +1,4 @@
+import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-queue.ts'
 import { createApiKeys } from './api-keys.ts'
 import { createBelongings } from './belongings.ts'
 import { createCallStats } from './call-stats.ts'
@@ -6,6 +7,7 @@ import { createCredentialSecrets } from './credential-secrets.ts'
 import { createCustomerLimits } from './customer-limits.ts'
 import { createCustomerTools } from './customer-tools.ts'
 import { createCustomers } from './customers.ts'
+import { createDefinitions, type Definitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import { createMeta } from './meta.ts'
@@ -23,6 +25,7 @@ export interface Store {
   meta: ReturnType<typeof createMeta>
   apiKeys: ReturnType<typeof createApiKeys>
   servers: ReturnType<typeof createServers>
+  definitions: Definitions
   drafts: ReturnType<typeof createDrafts>
   versions: ReturnType<typeof createVersions>
   credentialSecrets: ReturnType<typeof createCredentialSecrets>
@@ -37,6 +40,8 @@ export interface Store {
   housekeeping: Housekeeping
   callStats: ReturnType<typeof createCallStats>
   refusedRequests: ReturnType<typeof createRefusedRequests>
+  /** What changes servers' definitions, or takes away what is left of them, runs here: one after the other. */
+  changes: SerialQueue
   /** Runs `work` as a whole or not at all. One cannot be inside another. */
   transaction<T>(work: () => T): T
   close(): void
@@ -46,12 +51,14 @@ export interface Store {
 export function openStore(dataFolder: string | null, databaseKey: string): Store {
   const { database, free } = openDatabase(dataFolder, databaseKey)
   const housekeeping = createHousekeeping(database)
+  const definitions = createDefinitions(database, housekeeping)
   return {
     meta: createMeta(database),
     apiKeys: createApiKeys(database),
     servers: createServers(database, housekeeping),
-    drafts: createDrafts(database),
-    versions: createVersions(database),
+    definitions,
+    drafts: createDrafts(database, definitions, housekeeping),
+    versions: createVersions(database, definitions),
     credentialSecrets: createCredentialSecrets(database),
     customers: createCustomers(database, housekeeping),
     customerTools: createCustomerTools(database),
@@ -64,6 +71,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     housekeeping,
     callStats: createCallStats(database, housekeeping),
     refusedRequests: createRefusedRequests(database),
+    changes: createSerialQueue(),
     transaction: (work) => transact(database, work),
     close() {
       // Statements that wait for the garbage collector keep the file open; the log must be in the file before that.

@@ -1,6 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
+import type { Definition } from '../../shared/platform/definition.ts'
+import type { Definitions } from './definitions.ts'
 
 const infoRow = z
   .object({ version: z.int(), deployed_at: z.string(), note: z.string(), tools: z.int() })
@@ -12,7 +13,7 @@ const nextRow = z.object({ next: z.int() })
 export type StoredVersion = z.output<typeof infoRow> & { definition: Definition }
 
 /** Deployed versions of servers. They never change. */
-export function createVersions(database: Database) {
+export function createVersions(database: Database, definitions: Pick<Definitions, 'find' | 'read' | 'textOf'>) {
   const columns = 'version, deployed_at, note, tools'
   const all = database.prepare(`SELECT ${columns} FROM versions WHERE server_id = ? ORDER BY version DESC`)
   const one = database.prepare(`SELECT ${columns}, definition FROM versions WHERE server_id = ? AND version = ?`)
@@ -23,17 +24,30 @@ export function createVersions(database: Database) {
   return {
     /** Newest first, without their definitions. */
     list: (serverId: string): z.output<typeof infoRow>[] => z.array(infoRow).parse(all.all(serverId)),
+    /** At once: for a version that is small or was read before. */
     find(serverId: string, version: number): StoredVersion | null {
       const row = one.get(serverId, version)
       if (row === undefined) return null
-      const definition = definitionSchema.parse(JSON.parse(definitionRow.parse(row).definition))
+      const definition = definitions.find(serverId, definitionRow.parse(row).definition)
       return { ...infoRow.parse(row), definition }
     },
-    /** Adds the next version and returns its number, from 1. */
+    /** In turns with others. */
+    async read(serverId: string, version: number): Promise<StoredVersion | null> {
+      let row: unknown
+      const definition = await definitions.read(serverId, () => {
+        row = one.get(serverId, version)
+        return row === undefined ? null : definitionRow.parse(row).definition
+      })
+      return definition && { ...infoRow.parse(row), definition }
+    },
+    /**
+     * Adds the next version and returns its number, from 1. A large definition has to be prepared before, or be the draft's.
+     * Call it inside a transaction.
+     */
     add(serverId: string, definition: Definition, note: string, at: string): number {
       const version = nextRow.parse(next.get(serverId)).next
       const tools = definition.endpoints.filter(({ enabled }) => enabled).length
-      insert.run(serverId, version, JSON.stringify(definition), note, at, tools)
+      insert.run(serverId, version, definitions.textOf(serverId, definition), note, at, tools)
       return version
     },
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValueSchema } from '../json-value.ts'
 import { pairStyleShape, pathStyleSchema } from './value-style.ts'
 
 /** Longest tool name: clients put a prefix of their own before it and drop what is over 64 (mcp-protocol.md §6). */
@@ -32,11 +33,11 @@ export const parameterSchema = z.object({
    * Sent when the value is left out, which only the person who edits the endpoint decides. What an API does by itself
    * when it gets no value is `schema.default`, which is never sent.
    */
-  default: z.json().optional(),
+  default: jsonValueSchema.optional(),
   /** What a test sends for a required parameter when nothing else is given. Shown to the model as an example. */
-  example: z.json().optional(),
+  example: jsonValueSchema.optional(),
   /** Further JSON Schema keywords, e.g. `minimum`, `format`, `items`, `contentEncoding`, `default`. */
-  schema: z.record(z.string(), z.json()).default({}),
+  schema: z.record(z.string(), jsonValueSchema).default({}),
   /**
    * Who gives the value. `model`: an argument of the tool. `customer`: bound to the customer's token when it is
    * generated, from the metadata entry `customerKey` (left out: the parameter's name); no model sees or changes it.
@@ -147,7 +148,7 @@ export const endpointSchema = z.object({
    * Further keywords at the top of the arguments' JSON Schema, e.g. `$defs`, `allOf`, `if`. What the parameters make
    * (`type`, `properties`, `required`, `additionalProperties`) stays theirs.
    */
-  argumentsSchema: z.record(z.string(), z.json()).optional(),
+  argumentsSchema: z.record(z.string(), jsonValueSchema).optional(),
   /** Which of the server's credentials is sent; null: none. */
   credentialId: z.string().nullable().default(null),
   annotations: annotationsSchema.default({}),

@@ -21,7 +21,7 @@ type GenerationResponse = z.output<typeof generationResponseSchema>
  * `POST /generate-mcp-token`: a new MCP token for one server and one customer. Each call makes another token. What the
  * server asks for each customer is taken from the metadata and bound to the token.
  */
-export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find'>, mcpUrl: () => string) {
+export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find' | 'load'>, mcpUrl: () => string) {
   const commit = commitTogether(store)
   return async (c: Context) => {
     const body = await readJson(c)
@@ -36,7 +36,7 @@ export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find'>, 
     if (/\0|\p{Surrogate}/u.test(primaryIdentity)) {
       return answerError(c, 400, message('http.identityUnreadable', { field: IDENTITY }))
     }
-    const server = live.find(mcpServerId)
+    const server = await live.load(mcpServerId)
     const unknownServer = () => answerError(c, 404, message('http.serverUnknown', { code: INVALID_SERVER_ID }))
     if (server === null) return unknownServer()
     const known = () => store.customers.metadataOf(primaryIdentity)

@@ -3,35 +3,56 @@ import { type AppError, AppFailure } from '../../../shared/errors.ts'
 import { type OperationHandlers, type OperationName, operations } from '../../../shared/platform/operations.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { createBreather, runInTurns } from '../../breathe.ts'
+import { readInput } from '../../reading/read-input.ts'
+import type { Reader } from '../../reading/reader.ts'
+import { jsonTextOf } from '../../reading/slices.ts'
+import type { Definitions } from '../../store/definitions.ts'
 import { answerError } from '../error-body.ts'
-import { readJson } from '../read-json.ts'
+import { parseOutput } from '../parse-output.ts'
+import { readChunks } from '../read-json.ts'
 
 /** Largest input of an operation, in bytes: a document of 50 million characters as JSON text inside JSON. */
 const MAX_INPUT_BYTES = 128 * 1024 * 1024
+/** A larger input, in bytes, is parsed and checked by the reader's thread. */
+const LARGE_INPUT = 128 * 1024
+/** Characters of an answer that are encoded at once. */
+const MOST_PIECE = 64 * 1024
+
+export interface ManageParts {
+  operations: OperationHandlers
+  reader: Pick<Reader, 'input'>
+  definitions: Pick<Definitions, 'isStored'>
+}
 
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 
 /**
  * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/platform/operations.ts`. A failure has the
- * interface's error body and, as `detail`, the typed error.
+ * interface's error body and, as `detail`, the typed error. However large input and answer are, customers' calls go on
+ * meanwhile.
  */
-export function manage(handlers: OperationHandlers) {
+export function manage({ operations: handlers, reader, definitions }: ManageParts) {
   return async (c: Context) => {
     const name = c.req.param('operation') ?? ''
     if (!isOperation(name)) return answerError(c, 404, message('http.unknownOperation'))
-    const body = await readJson(c, MAX_INPUT_BYTES)
-    if (body.kind === 'refused') return body.response
-    if (body.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
-    const contract = operations[name]
-    const parsed = contract.input.safeParse(body.value)
-    if (!parsed.success) {
-      const fields: Record<string, string> = {}
-      for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-      return answerFailure(c, new AppFailure({ kind: 'invalidInput', fields }).detail)
+    const body = await readChunks(c, MAX_INPUT_BYTES)
+    if (body.kind === 'tooLarge') {
+      c.header('Connection', 'close')
+      const reason = message('http.inputTooLarge', { megabytes: MAX_INPUT_BYTES / 1024 / 1024 })
+      return answerFailure(c, { kind: 'invalidInput', fields: { body: reason } }, 413)
     }
+    if (body.kind === 'refused') return body.response
     const handler = handlers[name] as (input: unknown, signal: AbortSignal) => Promise<unknown>
+    const { signal } = c.req.raw
     try {
-      return c.json(contract.output.parse(await handler(parsed.data, c.req.raw.signal)) as object)
+      const read =
+        body.bytes > LARGE_INPUT ? await reader.input(name, body.chunks, signal) : readInput(name, body.chunks)
+      if (read.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
+      if (read.kind === 'invalid') throw new AppFailure({ kind: 'invalidInput', fields: read.fields })
+      const output = await handler(read.input, signal)
+      const parsed = await runInTurns(parseOutput(operations[name].output, output, definitions.isStored))
+      return new Response(await encode(parsed), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       if (error instanceof AppFailure) return answerFailure(c, error.detail)
       throw error
@@ -39,8 +60,37 @@ export function manage(handlers: OperationHandlers) {
   }
 }
 
-function answerFailure(c: Context, detail: AppError) {
-  const status = detail.kind === 'invalidInput' ? 400 : detail.kind === 'notFound' ? 404 : 409
+/** An answer as it's sent, written in turns with others; in one piece where it's small. */
+async function encode(value: unknown): Promise<string | ReadableStream<Uint8Array>> {
+  const breathe = createBreather()
+  const encoder = new TextEncoder()
+  const encoded: Uint8Array[] = []
+  let texts: string[] = []
+  let size = 0
+  for (const text of jsonTextOf(value)) {
+    await breathe()
+    texts.push(text)
+    size += text.length
+    if (size < MOST_PIECE) continue
+    encoded.push(encoder.encode(texts.join('')))
+    texts = []
+    size = 0
+  }
+  const last = texts.join('')
+  if (encoded.length === 0) return last
+  encoded.push(encoder.encode(last))
+  encoded.reverse()
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = encoded.pop()
+      if (next) controller.enqueue(next)
+      else controller.close()
+    },
+  })
+}
+
+function answerFailure(c: Context, detail: AppError, status?: 413) {
+  const known = detail.kind === 'invalidInput' ? 400 : detail.kind === 'notFound' ? 404 : 409
   const reason =
     detail.kind === 'invalidInput'
       ? Object.entries(detail.fields)
@@ -49,5 +99,5 @@ function answerFailure(c: Context, detail: AppError) {
       : 'cause' in detail && detail.cause
         ? say(detail.cause)
         : detail.kind
-  return c.json({ error: status, message: reason, detail }, status)
+  return c.json({ error: status ?? known, message: reason, detail }, status ?? known)
 }

@@ -47,7 +47,7 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamParts):
 
   async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {
     const token = store.tokens.find(pathToken)
-    const server = token && live.find(token.serverId)
+    const server = token && (await live.load(token.serverId))
     if (!token || token.state === 'revoked' || !server) {
       return answerErrorRaw(response, 404, message('http.unknownUrl'))
     }

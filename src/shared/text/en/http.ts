@@ -3,7 +3,9 @@ export default {
   arrivedInPart: 'The request body was cut off.',
   bodyNotJson: 'The request body isn’t valid JSON.',
   bodyNotObject: 'The request body must be a JSON object.',
-  bodyTooLarge: 'The request body is larger than {{max, number}} bytes.',
+  bodyTooLarge: 'The request body is larger than {{max, number}} bytes. Send less in one request.',
+  inputTooLarge:
+    'The request is larger than {{megabytes}} MB. Divide the document, or leave out files and operations that you don’t need.',
   bodyTooDeep: 'The body is nested deeper than {{max, number}} levels.',
   bodyTooManyValues: 'The body has more than {{max, number}} values.',
   bodyTooLate: 'The request body took too long to arrive.',

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ImportReport } from '../../../../shared/platform/import-report.ts'
 import type { Inspection } from '../../../../shared/platform/inspection.ts'
+import { commandQuery } from '../../../lib/command-query.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { type Task, useTask } from '../../../lib/use-task.ts'
 import { draftStore } from '../draft/draft-store.ts'
@@ -42,6 +44,7 @@ const leavesChoice = ({ operations, baseAddresses, roots }: Inspection): boolean
 /** Imports into the draft of the chosen server. Long steps show their progress and can be cancelled. */
 export function useImport(): Import {
   const { server, draft, byService } = useDraft()
+  const client = useQueryClient()
   const task = useTask()
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const [problem, setProblem] = useState<FilesProblem | null>(null)
@@ -66,7 +69,11 @@ export function useImport(): Import {
     void task
       .run(() => work(mine.requestId, mine.abort.signal))
       .then((error) => {
-        if (error?.kind === 'cancelled') task.clear()
+        if (error?.kind === 'cancelled') {
+          task.clear()
+          // It may have come too late.
+          void client.invalidateQueries({ queryKey: commandQuery('servers.get', { id }).queryKey })
+        }
         running.current = null
         setProgress(null)
       })

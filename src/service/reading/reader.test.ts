@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failureOf } from '../../../core/testing/failure-of.ts'
-import { buildThread } from '../../build-thread.testkit.ts'
-import { fixture } from '../documents.testkit.ts'
-import { importDocument } from '../import-document.ts'
-import { createDocumentReader } from './document-reader.ts'
+import { failureOf } from '../../core/testing/failure-of.ts'
+import { buildThread } from '../build-thread.testkit.ts'
+import { fixture } from '../documents/documents.testkit.ts'
+import { importDocument } from '../documents/import-document.ts'
+import { createReader } from './reader.ts'
 
 const LIMITS = { seconds: 60, megabytes: 512, characters: 10_000_000 }
 const never = new AbortController().signal
@@ -24,11 +24,11 @@ const large = (count: number) =>
 describe('documents read in a thread', () => {
   let file = ''
   beforeAll(async () => {
-    file = await buildThread(new URL('document-worker.ts', import.meta.url).href)
+    file = await buildThread(new URL('reading-worker.ts', import.meta.url).href)
   }, 60_000)
 
   it('become what they become on this thread', async () => {
-    const read = createDocumentReader(file, LIMITS)
+    const { document: read } = createReader(file, LIMITS)
     const withoutIds = (value: object) => JSON.stringify(value).replace(/(?:end|cred)_[\w-]+/g, 'id')
     for (const name of ['library.yaml', 'parcels.json', 'shop.postman_collection.json']) {
       const there = await read(inputOf(fixture(name)), never)
@@ -37,8 +37,33 @@ describe('documents read in a thread', () => {
     }
   })
 
+  it('are commands, too, and become what they become on this thread', async () => {
+    const text = `curl https://a.test/orders -H 'Authorization: Bearer abc123def456'\ncurl -X POST https://a.test/orders -d '{"a":1}'`
+    const withoutIds = (value: object) => JSON.stringify(value).replace(/(?:end|cred)_[\w-]+/g, 'id')
+    const there = await createReader(file, LIMITS).commands(text, never)
+    const here = await createReader(null, LIMITS).commands(text, never)
+    expect(there.endpoints).toHaveLength(2)
+    expect(JSON.parse(withoutIds(there))).toEqual(JSON.parse(withoutIds(here)))
+  })
+
+  it('are inputs of operations, too, parsed and checked', async () => {
+    const { input } = createReader(file, LIMITS)
+    const bytes = (value: unknown) => [new TextEncoder().encode(JSON.stringify(value))]
+    const text = 'ü😀'.repeat(300_000)
+    const [whole = new Uint8Array()] = bytes({ id: 'srv_1', text, unknown: 1 })
+    // Cut within a character, as a network does.
+    const half = whole.indexOf(0xf0) + 2
+    const cut = [whole.slice(0, half), whole.slice(half)]
+    expect(await input('servers.inspectDocument', cut, never)).toEqual({ kind: 'input', input: { id: 'srv_1', text } })
+    expect(await input('servers.inspectDocument', bytes({ id: 7, text: '' }), never)).toEqual({
+      kind: 'invalid',
+      fields: { id: expect.any(String), text: expect.any(String) },
+    })
+    expect(await input('servers.inspectDocument', [whole.slice(0, half)], never)).toEqual({ kind: 'notJson' })
+  })
+
   it('arrive whole in pieces, and leave this thread free while they are read', async () => {
-    const read = createDocumentReader(file, LIMITS)
+    const { document: read } = createReader(file, LIMITS)
     let turns = 0
     const timer = setInterval(() => {
       turns += 1
@@ -52,7 +77,7 @@ describe('documents read in a thread', () => {
   })
 
   it('are no longer read once nobody waits for them, and the next one is', async () => {
-    const read = createDocumentReader(file, LIMITS)
+    const { document: read } = createReader(file, LIMITS)
     const controller = new AbortController()
     const cancelled = failureOf(read(inputOf(large(20_000)), controller.signal))
     const next = read(inputOf(large(2)), never)
@@ -66,7 +91,7 @@ describe('documents read in a thread', () => {
     ['memory', { megabytes: 24 }, /needs more than 24 MB of memory/],
     ['length', { characters: 1000 }, /longer than 1,000 characters/],
   ])('beyond the limit of %s are refused with what to do', async (_, limit, message) => {
-    const read = createDocumentReader(file, { ...LIMITS, ...limit })
+    const { document: read } = createReader(file, { ...LIMITS, ...limit })
     expect(await failureOf(read(inputOf(large(40_000)), never))).toEqual({
       kind: 'invalidInput',
       fields: { text: expect.stringMatching(message) },

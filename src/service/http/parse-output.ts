@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Lists and objects are gone through so deep, their parts parsed one by one. */
+const MOST_DEPTH = 4
+
+/**
+ * Parses an answer as `schema.parse` does, which drops what isn't declared, with steps between its parts. Objects that
+ * `isTrusted` knows are taken as they are. Limits on the length of a list aren't looked at: they're for what comes in.
+ */
+export function* parseOutput(
+  schema: z.ZodType,
+  value: unknown,
+  isTrusted: (value: object) => boolean,
+  depth = 0,
+): Generator<void, unknown> {
+  yield
+  if (typeof value !== 'object' || value === null) return schema.parse(value)
+  if (isTrusted(value)) return value
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
+    return yield* parseOutput(schema.unwrap() as z.ZodType, value, isTrusted, depth)
+  if (depth >= MOST_DEPTH) return schema.parse(value)
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    const items: unknown[] = []
+    for (const item of value) items.push(yield* parseOutput(schema.element as z.ZodType, item, isTrusted, depth + 1))
+    return items
+  }
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall || schema.def.checks?.length) return schema.parse(value)
+  const members: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+    const given: unknown = Object.getOwnPropertyDescriptor(value, name)?.value
+    const parsed = yield* parseOutput(member, given, isTrusted, depth + 1)
+    if (parsed !== undefined) members[name] = parsed
+  }
+  return members
+}

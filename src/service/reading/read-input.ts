@@ -1,0 +1,24 @@
+import { type OperationInput, type OperationName, operations } from '../../shared/platform/operations.ts'
+
+/** Input of an operation; or what is wrong with it, by field; or bytes that are no JSON. */
+export type ReadInput<K extends OperationName = OperationName> =
+  | { kind: 'input'; input: OperationInput<K> }
+  | { kind: 'invalid'; fields: Record<string, string> }
+  | { kind: 'notJson' }
+
+/** Parses and checks the input of an operation. */
+export function readInput<K extends OperationName>(operation: K, bytes: readonly Uint8Array[]): ReadInput<K> {
+  let value: unknown
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    const parts = bytes.map((chunk) => decoder.decode(chunk, { stream: true }))
+    value = JSON.parse(parts.join('') + decoder.decode())
+  } catch {
+    return { kind: 'notJson' }
+  }
+  const parsed = operations[operation].input.safeParse(value)
+  if (parsed.success) return { kind: 'input', input: parsed.data as OperationInput<K> }
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+  return { kind: 'invalid', fields }
+}

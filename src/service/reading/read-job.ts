@@ -1,0 +1,20 @@
+import { importCurl } from '../curl/import-curl.ts'
+import type { DocumentInput } from '../documents/document-input.ts'
+import { importDocument } from '../documents/import-document.ts'
+import { createIdentifier } from '../store/identifier.ts'
+import type { Job } from './messages.ts'
+import { readInput } from './read-input.ts'
+
+const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_')
+
+/** Does one job, on the thread that calls it. */
+export async function readJob(job: Job, given: unknown, bytes: readonly Uint8Array[]): Promise<unknown> {
+  switch (job.kind) {
+    case 'document':
+      return importDocument(given as DocumentInput, newId)
+    case 'commands':
+      return importCurl(given as string, newId)
+    case 'input':
+      return readInput(job.operation, bytes)
+  }
+}
