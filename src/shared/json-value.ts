@@ -6,7 +6,7 @@ type JsonValue = z.core.util.JSONType
  * Any JSON value. `z.json()` tries each type in turn for every member and copies all of it: a large API's schemas hold up
  * the thread for a hundred times as long.
  */
-export const jsonValueSchema = z.custom<JsonValue>(isJsonValue, 'Expected a JSON value')
+export const jsonValueSchema = z.custom<JsonValue>(isJsonValue, 'Invalid input: expected JSON')
 
 function isJsonValue(value: unknown): boolean {
   const waiting = [value]

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { createSerialQueue } from '../../core/queue/serial-queue.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { OperationName } from '../../shared/platform/operations.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import { createBreather } from '../breathe.ts'
 import type { CurlImport } from '../curl/import-curl.ts'
 import type { DocumentInput } from '../documents/document-input.ts'
@@ -120,12 +121,8 @@ async function give(job: Job, { value, bytes }: Given, send: (message: ToThread)
   send({ type: 'start', job })
 }
 
-const refused = (text: string) => new AppFailure({ kind: 'invalidInput', fields: { text } })
-const REMEDY = 'Import a part of it: leave out operations or files that you do not need.'
+const refused = (text: Message) => new AppFailure({ kind: 'invalidInput', fields: { text } })
 
-const tooLarge = ({ characters }: ReadLimits) =>
-  refused(`The document is longer than ${characters.toLocaleString('en-US')} characters. ${REMEDY}`)
-const tooSlow = ({ seconds }: ReadLimits) =>
-  refused(`Reading the document took longer than ${seconds} seconds and was stopped. ${REMEDY}`)
-const tooHungry = ({ megabytes }: ReadLimits) =>
-  refused(`The document needs more than ${megabytes} MB of memory to be read. ${REMEDY}`)
+const tooLarge = ({ characters }: ReadLimits) => refused(message('documents.tooLong', { max: characters }))
+const tooSlow = ({ seconds }: ReadLimits) => refused(message('documents.tooSlow', { seconds }))
+const tooHungry = ({ megabytes }: ReadLimits) => refused(message('documents.tooMuchMemory', { megabytes }))

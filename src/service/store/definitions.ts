@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
 import { type Endpoint, endpointSchema } from '../../shared/platform/endpoint.ts'
+import { message } from '../../shared/text/message.ts'
 import { createBreather, runAtOnce, runInTurns } from '../breathe.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { transact } from './transact.ts'
@@ -66,9 +67,9 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
     if (same) return same
     const parsed = endpointSchema.safeParse(JSON.parse(text))
     if (!parsed.success) {
-      const place = parsed.error.issues[0]?.path.join('.')
-      const message = `What was read makes no valid endpoint (${given.toolName}: ${place}).`
-      throw new AppFailure({ kind: 'invalidInput', fields: { text: message } })
+      const field = parsed.error.issues[0]?.path.join('.') ?? ''
+      const text = message('documents.notAnEndpoint', { tool: given.toolName, field })
+      throw new AppFailure({ kind: 'invalidInput', fields: { text } })
     }
     const hash = hashOf(JSON.stringify(parsed.data))
     return known.get(hash)?.deref() ?? hold(parsed.data, hash)

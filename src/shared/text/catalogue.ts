@@ -4,6 +4,7 @@ import clients from './en/clients.ts'
 import common from './en/common.ts'
 import customers from './en/customers.ts'
 import desktop from './en/desktop.ts'
+import documents from './en/documents.ts'
 import endpoints from './en/endpoints.ts'
 import errors from './en/errors.ts'
 import generate from './en/generate.ts'
@@ -26,6 +27,7 @@ export const en = {
   common,
   customers,
   desktop,
+  documents,
   endpoints,
   errors,
   generate,
