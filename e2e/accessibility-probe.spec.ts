@@ -42,7 +42,7 @@ test('axe finds nothing from the test of a URL to the reply of a tool', async ({
   await probe.form.getByRole('button', { name: 'Add header' }).click()
   await probe.url.fill('http://127.0.0.1:9/token_of_nobody_0123456789/stream')
   await probe.submit.click()
-  await expect(probe.report).toContainText('Fails at TCP')
+  await expect(probe.report).toContainText('Failed at TCP')
   await expectNoFaults(desk, 'fails')
 })
 

@@ -37,7 +37,7 @@ test('a connection test calls one tool when asked, and asks first when the tool 
   await expect(dialog).toHaveCount(0)
   expect(server.calls).toHaveLength(1)
   await probe.testWithCall.click()
-  await dialog.getByRole('button', { name: 'Run it' }).click()
+  await dialog.getByRole('button', { name: 'Run tool' }).click()
   await expect(probe.stage('Call')).toContainText('book_room')
   expect(server.calls.at(-1)).toEqual({ name: 'book_room', arguments: { guest: { name: 'Ada King' }, nights: 1 } })
   await probe.copyReport.click()

@@ -6,7 +6,7 @@ export const TOOL_SERVER_BEARER = 'tool_server_canary_9f3b'
 /** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-/** An MCP server of the revision 2025-11-25 on loopback that wants a header and whose tools show every kind of field. */
+/** An MCP server of protocol version 2025-11-25 on loopback that wants a header and whose tools show every kind of field. */
 export interface ToolServer {
   url: string
   /** Arguments of each call, in their order. */

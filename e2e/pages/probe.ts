@@ -67,6 +67,11 @@ export class Probe {
     return this.tools.getByRole('button', { name: 'Run tool' })
   }
 
+  /** Runs a tool that may change data, in the question before it. */
+  get confirmRun(): Locator {
+    return this.#page.getByRole('dialog').getByRole('button', { name: 'Run tool' })
+  }
+
   /** Tests `url` on the screen of its own, with this token in the header Authorization. */
   async testWithBearer(url: string, token: string): Promise<void> {
     await this.url.fill(url)
@@ -79,8 +84,8 @@ export class Probe {
   async openEveryKindOfField(): Promise<void> {
     await this.tool('book_room').click()
     await this.tools.getByRole('button', { name: 'Add to wishes' }).click()
-    await this.tools.getByRole('combobox', { name: 'Kind of payment' }).selectOption('Card')
-    await this.tools.getByRole('button', { name: 'Give null as discount' }).click()
+    await this.tools.getByRole('combobox', { name: 'Type of payment' }).selectOption('Card')
+    await this.tools.getByRole('button', { name: 'Set discount to null' }).click()
   }
 
   /** Chooses what the palette finds by these words. */

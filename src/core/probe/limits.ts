@@ -1,4 +1,4 @@
-/** How long each stage may take, in milliseconds. `http`: until an answer begins; `protocol`: from there to the greeting. */
+/** How long each stage may take, in milliseconds. `http`: until an answer begins; `protocol`: from there to the end of the handshake. */
 export interface ProbeLimits {
   dns: number
   tcp: number

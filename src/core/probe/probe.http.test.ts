@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { STAGES } from '../../shared/probe/stage.ts'
+import { say } from '../../shared/text/say.ts'
 import { probe } from './probe.ts'
 import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp } from './testing/listen.ts'
@@ -28,6 +30,8 @@ test.each([
   [503, HTML, 'http: httpGateway'],
   [200, HTML, 'http: httpHtml'],
   [200, { 'content-type': 'text/plain' }, 'http: httpNotMcp'],
+  [200, {}, 'http: httpNoType'],
+  [302, {}, 'http: httpRedirectUnreadable'],
   [200, JSON_TYPE, 'http: httpInvalidJson'],
 ] as const)('names HTTP %i %o as %s', async (status, headers, expected) => {
   const { result } = await against(status, headers, 'type' in headers ? '' : '<p>hello')
@@ -38,7 +42,10 @@ test.each([
 
 test('quotes the server without its token', async () => {
   const { result } = await against(403, JSON_TYPE, JSON.stringify({ error: { message: `No access with ${TOKEN}` } }))
-  expect(stageOf(result, 'http').problem?.cause).toContain('“No access with ••••”')
+  const { problem } = stageOf(result, 'http')
+  expect(problem && say(problem.cause)).toBe(
+    'The server denied access (HTTP 403). The server says: “No access with ••••”',
+  )
 })
 
 test('takes a web page at the address of a site for what it is, also where POST is not allowed', async () => {
@@ -51,10 +58,11 @@ test('takes a web page at the address of a site for what it is, also where POST 
 test('says how long to wait after too many requests', async () => {
   const { result } = await against(429, { 'retry-after': '7' })
   expect(failure(result)).toBe('http: httpTooMany')
-  expect(stageOf(result, 'http')).toMatchObject({
-    facts: { retryAfterSeconds: 7 },
-    problem: { remedy: 'Try again in 7 s.' },
-  })
+  const { facts, problem } = stageOf(result, 'http')
+  expect(facts?.retryAfterSeconds).toBe(7)
+  expect(problem && say(problem.remedy)).toBe('Try again in 7 seconds.')
+  const silent = stageOf((await against(429, {})).result, 'http').problem
+  expect(silent && say(silent.remedy)).toBe('Wait a while, then try again.')
 })
 
 test('does not follow a redirect to another origin, and says where it leads', async () => {
@@ -71,14 +79,14 @@ test('tells of a redirect within the origin that turns the request into another'
   expect(failure(result)).toBe('http: httpRedirect')
 })
 
-test('follows a redirect within the origin that keeps the request, with a remark', async () => {
+test('follows a redirect within the origin that keeps the request, with a warning', async () => {
   const answer = oldServer()
   const server = await startHttp((body, request, response) =>
     request.url === '/mcp' ? response.writeHead(308, { location: '/mcp/' }).end() : answer(body, request, response),
   )
   const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK })
   expect(failure(result)).toBeNull()
-  expect(stageOf(result, 'http')).toMatchObject({ state: 'remark', problem: { code: 'httpRedirectFollowed' } })
+  expect(stageOf(result, 'http')).toMatchObject({ state: 'warning', problem: { code: 'httpRedirectFollowed' } })
 })
 
 test('tells what kind of authentication a 401 asks for', async () => {
@@ -101,6 +109,14 @@ test('says that the server refuses the header that was sent', async () => {
   expect(failure(result)).toBe('authentication: authRefused')
   expect(server.requests[0]?.headers.authorization).toBe('Bearer swordfish')
   expect(JSON.stringify(result)).not.toContain('swordfish')
+})
+
+test('hides a secret that is also a word of the result, and keeps the result readable', async () => {
+  const headers = { Authorization: 'Bearer authentication' }
+  const { result } = await against(403, JSON_TYPE, '{"message":"authentication failed"}', { headers })
+  expect(result.stages.map(({ stage }) => stage)).toEqual([...STAGES])
+  const { problem } = stageOf(result, 'http')
+  expect(problem && say(problem.cause)).toBe('The server denied access (HTTP 403). The server says: “•••• failed”')
 })
 
 test('tells a token without the right from a server that forbids', async () => {

@@ -25,7 +25,7 @@ test('repairs quotes, spaces and a missing scheme, and says so', async () => {
   const port = await unusedPort()
   const result = await probeQuickly(` “127.0.0.1:${port}/some-token-0123456789/stream”\n`)
   expect(stageOf(result, 'address')).toMatchObject({
-    state: 'remark',
+    state: 'warning',
     facts: { url: `http://127.0.0.1:${port}/••••/stream`, scheme: 'http', repairs: ['wrapping', 'scheme'] },
   })
   expect(failure(result)).toBe('tcp: tcpRefused')
@@ -53,7 +53,7 @@ test('goes on to the next address when one does not answer', async () => {
     { address: '127.0.0.1', family: 4 as const },
   ]
   const result = await probeQuickly(`http://localhost:${server.port}/stream`, { lookup: async () => addresses })
-  expect(stageOf(result, 'tcp')).toMatchObject({ state: 'remark', facts: { address: '127.0.0.1', failed: 1 } })
+  expect(stageOf(result, 'tcp')).toMatchObject({ state: 'warning', facts: { address: '127.0.0.1', failed: 1 } })
 })
 
 test('says when what listens does not speak HTTP, or closes at once', async () => {

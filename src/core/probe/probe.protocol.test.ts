@@ -7,7 +7,7 @@ import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp } from './testing/listen.ts'
 import {
   asMessage,
-  GREETING,
+  INITIALIZE_RESULT,
   oldServer,
   rpcError,
   result as rpcResult,
@@ -25,7 +25,7 @@ function build() {
   return server
 }
 
-test('speaks with a server of the current revision alone', async () => {
+test('connects to a server that only supports the current protocol version', async () => {
   const handler = toNodeHandler(createMcpHandler(build, { legacy: 'reject' }))
   const server = await startHttp((body, request, response) => void handler(request, response, body && JSON.parse(body)))
   const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK, ...echo })
@@ -34,7 +34,7 @@ test('speaks with a server of the current revision alone', async () => {
   expect(stageOf(result, 'protocol').facts).toEqual({
     transport: 'streamable-http',
     era: 'modern',
-    revision: '2026-07-28',
+    protocolVersion: '2026-07-28',
     session: false,
   })
   expect(result.server).toMatchObject({
@@ -47,22 +47,22 @@ test('speaks with a server of the current revision alone', async () => {
   await server.empty()
 })
 
-test('speaks with a server of an earlier revision alone', async () => {
+test('connects to a server that only supports an earlier protocol version', async () => {
   const server = await startHttp(oldServer())
   const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK, ...echo })
   expect(result.outcome).toBe('ok')
-  expect(stageOf(result, 'protocol').facts).toMatchObject({ era: 'legacy', revision: '2025-06-18' })
+  expect(stageOf(result, 'protocol').facts).toMatchObject({ era: 'legacy', protocolVersion: '2025-06-18' })
   expect(result.server).toMatchObject({ name: 'old', version: '1.2.3', instructions: 'Ask nicely.' })
   expect(result.stages.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'skipped', 'ok', 'ok', 'ok', 'ok', 'ok'])
   await server.empty()
 })
 
-test('speaks with a server of the older HTTP+SSE transport alone, with a remark', async () => {
+test('connects to a server that only offers the older HTTP+SSE transport, with a warning', async () => {
   const server = await startHttp(sseOnlyServer())
   const result = await probe({ url: `${server.origin}/sse`, limits: QUICK, ...echo })
   expect(failure(result)).toBeNull()
   expect(stageOf(result, 'protocol')).toMatchObject({
-    state: 'remark',
+    state: 'warning',
     facts: { transport: 'http+sse' },
     problem: { code: 'protocolOldTransport' },
   })
@@ -90,7 +90,7 @@ test('names an event stream that never says where requests go', async () => {
 test('ends the session that a server opened', async () => {
   const answer = oldServer((message, response) => {
     if (message.method !== 'initialize') return false
-    sendJson(response, rpcResult(message, GREETING), 200, { 'mcp-session-id': 'session-one' })
+    sendJson(response, rpcResult(message, INITIALIZE_RESULT), 200, { 'mcp-session-id': 'session-one' })
     return true
   })
   const server = await startHttp(answer)
@@ -99,7 +99,7 @@ test('ends the session that a server opened', async () => {
   expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-test('closes the stream that a server of an earlier revision keeps open', async () => {
+test('closes the stream that a server of an earlier protocol version keeps open', async () => {
   const answer = oldServer()
   const server = await startHttp((body, request, response) =>
     request.method === 'GET'
@@ -130,18 +130,21 @@ test('waits for an answer that the server sends over a second stream', async () 
   await server.empty()
 })
 
-test('goes on where the question for revisions is answered by a server error or by silence', async () => {
+test('continues when server/discover fails or gets no response', async () => {
   const failing = oldServer(({ method }, response) => {
     if (method !== 'server/discover') return false
     response.writeHead(500).end()
     return true
   })
   const silent = oldServer(({ method }) => method === 'server/discover')
-  for (const answer of [failing, silent]) {
+  for (const [answer, code] of [
+    [failing, 'protocolDiscoverFails'],
+    [silent, 'protocolDiscoverSilent'],
+  ] as const) {
     const server = await startHttp(answer)
     const result = await probe({ url: `${server.origin}/mcp`, limits: { ...QUICK, http: 400 } })
     expect(failure(result)).toBeNull()
-    expect(stageOf(result, 'protocol').problem?.code).toBe('protocolDiscoverFails')
+    expect(stageOf(result, 'protocol').problem?.code).toBe(code)
     await server.empty()
   }
 })
@@ -153,7 +156,7 @@ test.each([
     'initialize',
     (r: import('node:http').ServerResponse) => r.writeHead(200, stall).flushHeaders(),
   ],
-  ['protocol: protocolStalledAfterGreeting', 'notifications/initialized', () => undefined],
+  ['protocol: protocolStalledAfterHandshake', 'notifications/initialized', () => undefined],
   ['tools: toolsStalled', 'tools/list', () => undefined],
 ] as const)('names %s when a server stalls at %s', async (expected, at, act) => {
   const server = await startHttp(
@@ -181,44 +184,47 @@ test.each([
   )
   const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK })
   expect(failure(result)).toBe(expected)
-  expect(stageOf(result, 'protocol').problem?.cause).toContain('Not today')
+  expect(stageOf(result, 'protocol').problem?.cause).toMatchObject({
+    code: 'probe.serverSays',
+    params: { text: 'Not today' },
+  })
 })
 
-test('names revisions that nobody here knows', async () => {
+test('names protocol versions that this app doesn’t know', async () => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method !== 'initialize') return false
-      sendJson(response, rpcResult(message, { ...GREETING, protocolVersion: '2031-01-01' }))
+      sendJson(response, rpcResult(message, { ...INITIALIZE_RESULT, protocolVersion: '2031-01-01' }))
       return true
     }),
   )
   const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK })
-  expect(failure(result)).toBe('protocol: protocolRevision')
-  expect(stageOf(result, 'protocol').problem?.cause).toContain('2031-01-01')
+  expect(failure(result)).toBe('protocol: protocolVersionUnknown')
+  expect(stageOf(result, 'protocol').problem?.cause.params).toEqual({ versions: '2031-01-01' })
 })
 
 test.each([
-  [{ serverInfo: undefined }, '“serverInfo”'],
-  [{ serverInfo: { name: 'old' } }, '“serverInfo.version”'],
-  [{ capabilities: undefined }, '“capabilities”'],
-])('says what a greeting of a known revision has not: %o', async (change, missing) => {
+  [{ serverInfo: undefined }, 'serverInfo'],
+  [{ serverInfo: { name: 'old' } }, 'serverInfo.version'],
+  [{ capabilities: undefined }, 'capabilities'],
+])('says what an initialize result of a known protocol version lacks: %o', async (change, missing) => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method !== 'initialize') return false
-      sendJson(response, rpcResult(message, { ...GREETING, ...change }))
+      sendJson(response, rpcResult(message, { ...INITIALIZE_RESULT, ...change }))
       return true
     }),
   )
   const result = await probe({ url: `${server.origin}/mcp`, limits: QUICK })
-  expect(failure(result)).toBe('protocol: protocolGreeting')
-  expect(stageOf(result, 'protocol').problem?.cause).toContain(missing)
+  expect(failure(result)).toBe('protocol: protocolInitializeInvalid')
+  expect(stageOf(result, 'protocol').problem?.cause.params).toEqual({ member: missing })
 })
 
 test('tells of a session that the server has forgotten', async () => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method === 'initialize') {
-        sendJson(response, rpcResult(message, GREETING), 200, { 'mcp-session-id': 'of-another-machine' })
+        sendJson(response, rpcResult(message, INITIALIZE_RESULT), 200, { 'mcp-session-id': 'of-another-machine' })
         return true
       }
       if (message.method === 'tools/list') sendJson(response, { error: 'Session not found' }, 404)

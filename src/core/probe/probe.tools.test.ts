@@ -39,12 +39,12 @@ test('lists 5,000 tools over pages', async () => {
   expect(result.tools[0]?.bytes).toBeGreaterThan(100)
 })
 
-test('stops at 20,000 tools with a remark', async () => {
+test('stops at 20,000 tools with a warning', async () => {
   const tools = Array.from({ length: 20_001 }, (_, index) => ({ ...TOOL, name: `t${index}` }))
   const { result } = await listing(tools)
   expect(result.tools).toHaveLength(20_000)
   expect(stageOf(result, 'tools')).toMatchObject({
-    state: 'remark',
+    state: 'warning',
     facts: { cut: true },
     problem: { code: 'toolsTooMany' },
   })
@@ -78,19 +78,19 @@ test('warns of names, descriptions and schemas that trouble clients, and reads t
     'nothing',
   ])
   expect(stageOf(result, 'tools')).toMatchObject({
-    state: 'remark',
+    state: 'warning',
     facts: { count: 8 },
     problem: { code: 'toolsStrict' },
   })
-  expect(result.warnings.map(({ code, tool }) => `${tool}: ${code}`)).toEqual([
-    'with space: unusualName',
-    'silent: noDescription',
-    'bare: schemaMissing',
-    'wrong: schemaInvalid',
-    'away: schemaExternalReference',
-    'broken: schemaBrokenReference',
-    'null: notATool',
-    'echo: duplicateName',
+  expect(result.warnings.map(({ tool, message }) => `${tool}: ${message.code}`)).toEqual([
+    'with space: probe.toolWarnings.nameUnusual',
+    'silent: probe.toolWarnings.noDescription',
+    'bare: probe.toolWarnings.schemaMissing',
+    'wrong: probe.toolWarnings.schemaInvalid',
+    'away: probe.toolWarnings.schemaExternalReference',
+    'broken: probe.toolWarnings.schemaBrokenReference',
+    'null: probe.toolWarnings.nameMissing',
+    'echo: probe.toolWarnings.duplicateName',
   ])
 })
 
@@ -118,7 +118,7 @@ test('says when there are no tools, and when the server does not list them', asy
   expect(stageOf((await listing([])).result, 'tools').problem?.code).toBe('toolsNone')
   const refused = await withAnswer('tools/list', (message) => rpcError(message, -32603, 'Broken inside'))
   expect(failure(refused.result)).toBe('tools: toolsRefused')
-  expect(stageOf(refused.result, 'tools').problem?.cause).toContain('Broken inside')
+  expect(stageOf(refused.result, 'tools').problem?.cause).toMatchObject({ params: { text: 'Broken inside' } })
   expect(failure((await withAnswer('tools/list', (message) => rpcResult(message, { tools: 5 }))).result)).toBe(
     'tools: toolsInvalid',
   )
@@ -155,7 +155,7 @@ test('reads a reply of 20 MB and says how large it is', async () => {
   const text = 'lorem ipsum '.repeat(1_750_000)
   const { result } = await calling({ content: [{ type: 'text', text }] })
   expect(failure(result)).toBeNull()
-  expect(stageOf(result, 'call')).toMatchObject({ state: 'remark', problem: { code: 'callLarge' } })
+  expect(stageOf(result, 'call')).toMatchObject({ state: 'warning', problem: { code: 'callLarge' } })
   expect(result.reply?.bytes).toBeGreaterThan(20 * 1024 * 1024)
   expect(result.reply?.blocks[0]).toMatchObject({ kind: 'text', characters: text.length, cut: true })
   expect(result.reply?.tokens).toBeGreaterThan(1_000_000)
@@ -164,7 +164,7 @@ test('reads a reply of 20 MB and says how large it is', async () => {
 test('takes a reply that is an error for a reply', async () => {
   const { result } = await calling({ content: [{ type: 'text', text: 'No such order' }], isError: true })
   expect(stageOf(result, 'call')).toMatchObject({
-    state: 'remark',
+    state: 'warning',
     problem: { code: 'callError' },
     facts: { isError: true },
   })

@@ -1,5 +1,6 @@
 import { maskUrl } from '../../shared/probe/mask-url.ts'
 import type { ProbedServer, ProbedTool, ProbeResult, ProbeWarning } from '../../shared/probe/probe-result.ts'
+import { problemOf } from '../../shared/probe/problem.ts'
 import type { StageReport } from '../../shared/probe/stage.ts'
 import type { ToolReply } from '../../shared/probe/tool-reply.ts'
 import type { SystemTrust } from '../trust/system-trust.ts'
@@ -7,7 +8,7 @@ import { createNodeFetch } from './http/node-fetch.ts'
 import { authenticationFacts, type ExchangeContext, httpFacts, isRedirect } from './http/read-exchange.ts'
 import type { Exchange } from './http/record-fetch.ts'
 import { DEFAULT_LIMITS, type ProbeLimits } from './limits.ts'
-import { maskDeep } from './mask-deep.ts'
+import { maskReport, maskResult } from './mask-result.ts'
 import { callTool, type ToolCall } from './mcp/call-tool.ts'
 import type { Connection } from './mcp/connection.ts'
 import { listTools } from './mcp/list-tools.ts'
@@ -15,7 +16,6 @@ import { loadClient } from './mcp/load-client.ts'
 import { openConnection } from './mcp/open-connection.ts'
 import { protocolFacts, readServer } from './mcp/read-server.ts'
 import { createProbeMasker } from './probe-masker.ts'
-import { problemOf } from './problems.ts'
 import { reachServer } from './reach-server.ts'
 import { StageFailure, stageFailure } from './stage-failure.ts'
 import { createStageLog, type StageLog } from './stage-log.ts'
@@ -54,7 +54,7 @@ export async function probe(options: ProbeOptions): Promise<ProbeResult> {
   const started = performance.now()
   const at = new Date().toISOString()
   const { masker, mask } = createProbeMasker(options.url, options.headers)
-  const log = createStageLog((report) => options.onStage?.(masker.json(report) as StageReport))
+  const log = createStageLog((report) => options.onStage?.(maskReport(report, masker)))
   const found: Findings = { server: null, tools: [], reply: null, warnings: [] }
   try {
     await run(options, log, mask, found)
@@ -64,13 +64,13 @@ export async function probe(options: ProbeOptions): Promise<ProbeResult> {
   }
   const stages = log.reports()
   const failed = stages.some(({ state }) => state === 'failed')
-  const remark = found.warnings.length > 0 || stages.some(({ state }) => state === 'remark')
+  const warned = found.warnings.length > 0 || stages.some(({ state }) => state === 'warning')
   return {
     url: maskUrl(options.url),
     at,
     milliseconds: Math.round(performance.now() - started),
-    outcome: failed ? 'failed' : remark ? 'remark' : 'ok',
-    ...(await maskDeep({ stages, ...found }, masker)),
+    outcome: failed ? 'failed' : warned ? 'warning' : 'ok',
+    ...(await maskResult({ stages, ...found }, masker)),
   }
 }
 
@@ -99,7 +99,7 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
     const opened = await openConnection({
       ...{ headers, limits, context, signal, fetch: options.fetch ?? own.fetch },
       onAccepted: (exchange, all) => {
-        log.pass('http', httpFacts(exchange, context), redirectRemark(all, context))
+        log.pass('http', httpFacts(exchange, context), redirectWarning(all, context))
         log.start('authentication')
         log.pass('authentication', authenticationFacts(exchange, context))
         log.start('protocol')
@@ -107,32 +107,32 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
     })
     connection = opened.connection
     found.server = readServer(connection)
-    log.pass('protocol', protocolFacts(connection), opened.remark)
+    log.pass('protocol', protocolFacts(connection), opened.warning)
 
     const sdk = await loadClient()
     log.start('tools')
     const listed = await listTools(connection, { sdk, context, signal, milliseconds: limits.tools })
     found.tools = listed.tools
     found.warnings = listed.warnings
-    log.pass('tools', listed.facts, listed.remark)
+    log.pass('tools', listed.facts, listed.warning)
 
     if (call === null) return log.skip('call')
     log.start('call')
     const known = listed.tools.find(({ name }) => name === call.tool)
-    if (!known && !listed.facts.cut) throw stageFailure('call', 'callUnknown', { tool: call.tool })
-    const { reply, remark } = await callTool(connection, call, known, {
+    if (!known && !listed.facts.cut) throw stageFailure('call', problemOf('callUnknown', { tool: call.tool }))
+    const { reply, warning } = await callTool(connection, call, known, {
       ...{ sdk, context, signal, milliseconds: limits.call },
     })
     found.reply = reply
     const { isError, bytes, tokens, blocks } = reply
-    log.pass('call', { tool: call.tool, isError, bytes, tokens, blocks: blocks.length }, remark)
+    log.pass('call', { tool: call.tool, isError, bytes, tokens, blocks: blocks.length }, warning)
   } finally {
     await (signal?.aborted ? connection?.close() : connection?.leave())
     own.close()
   }
 }
 
-function redirectRemark(exchanges: readonly Exchange[], context: ExchangeContext) {
+function redirectWarning(exchanges: readonly Exchange[], context: ExchangeContext) {
   const redirect = exchanges.find(isRedirect)
-  return redirect ? problemOf('httpRedirectFollowed', { to: httpFacts(redirect, context).redirect?.to }) : null
+  return redirect ? problemOf('httpRedirectFollowed', { to: httpFacts(redirect, context).redirect?.to ?? '' }) : null
 }

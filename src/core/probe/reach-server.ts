@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
+import { problemOf } from '../../shared/probe/problem.ts'
 import { type SystemTrust, systemTrust } from '../trust/system-trust.ts'
 import type { ProbeLimits } from './limits.ts'
-import { problemOf } from './problems.ts'
 import { StageFailure } from './stage-failure.ts'
 import type { StageLog } from './stage-log.ts'
 import { checkTls } from './stages/check-tls.ts'
@@ -49,16 +49,16 @@ export async function reachServer(
     const check = (over: Socket, by: { ca?: string | string[] | undefined; secureContext?: SecureContext }) =>
       checkTls(over, host, port, { milliseconds: limits.tls, signal, ...by })
     try {
-      const { facts, remark } = await check(socket, { ca })
-      log.pass('tls', facts, remark)
+      const { facts, warning } = await check(socket, { ca })
+      log.pass('tls', facts, warning)
     } catch (error) {
       if (ca !== undefined || !isTrustProblem(error)) throw error
       const wider = await within(TRUST_LIMIT_MS, signal, () => trust.context())
       if (wider === null) throw error
       const answered = dns.addresses.filter(({ address }) => address === tcp.address)
       const again = await openSocket(host, port, answered, { milliseconds: limits.tcp, signal })
-      const { facts, remark } = await check(again.socket, { secureContext: wider })
-      log.pass('tls', facts, remark)
+      const { facts, warning } = await check(again.socket, { secureContext: wider })
+      log.pass('tls', facts, warning)
       secureContext = wider
     }
   } else {

@@ -9,7 +9,7 @@ import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-an
 
 const TOKEN = 'mcp_Zx81kQ0vJ3sLp9TtYw2N'
 
-test('tells stages, tools, warnings and the call, and holds no secret that a server repeats', async () => {
+test('lists stages, tools, warnings, and the call, without any secret that a server repeats', async () => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method !== 'tools/list') return false
@@ -25,10 +25,10 @@ test('tells stages, tools, warnings and the call, and holds no secret that a ser
   expect(JSON.stringify(result)).not.toMatch(/swordfish|Zx81k/)
   const report = reportMarkdown(result, createMask(url, headers))
   expect(report).toContain(`- MCP URL: \`${server.origin}/••••/stream\``)
-  expect(report).toMatch(/^\| Address \| ok \| [\d.]+ ms \| http, 127\.0\.0\.1, port \d+ \|$/m)
+  expect(report).toMatch(/^\| Address \| passed \| [\d.]+ ms \| http:\/\/127\.0\.0\.1 · port \d+ \|$/m)
   expect(report).toMatch(/^\| TLS \| skipped \| {2}\| {2}\|$/m)
   expect(report).toContain('``')
-  expect(report).toMatch(/## Call of `echo`\n\nIt gave a reply of \d+ bytes, some \d+ tokens/)
+  expect(report).toMatch(/## Call to `echo`\n\nThe tool replied: \d+ B, about \d+ tokens?, [\d.]+ ms\.\n/)
   expect(report).not.toMatch(/swordfish|Zx81k/)
   for (const line of report.split('\n').filter((row) => row.startsWith('|'))) expect(line.split('|')).toHaveLength(6)
 })
@@ -73,10 +73,10 @@ test.each([
   expect(JSON.stringify([result, run, stages])).not.toContain(JSON.stringify(written).slice(1, -1))
 })
 
-test('says what failed and what to do about it', async () => {
+test('says what failed and what to do about it, in the words of the window', async () => {
   const result = await probe({ url: `http://127.0.0.1:${await unusedPort()}/${TOKEN}/stream`, limits: QUICK })
   const report = reportMarkdown(result)
-  expect(report).toContain('Result: **It does not work**')
-  expect(report).toContain('| TCP | **failed** |')
-  expect(report).toContain('## TCP: what is wrong\n\n127.0.0.1 refuses connections')
+  expect(report).toMatch(/Result: \*\*Failed at TCP, [\d.]+ ms\*\*/)
+  expect(report).toContain('| TCP | failed |')
+  expect(report).toContain('## TCP failed\n\n127.0.0.1 refused the connection')
 })

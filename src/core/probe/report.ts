@@ -1,78 +1,118 @@
-import type { ProbedTool, ProbeResult } from '../../shared/probe/probe-result.ts'
+import type { ProbedServer, ProbedTool, ProbeResult, ProbeWarning } from '../../shared/probe/probe-result.ts'
 import type { StageReport } from '../../shared/probe/stage.ts'
+import { stageFacts } from '../../shared/probe/stage-facts.ts'
+import type { ToolReply } from '../../shared/probe/tool-reply.ts'
+import { verdictOf } from '../../shared/probe/verdict.ts'
+import { bytes, duration } from '../../shared/text/measures.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { visibleText } from '../../shared/visible-text.ts'
-import { describeFacts } from './report-facts.ts'
 
-const TITLES: Record<StageReport['stage'], string> = {
-  address: 'Address',
-  dns: 'DNS',
-  tcp: 'TCP',
-  tls: 'TLS',
-  http: 'HTTP',
-  authentication: 'Authentication',
-  protocol: 'Protocol',
-  tools: 'Tools',
-  call: 'Call',
-}
-const STATES: Record<StageReport['state'], string> = {
-  waiting: 'not run',
-  running: 'not finished',
-  ok: 'ok',
-  remark: 'ok, with a remark',
-  failed: '**failed**',
-  skipped: 'skipped',
-}
-const OUTCOMES = { ok: 'It works', remark: 'It works, with remarks', failed: 'It does not work' } as const
+const LOCALE = 'en'
 /** So many tools are listed by name. */
 const MOST_LISTED = 100
 
 /**
- * The result of a connection test as Markdown, to be pasted into a ticket. The token is masked: the result holds none.
- * `mask` hides further texts, such as a header that was used.
+ * The result of a connection test as Markdown, in the words of the window, to be pasted into a ticket. The token is
+ * masked: the result doesn't have it. `mask` hides further texts, such as a header that was used.
  */
 export function reportMarkdown(result: ProbeResult, mask: (text: string) => string = (text) => text): string {
   const { stages, server, tools, warnings, reply } = result
-  const lines = ['# Connection test', '', `- MCP URL: ${code(result.url)}`, `- Tested: ${result.at}`]
-  lines.push(`- Result: **${OUTCOMES[result.outcome]}** (${result.milliseconds} ms)`)
-  if (server) {
-    const version = server.version === null ? '' : ` ${cell(server.version)}`
-    lines.push(`- Server: ${cell(server.title ?? server.name ?? 'unnamed')}${version}`)
-    lines.push(`- Protocol: ${cell(server.revision)} over ${server.transport}`)
-    lines.push(`- Capabilities: ${server.capabilities.map(cell).join(', ') || 'none'}`)
+  const verdict = `**${text(say(verdictOf(result, LOCALE)))}**`
+  const lines = [
+    `# ${say(message('probe.report.title'))}`,
+    '',
+    `- ${say(message('probe.report.url', { url: code(result.url) }))}`,
+    `- ${say(message('probe.report.tested', { at: result.at }))}`,
+    `- ${say(message('probe.report.result', { verdict }))}`,
+    ...(server ? serverLines(server) : []),
+    '',
+    ...stageTable(stages),
+    ...stages.flatMap(problemLines),
+  ]
+  if (tools.length > 0) {
+    lines.push('', `## ${say(message('probe.report.tools', { count: tools.length }))}`, '')
+    lines.push(...tools.slice(0, MOST_LISTED).map(toolLine))
+    if (tools.length > MOST_LISTED) {
+      lines.push(`- ${say(message('probe.report.more', { count: tools.length - MOST_LISTED }))}`)
+    }
   }
-  lines.push('', '| Stage | Result | Time | Details |', '| --- | --- | ---: | --- |')
-  for (const report of stages) {
-    const time = report.milliseconds === null ? '' : `${report.milliseconds} ms`
-    lines.push(`| ${TITLES[report.stage]} | ${STATES[report.state]} | ${time} | ${cell(describeFacts(report))} |`)
-  }
-  for (const { stage, state, problem } of stages) {
-    if (problem === null) continue
-    lines.push('', `## ${TITLES[stage]}: ${state === 'failed' ? 'what is wrong' : 'worth knowing'}`, '')
-    lines.push(text(problem.cause), '', text(problem.remedy))
-  }
-  if (tools.length > 0) lines.push('', `## Tools (${tools.length})`, '', ...tools.slice(0, MOST_LISTED).map(toolLine))
-  if (tools.length > MOST_LISTED) lines.push(`- and ${tools.length - MOST_LISTED} more`)
   if (warnings.length > 0) {
-    lines.push('', `## Warnings (${warnings.length})`, '')
-    lines.push(
-      ...warnings
-        .slice(0, MOST_LISTED)
-        .map(({ tool, text: words }) => `- ${tool === null ? '' : `${code(tool)}: `}${text(words)}`),
-    )
+    lines.push('', `## ${say(message('probe.report.warnings', { count: warnings.length }))}`, '')
+    lines.push(...warnings.slice(0, MOST_LISTED).map(warningLine))
   }
-  if (reply) {
-    const how = reply.isError ? 'an error' : 'a reply'
-    lines.push('', `## Call of ${code(reply.tool)}`, '')
-    lines.push(
-      `It gave ${how} of ${reply.bytes} bytes, some ${reply.tokens} tokens, in ${Math.round(reply.milliseconds)} ms.`,
-    )
-  }
+  if (reply) lines.push(...replyLines(reply))
   return mask(`${lines.join('\n')}\n`)
 }
 
-function toolLine({ name, annotations, bytes, tokens }: ProbedTool): string {
-  const hint = annotations.readOnly ? ', read-only' : annotations.destructive ? ', destructive' : ''
-  return `- ${code(name)} (${bytes} bytes, some ${tokens} tokens${hint})`
+function serverLines(server: ProbedServer): string[] {
+  const name = text(server.title ?? server.name ?? say(message('probe.facts.unnamed')))
+  const transport = message(`probe.facts.transports.${server.transport}`)
+  const capabilities = server.capabilities.map(text)
+  const named =
+    server.version === null
+      ? message('probe.report.server', { name })
+      : message('probe.report.serverVersion', { name, version: text(server.version) })
+  return [
+    `- ${say(named)}`,
+    `- ${say(message('probe.report.protocol', { protocolVersion: text(server.protocolVersion), transport }))}`,
+    `- ${say(
+      capabilities.length === 0
+        ? message('probe.report.noCapabilities')
+        : message('probe.report.capabilities', { capabilities }),
+    )}`,
+  ]
+}
+
+function stageTable(stages: readonly StageReport[]): string[] {
+  const columns = (['stage', 'state', 'time', 'details'] as const).map((column) =>
+    say(message(`probe.report.columns.${column}`)),
+  )
+  const rows = stages.map((report) => [
+    say(message(`probe.stages.${report.stage}`)),
+    say(message(`probe.states.${report.state}`)),
+    report.milliseconds === null ? '' : duration(report.milliseconds, LOCALE),
+    text(stageFacts(report, LOCALE).map(say).join(' · ')),
+  ])
+  return [columns, ['---', '---', '---:', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+}
+
+function problemLines({ stage, state, problem }: StageReport): string[] {
+  if (problem === null) return []
+  const heading = message('probe.said', {
+    stage: message(`probe.stages.${stage}`),
+    state: message(`probe.states.${state}`),
+  })
+  return ['', `## ${say(heading)}`, '', text(say(problem.cause)), '', text(say(problem.remedy))]
+}
+
+function toolLine({ name, annotations, bytes: size, tokens }: ProbedTool): string {
+  const params = {
+    tool: code(name),
+    size: bytes(size, LOCALE),
+    tokens: message('probe.facts.tokens', { count: tokens }),
+  }
+  if (annotations.readOnly) return `- ${say(message('probe.report.readOnlyTool', params))}`
+  return `- ${say(message(annotations.destructive ? 'probe.report.destructiveTool' : 'probe.report.tool', params))}`
+}
+
+function warningLine({ tool, message: warning }: ProbeWarning): string {
+  const words = text(say(warning))
+  return `- ${tool === null ? words : say(message('probe.report.toolWarning', { tool: code(tool), warning: words }))}`
+}
+
+function replyLines({ tool, isError, bytes: size, tokens, milliseconds }: ToolReply): string[] {
+  const params = {
+    size: bytes(size, LOCALE),
+    tokens: message('probe.facts.tokens', { count: tokens }),
+    time: duration(milliseconds, LOCALE),
+  }
+  return [
+    '',
+    `## ${say(message('probe.report.call', { tool: code(tool) }))}`,
+    '',
+    say(message(isError ? 'probe.report.replyError' : 'probe.report.reply', params)),
+  ]
 }
 
 /** One line that Markdown takes for nothing but text; the mask stays as it is. */
@@ -80,13 +120,11 @@ function text(words: string): string {
   return visibleText(words.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]<>#|~]/g, (mark) => `\\${mark}`)
 }
 
-const cell = (words: string): string => text(words)
-
 /** Code that ends where it should, whatever is in it. */
 function code(words: string): string {
   const line = visibleText(words.replace(/\s+/g, ' ')).replaceAll('|', '¦')
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   const space = longest > 0 ? ' ' : ''
-  return line === '' ? '(empty)' : `${fence}${space}${line}${space}${fence}`
+  return line === '' ? say(message('probe.report.empty')) : `${fence}${space}${line}${space}${fence}`
 }

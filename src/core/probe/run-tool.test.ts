@@ -12,7 +12,7 @@ test('runs a tool and measures its reply', async () => {
   const server = await startHttp(oldServer())
   const run = await runTool({ url: `${server.origin}/mcp`, limits: QUICK, call })
   expect(run).toMatchObject({
-    remark: null,
+    warning: null,
     reply: { tool: 'echo', isError: false, tokens: 1, blocks: [{ text: 'hello' }] },
   })
   expect(run.reply?.milliseconds).toBeGreaterThan(0)

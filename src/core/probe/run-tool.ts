@@ -4,7 +4,7 @@ import { systemTrust } from '../trust/system-trust.ts'
 import { createNodeFetch } from './http/node-fetch.ts'
 import type { ExchangeContext } from './http/read-exchange.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { maskDeep } from './mask-deep.ts'
+import { maskResult } from './mask-result.ts'
 import { callTool, type ToolCall } from './mcp/call-tool.ts'
 import type { Connection } from './mcp/connection.ts'
 import { loadClient } from './mcp/load-client.ts'
@@ -38,10 +38,10 @@ export async function runTool(options: RunToolOptions): Promise<ToolRun> {
     connection = opened.connection
     const sdk = await loadClient()
     const run = await callTool(connection, call, known, { sdk, context, signal, milliseconds: limits.call })
-    return await maskDeep(run, masker)
+    return await maskResult(run, masker)
   } catch (error) {
     if (!(error instanceof StageFailure)) throw error
-    return maskDeep({ reply: null, stage: error.stage, problem: error.problem }, masker)
+    return maskResult({ reply: null, stage: error.stage, problem: error.problem }, masker)
   } finally {
     await (signal?.aborted ? connection?.close() : connection?.leave())
     own.close()

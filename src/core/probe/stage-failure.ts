@@ -1,12 +1,12 @@
-import type { StageFacts, StageName, StageProblem } from '../../shared/probe/stage.ts'
-import { type ProblemCode, type ProblemWords, problemOf } from './problems.ts'
+import type { StageProblem } from '../../shared/probe/problem.ts'
+import type { StageFacts, StageName } from '../../shared/probe/stage.ts'
 
-/** A stage that failed, with what it found out all the same. */
+/** A stage that failed, with what it found out. */
 export class StageFailure extends Error {
   readonly stage: StageName
   readonly problem: StageProblem
   readonly facts: StageFacts | null
-  /** What the `http` stage before it found out, for a failure that an HTTP answer tells of. */
+  /** What the `http` stage before it found out, for a failure that an HTTP response shows. */
   readonly http: StageFacts<'http'> | null
 
   constructor(
@@ -27,9 +27,8 @@ export class StageFailure extends Error {
 /** The failure of `stage` for a known reason. */
 export function stageFailure<S extends StageName>(
   stage: S,
-  code: ProblemCode,
-  words: ProblemWords = {},
+  problem: StageProblem,
   facts: StageFacts<S> | null = null,
 ): StageFailure {
-  return new StageFailure(stage, problemOf(code, words), facts)
+  return new StageFailure(stage, problem, facts)
 }

@@ -1,8 +1,8 @@
+import type { StageProblem } from '../../shared/probe/problem.ts'
 import {
   STAGES,
   type StageFacts,
   type StageName,
-  type StageProblem,
   type StageReport,
   type StageState,
   stageReportSchema,
@@ -12,8 +12,8 @@ import type { StageFailure } from './stage-failure.ts'
 /** The stages of one test as they go. */
 export interface StageLog {
   start(stage: StageName): void
-  /** Ends a stage well: `ok`, or `remark` with what is remarkable. */
-  pass<S extends StageName>(stage: S, facts: StageFacts<S>, remark?: StageProblem | null): void
+  /** Ends a stage well: `ok`, or `warning` with what it warns of. */
+  pass<S extends StageName>(stage: S, facts: StageFacts<S>, warning?: StageProblem | null): void
   skip(stage: StageName): void
   /** Ends a stage badly; all stages after it are skipped. */
   fail(failure: StageFailure): void
@@ -52,8 +52,8 @@ export function createStageLog(onStage: (report: StageReport) => void = () => un
       started.set(stage, performance.now())
       set(stage, { state: 'running', milliseconds: 0 })
     },
-    pass(stage, facts, remark = null) {
-      set(stage, { state: remark ? 'remark' : 'ok', milliseconds: elapsed(stage), facts, problem: remark })
+    pass(stage, facts, warning = null) {
+      set(stage, { state: warning ? 'warning' : 'ok', milliseconds: elapsed(stage), facts, problem: warning })
     },
     skip: (stage) => set(stage, { state: 'skipped' }),
     fail({ stage, problem, facts, http }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSchema } from '../text/message.ts'
 import { stageReportSchema, transportSchema } from './stage.ts'
 import { toolReplySchema } from './tool-reply.ts'
 
@@ -26,21 +27,9 @@ export type ProbedTool = z.output<typeof probedToolSchema>
 
 /** Something that works here and may trouble a client. */
 const probeWarningSchema = z.object({
-  code: z.enum([
-    'duplicateName',
-    'unusualName',
-    'noDescription',
-    'schemaMissing',
-    'schemaInvalid',
-    'schemaExternalReference',
-    'schemaBrokenReference',
-    'headerInvalid',
-    'notATool',
-    'stage',
-  ]),
   /** The tool concerned. */
   tool: z.string().nullable(),
-  text: z.string(),
+  message: messageSchema,
 })
 export type ProbeWarning = z.output<typeof probeWarningSchema>
 
@@ -51,8 +40,8 @@ const probedServerSchema = z.object({
   version: z.string().nullable(),
   instructions: z.string().nullable(),
   capabilities: z.array(z.string()),
-  /** Protocol revision, such as `2026-07-28`. */
-  revision: z.string(),
+  /** Such as `2026-07-28`. */
+  protocolVersion: z.string(),
   era: z.enum(['modern', 'legacy']),
   transport: transportSchema,
 })
@@ -63,7 +52,7 @@ export const probeResultSchema = z.object({
   url: z.string(),
   at: z.string(),
   milliseconds: z.number().nonnegative(),
-  outcome: z.enum(['ok', 'remark', 'failed']),
+  outcome: z.enum(['ok', 'warning', 'failed']),
   stages: z.array(stageReportSchema),
   server: probedServerSchema.nullable(),
   tools: z.array(probedToolSchema),

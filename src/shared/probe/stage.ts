@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { stageProblemSchema } from './problem.ts'
 
 /** The stages of a connection test, in their order. A failed stage leaves the later ones `skipped`. */
 export const STAGES = ['address', 'dns', 'tcp', 'tls', 'http', 'authentication', 'protocol', 'tools', 'call'] as const
 export const stageNameSchema = z.enum(STAGES)
 export type StageName = z.output<typeof stageNameSchema>
 
-/** `remark`: it works, and something is worth knowing. */
-const stageStateSchema = z.enum(['waiting', 'running', 'ok', 'remark', 'failed', 'skipped'])
+/** `warning`: it works, and a client may still have trouble. */
+const stageStateSchema = z.enum(['waiting', 'running', 'ok', 'warning', 'failed', 'skipped'])
 export type StageState = z.output<typeof stageStateSchema>
-
-/** Why a stage failed or what is remarkable, in plain words without a secret. `code` is for code. */
-export const stageProblemSchema = z.object({ code: z.string(), cause: z.string(), remedy: z.string() })
-export type StageProblem = z.output<typeof stageProblemSchema>
 
 /** What was repaired in a pasted address. */
 const addressRepairSchema = z.enum(['wrapping', 'scheme', 'invisible'])
@@ -76,7 +73,7 @@ const stageFactsSchemas = {
     /** `modern`: 2026-07-28 and later, without `initialize`. */
     era: z.enum(['modern', 'legacy']),
     /** Such as `2025-11-25`. */
-    revision: z.string(),
+    protocolVersion: z.string(),
     session: z.boolean(),
   }),
   tools: z.object({

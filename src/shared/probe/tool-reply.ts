@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { stageNameSchema, stageProblemSchema } from './stage.ts'
+import { stageProblemSchema } from './problem.ts'
+import { stageNameSchema } from './stage.ts'
 
 const count = z.int().nonnegative()
 
@@ -46,9 +47,9 @@ export const toolReplySchema = z.object({
 })
 export type ToolReply = z.output<typeof toolReplySchema>
 
-/** One run of a tool: a reply, with a remark where there is one, or the stage that failed. */
+/** One run of a tool: a reply, with a warning where there is one, or the stage that failed. */
 export const toolRunSchema = z.union([
-  z.object({ reply: toolReplySchema, remark: stageProblemSchema.nullable() }),
+  z.object({ reply: toolReplySchema, warning: stageProblemSchema.nullable() }),
   z.object({ reply: z.null(), stage: stageNameSchema, problem: stageProblemSchema }),
 ])
 export type ToolRun = z.output<typeof toolRunSchema>

@@ -22,10 +22,13 @@ export type MessageCode = AnyText['code']
 /** What a placeholder can hold: a list becomes “a, b, and c”, a message becomes its text. */
 export type MessageParameter = string | number | readonly string[] | Message
 
-/** The placeholders of an entry, each of them required. */
-export type ParametersOf<Code extends MessageCode> = {
-  [Name in ParameterNames<Extract<AnyText, { code: Code }>['text']>]: Name extends 'count' ? number : MessageParameter
+/** The placeholders of a text, each of them required. */
+export type ParametersIn<Text extends string> = {
+  [Name in ParameterNames<Text>]: Name extends 'count' ? number : MessageParameter
 }
+
+/** The placeholders of an entry. */
+export type ParametersOf<Code extends MessageCode> = ParametersIn<Extract<AnyText, { code: Code }>['text']>
 
 /** Something to say to a person, as data: an entry of the catalogue with what its placeholders hold. `say` words it. */
 export interface Message {

@@ -49,7 +49,6 @@ export const topLevel = new Set([
 export const wordsElsewhere = [
   'core/clients',
   'core/install-page',
-  'core/probe',
   'renderer',
   'service/curl',
   'service/documents',

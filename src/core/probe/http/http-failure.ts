@@ -1,4 +1,5 @@
-import { problemOf } from '../problems.ts'
+import { problemOf, type StageProblem, withServerText } from '../../../shared/probe/problem.ts'
+import type { StageFacts } from '../../../shared/probe/stage.ts'
 import { StageFailure, stageFailure } from '../stage-failure.ts'
 import {
   authenticationFacts,
@@ -24,27 +25,33 @@ export function httpFailure(exchange: Exchange, context: ExchangeContext): Stage
   const facts = httpFacts(exchange, context)
   if (status === null) return error === null ? null : networkFailure(error, context)
   if (isRedirect(exchange) || facts.redirect) {
-    const elsewhere = facts.redirect?.sameOrigin === false
-    const to = facts.redirect?.to || 'an address that cannot be read'
-    return stageFailure('http', elsewhere ? 'httpRedirectElsewhere' : 'httpRedirect', { to, status }, facts)
+    return stageFailure('http', redirectProblem(facts.redirect, status), facts)
   }
   if (status === 401) return authenticationFailure(exchange, context, 'authRequired')
   if (status === 403 && /insufficient_scope/i.test(exchange.headers.get('www-authenticate') ?? '')) {
     return authenticationFailure(exchange, context, 'authInsufficient')
   }
   if (status >= 400) {
-    const said = serverWords(exchange, context.mask)
-    const seconds = facts.retryAfterSeconds ?? undefined
-    return new StageFailure('http', problemOf(codeOf(status), { status, said, seconds }), facts)
+    const code = codeOf(status)
+    const problem = problemOf(code, { status, count: Math.ceil(facts.retryAfterSeconds ?? 0) })
+    const quotes = code === 'httpForbidden' || code === 'httpBadRequest'
+    return stageFailure('http', quotes ? withServerText(problem, serverWords(exchange, context.mask)) : problem, facts)
   }
   if (error instanceof BodyTooLarge) {
-    return stageFailure('http', 'httpTooLarge', { megabytes: Math.round(error.limit / 1024 / 1024) }, facts)
+    const megabytes = Math.round(error.limit / 1024 / 1024)
+    return stageFailure('http', problemOf('httpTooLarge', { megabytes }), facts)
   }
-  if (isHtml(exchange)) return stageFailure('http', 'httpHtml', {}, facts)
+  if (isHtml(exchange)) return stageFailure('http', problemOf('httpHtml'), facts)
   if (exchange.bytes > 0 && !isMcpMedia(exchange)) {
-    return stageFailure('http', 'httpNotMcp', { detail: mediaType(exchange) || 'of no stated type' }, facts)
+    const type = mediaType(exchange)
+    return stageFailure('http', type === '' ? problemOf('httpNoType') : problemOf('httpNotMcp', { type }), facts)
   }
-  return error === null ? null : stageFailure('http', 'httpCut', {}, facts)
+  return error === null ? null : stageFailure('http', problemOf('httpCut'), facts)
+}
+
+function redirectProblem(redirect: StageFacts<'http'>['redirect'], status: number): StageProblem {
+  if (!redirect?.to) return problemOf('httpRedirectUnreadable', { status })
+  return problemOf(redirect.sameOrigin ? 'httpRedirect' : 'httpRedirectElsewhere', { to: redirect.to, status })
 }
 
 function codeOf(status: number) {
@@ -73,15 +80,16 @@ function authenticationFailure(
 function networkFailure(error: unknown, { url, port }: ExchangeContext): StageFailure {
   const code = codeIn(error)
   const words = { host: url.hostname, port }
-  if (/^HPE_|INVALID_HTTP_RESPONSE$/.test(code)) return stageFailure('http', 'httpNotHttp', words)
-  if (/^(PROXY_|TUNNEL_|SOCKS_|MANDATORY_PROXY_)/.test(code)) return stageFailure('http', 'httpProxy')
-  if (CERTIFICATE_CODE.test(code)) return stageFailure('tls', 'tlsNotTrusted')
-  if (TLS_CODE.test(code)) return stageFailure('tls', 'tlsHandshake')
-  if (/^(ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED)$/.test(code)) return stageFailure('dns', 'dnsNotFound', words)
-  if (/CONNECTION_REFUSED$|^ECONNREFUSED$/.test(code)) return stageFailure('tcp', 'tcpRefused', words)
+  if (/^HPE_|INVALID_HTTP_RESPONSE$/.test(code)) return stageFailure('http', problemOf('httpNotHttp', words))
+  if (/^(PROXY_|TUNNEL_|SOCKS_|MANDATORY_PROXY_)/.test(code)) return stageFailure('http', problemOf('httpProxy'))
+  if (CERTIFICATE_CODE.test(code)) return stageFailure('tls', problemOf('tlsNotTrusted'))
+  if (TLS_CODE.test(code)) return stageFailure('tls', problemOf('tlsHandshake'))
+  if (/^(ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED)$/.test(code))
+    return stageFailure('dns', problemOf('dnsNotFound', words))
+  if (/CONNECTION_REFUSED$|^ECONNREFUSED$/.test(code)) return stageFailure('tcp', problemOf('tcpRefused', words))
   if (/^(EHOSTUNREACH|ENETUNREACH|ADDRESS_UNREACHABLE|INTERNET_DISCONNECTED)$/.test(code))
-    return stageFailure('tcp', 'tcpUnreachable', words)
-  return stageFailure('http', 'httpCut')
+    return stageFailure('tcp', problemOf('tcpUnreachable', words))
+  return stageFailure('http', problemOf('httpCut'))
 }
 
 /** Node's code, or Chromium's without `ERR_`. */

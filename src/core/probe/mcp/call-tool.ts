@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
-import type { StageProblem } from '../../../shared/probe/stage.ts'
+import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import type { ToolReply } from '../../../shared/probe/tool-reply.ts'
 import { MOST_REPLY_BYTES } from '../limits.ts'
-import { problemOf } from '../problems.ts'
 import { StageFailure } from '../stage-failure.ts'
 import type { Connection } from './connection.ts'
 import { hasHeaderParams, headerParamsProblem } from './header-params.ts'
+import { MOST_LEVELS } from './prune-deep.ts'
 import { readReply } from './read-reply.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 
@@ -32,7 +32,7 @@ export interface ToolCall {
 }
 
 /**
- * Calls a tool once, never again. A reply that says it is an error is a reply, with a remark. `known` is the tool as
+ * Calls a tool once, never again. A reply that says it is an error is a reply, with a warning. `known` is the tool as
  * listed, if it was. Throws `StageFailure` of `call`, or `AppFailure` cancelled, which also cancels the request.
  */
 export async function callTool(
@@ -40,13 +40,13 @@ export async function callTool(
   call: ToolCall,
   known: ProbedTool | undefined,
   settings: Omit<RequestSettings, 'maxBytes' | 'problems' | 'expected'>,
-): Promise<{ reply: ToolReply; remark: StageProblem | null }> {
+): Promise<{ reply: ToolReply; warning: StageProblem | null }> {
   const params = { name: call.tool, arguments: call.arguments }
   // Such a parameter also travels as a header, which only the SDK's own call does (2026-07-28, SEP-2243).
   const mirrored = known !== undefined && hasHeaderParams(known.inputSchema)
   if (mirrored && connection.client.getProtocolEra() === 'modern') {
-    const detail = headerParamsProblem(known.inputSchema)
-    if (detail !== null) throw new StageFailure('call', problemOf('callHeaders', { detail }))
+    const reason = headerParamsProblem(known.inputSchema)
+    if (reason !== null) throw new StageFailure('call', problemOf('callHeaders', { reason }))
   }
   connection.recorder.write = call.write ?? null
   const started = performance.now()
@@ -63,15 +63,15 @@ export async function callTool(
       { ...settings, maxBytes: MOST_REPLY_BYTES, problems: PROBLEMS, expected: 'CallToolResult' },
     )
     const reply = readReply(call.tool, result, performance.now() - started, settings.context.mask)
-    return { reply, remark: deep ? problemOf('callDeep') : remarkOn(reply, strict) }
+    return { reply, warning: deep ? problemOf('callDeep', { levels: MOST_LEVELS }) : warningOf(reply, strict) }
   } catch (error) {
     if (error instanceof RequestFailure) throw new StageFailure('call', error.problem)
     throw error
   }
 }
 
-function remarkOn(reply: ToolReply, strict: boolean): StageProblem | null {
+function warningOf(reply: ToolReply, strict: boolean): StageProblem | null {
   if (reply.isError) return problemOf('callError', { tool: reply.tool })
   if (!strict) return problemOf('callInvalid')
-  return reply.tokens > LARGE_TOKENS ? problemOf('callLarge', { tokens: reply.tokens }) : null
+  return reply.tokens > LARGE_TOKENS ? problemOf('callLarge', { count: reply.tokens }) : null
 }

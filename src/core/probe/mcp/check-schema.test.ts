@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { schemaProblems } from './check-schema.ts'
+import { say } from '../../../shared/text/say.ts'
+import { schemaWarnings } from './check-schema.ts'
 
 const DIALECTS = ['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema']
 
@@ -13,7 +14,9 @@ function readsOf(count: number, $schema: string): number {
     },
   })
   const values = Array.from({ length: count }, (_, index) => counted(index))
-  expect(schemaProblems({ $schema, type: 'object', properties: { choice: { enum: values } } })).toEqual([])
+  expect(schemaWarnings({ $schema, type: 'object', properties: { choice: { enum: values } } }, 'inputSchema')).toEqual(
+    [],
+  )
   return reads
 }
 
@@ -24,8 +27,6 @@ it.each(DIALECTS)('reads each value of a long enum a fixed number of times (%s)'
 })
 
 it('still reports what a metaschema forbids to repeat', () => {
-  const found = schemaProblems({ type: 'object', required: ['id', 'id'] })
-  expect(found.map(({ text }) => text)).toEqual([
-    'The schema is not valid JSON Schema (/required must NOT have duplicate items).',
-  ])
+  const found = schemaWarnings({ type: 'object', required: ['id', 'id'] }, 'inputSchema')
+  expect(found.map(say)).toEqual(['inputSchema isn’t valid JSON Schema at #/required: must NOT have duplicate items.'])
 })

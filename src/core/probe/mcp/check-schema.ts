@@ -1,41 +1,35 @@
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { ProbeWarning } from '../../../shared/probe/probe-result.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
 import { addLinearUniqueItems } from '../../json-schema/unique-items.ts'
-
-/** What is wrong with a schema, for a person. */
-export type SchemaProblem = Pick<ProbeWarning, 'code' | 'text'>
 
 type Json = Record<string, unknown>
 
 let validators: { current: Ajv2020; draft7: Ajv } | null = null
 
 /**
- * Looks at the schema of a tool as clients do: an object at the root, valid by its own metaschema (2020-12 unless it
- * names draft 7), and references that lead to a place inside it.
+ * Checks a tool's schema as clients do: an object at the root, valid by its own metaschema (2020-12 unless it names
+ * draft 7), and references to places inside it. `schema` says which of the tool's schemas it is.
  */
-export function schemaProblems(schema: Json): SchemaProblem[] {
-  const found: SchemaProblem[] = []
-  if (schema.type !== 'object')
-    found.push({ code: 'schemaInvalid', text: 'The root of the schema is not of the type object.' })
-  const invalid = metaschemaError(schema)
-  if (invalid !== null) found.push({ code: 'schemaInvalid', text: `The schema is not valid JSON Schema (${invalid}).` })
+export function schemaWarnings(root: Json, schema: 'inputSchema' | 'outputSchema'): Message[] {
+  const found: Message[] = []
+  if (root.type !== 'object') found.push(message('probe.toolWarnings.schemaNotObject', { schema }))
+  const fault = metaschemaFault(root)
+  if (fault !== null) found.push(message('probe.toolWarnings.schemaInvalid', { schema, ...fault }))
   const references = new Set<string>()
-  collectReferences(schema, references, 0)
-  for (const reference of references) {
-    if (!reference.startsWith('#')) {
-      found.push({
-        code: 'schemaExternalReference',
-        text: 'The schema refers to another document, which clients do not load.',
-      })
-    } else if (reference.startsWith('#/') && !leadsSomewhere(schema, reference)) {
-      found.push({ code: 'schemaBrokenReference', text: 'The schema refers to a part of itself that is not there.' })
-    }
+  collectReferences(root, references, 0)
+  const all = [...references]
+  if (all.some((reference) => !reference.startsWith('#'))) {
+    found.push(message('probe.toolWarnings.schemaExternalReference', { schema }))
   }
-  return found.filter(({ text }, index) => found.findIndex((other) => other.text === text) === index)
+  if (all.some((reference) => reference.startsWith('#/') && !leadsSomewhere(root, reference))) {
+    found.push(message('probe.toolWarnings.schemaBrokenReference', { schema }))
+  }
+  return found
 }
 
-function metaschemaError(schema: Json): string | null {
+/** Where a schema breaks its metaschema, as a fragment such as `#/required`, and the validator's reason. */
+function metaschemaFault(schema: Json): { path: string; reason: string } | null {
   const settings = { strict: false, logger: false, validateFormats: false } as const
   if (validators === null) {
     validators = { current: new Ajv2020(settings), draft7: new Ajv(settings) }
@@ -44,13 +38,13 @@ function metaschemaError(schema: Json): string | null {
   }
   const dialect = typeof schema.$schema === 'string' ? schema.$schema : ''
   const old = /draft-0[67]/.test(dialect)
-  // Other dialects are unknown here; their own words are not judged by ours.
+  // Other dialects are unknown here; ours says nothing about them.
   if (dialect !== '' && !old && !dialect.includes('2020-12')) return null
   const validator = old ? validators.draft7 : validators.current
   const { $schema: _, $id: __, ...rest } = schema
   if (validator.validateSchema(rest) === true) return null
   const [error] = validator.errors ?? []
-  return `${error?.instancePath || 'at the root'} ${error?.message ?? ''}`.trim().slice(0, 200)
+  return { path: `#${error?.instancePath ?? ''}`.slice(0, 200), reason: (error?.message ?? '').slice(0, 200) }
 }
 
 function collectReferences(value: unknown, found: Set<string>, depth: number): void {

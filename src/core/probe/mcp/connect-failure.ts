@@ -1,3 +1,4 @@
+import { problemOf, withServerText } from '../../../shared/probe/problem.ts'
 import { httpFailure } from '../http/http-failure.ts'
 import { httpFacts, serverWords, shorten } from '../http/read-exchange.ts'
 import { type StageFailure, stageFailure } from '../stage-failure.ts'
@@ -18,62 +19,61 @@ export function readConnectFailure(
   const { exchanges } = connection.recorder
   const last = exchanges.filter(({ method }) => method === 'POST').at(-1) ?? exchanges.at(-1)
   const seconds = (accepted ? limits.protocol : limits.http) / 1000
-  const greeted = exchanges.some(({ rpc }) => rpc === 'notifications/initialized')
+  const handshakeDone = exchanges.some(({ rpc }) => rpc === 'notifications/initialized')
 
   if (error instanceof TimeUp) {
-    if (greeted) return stageFailure('protocol', 'protocolStalledAfterGreeting', { seconds })
-    if (accepted) return stageFailure('protocol', 'protocolStalled', { seconds })
-    return stageFailure('http', 'httpStalled', { seconds }, last && httpFacts(last, context))
+    if (handshakeDone) return stageFailure('protocol', problemOf('protocolStalledAfterHandshake', { seconds }))
+    if (accepted) return stageFailure('protocol', problemOf('protocolStalled', { seconds }))
+    return stageFailure('http', problemOf('httpStalled', { seconds }), last && httpFacts(last, context))
   }
   const http = last && httpFailure(last, context)
   if (http) {
     // The same address gave a good answer before: it is what was asked that it does not take.
     const picky = accepted && http.stage === 'http' && last.status !== null && last.status >= 400 && last.status < 429
-    return picky ? stageFailure('protocol', 'protocolNeither', { said: serverWords(last, context.mask) }) : http
+    const neither = () => withServerText(problemOf('protocolNeither'), serverWords(last, context.mask))
+    return picky ? stageFailure('protocol', neither()) : http
   }
-  const greeting = greetingIn(connection.answer())
-  const revision = greeting && refusedRevision(greeting, SUPPORTED_PROTOCOL_VERSIONS)
-  if (greeting && revision === null) {
-    const detail = missingIn(greeting)
-    if (detail !== null) return stageFailure('protocol', 'protocolGreeting', { detail })
+  const result = initializeResult(connection.answer())
+  const unknown = result && unknownVersion(result, SUPPORTED_PROTOCOL_VERSIONS)
+  if (result && unknown === null) {
+    const member = missingMember(result)
+    if (member !== null) return stageFailure('protocol', problemOf('protocolInitializeInvalid', { member }))
   }
-  if (revision !== null)
-    return stageFailure('protocol', 'protocolRevision', { detail: shorten(context.mask(revision)) })
-  if (error instanceof UnsupportedProtocolVersionError) {
-    const detail = shorten(context.mask(error.supported.join(', ')))
-    return stageFailure('protocol', 'protocolRevision', { detail })
+  const versions = unknown ?? (error instanceof UnsupportedProtocolVersionError ? error.supported.join(', ') : null)
+  if (versions !== null) {
+    const shown = shorten(context.mask(versions)) ?? '“”'
+    return stageFailure('protocol', problemOf('protocolVersionUnknown', { versions: shown }))
   }
   if (error instanceof ProtocolError) {
-    const said = shorten(context.mask(error.message))
-    return stageFailure('protocol', error.code === METHOD_NOT_FOUND ? 'protocolNeither' : 'protocolRefused', { said })
+    const problem = problemOf(error.code === METHOD_NOT_FOUND ? 'protocolNeither' : 'protocolRefused')
+    return stageFailure('protocol', withServerText(problem, shorten(context.mask(error.message))))
   }
   if (last && (connection.garbled() || hasCause(error, (cause) => cause instanceof SyntaxError))) {
-    return stageFailure('http', 'httpInvalidJson', {}, httpFacts(last, context))
+    return stageFailure('http', problemOf('httpInvalidJson'), httpFacts(last, context))
   }
-  if (error instanceof CutShort) return stageFailure('protocol', 'protocolCut')
-  return stageFailure('protocol', 'protocolNotMcp')
+  return stageFailure('protocol', problemOf(error instanceof CutShort ? 'protocolCut' : 'protocolNotMcp'))
 }
 
-type Greeting = Record<string, unknown>
+type InitializeResult = Record<string, unknown>
 
-/** An answer to `initialize` that the SDK did not take. */
-function greetingIn(answer: ReturnType<FailedAttempt['connection']['answer']>): Greeting | null {
+/** A response to `initialize` that the SDK rejects. */
+function initializeResult(answer: ReturnType<FailedAttempt['connection']['answer']>): InitializeResult | null {
   return answer !== null && 'result' in answer && typeof answer.result.protocolVersion === 'string'
     ? answer.result
     : null
 }
 
-/** The revision of a greeting if it is none that is known. */
-function refusedRevision({ protocolVersion }: Greeting, known: readonly string[]): string | null {
+/** The protocol version of the result if it's an unknown one. */
+function unknownVersion({ protocolVersion }: InitializeResult, known: readonly string[]): string | null {
   return typeof protocolVersion === 'string' && !known.includes(protocolVersion) ? protocolVersion : null
 }
 
-/** What a greeting must have (2025-11-25, lifecycle) and this one has not. */
-function missingIn({ capabilities, serverInfo }: Greeting): string | null {
-  if (!isObject(capabilities)) return '“capabilities”'
-  if (!isObject(serverInfo)) return '“serverInfo”'
+/** What an initialize result must have (2025-11-25, lifecycle) and this one doesn't. */
+function missingMember({ capabilities, serverInfo }: InitializeResult): string | null {
+  if (!isObject(capabilities)) return 'capabilities'
+  if (!isObject(serverInfo)) return 'serverInfo'
   const missing = ['name', 'version'].find((member) => typeof serverInfo[member] !== 'string')
-  return missing === undefined ? null : `“serverInfo.${missing}”`
+  return missing === undefined ? null : `serverInfo.${missing}`
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -13,7 +13,7 @@ const LEAVE_MS = 1_000
 /** The SDK's own limit is never to be the one that is met. */
 const SDK_LIMIT_MS = 2 ** 31 - 1
 
-/** How a connection is tried. `auto`: the current revision, then the earlier ones. */
+/** How a connection is tried. `auto`: the current protocol version, then the earlier ones. */
 export type AttemptKind = 'auto' | 'legacy' | 'sse'
 
 /** The answer ended without what was asked for. */

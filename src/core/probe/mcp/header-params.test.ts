@@ -14,16 +14,16 @@ test.each([
 })
 
 test.each([
-  ['a name that no header can have', of({ a: marked('') })],
-  ['a name that no header can have', of({ a: marked('My Region') })],
-  ['a name that no header can have', of({ a: marked('Régión') })],
-  ['a name that no header can have', of({ a: marked(5) })],
-  ['a parameter that is neither text, integer nor boolean', of({ a: marked('A', 'number') })],
-  ['a parameter that is neither text, integer nor boolean', of({ a: marked('A', 'object') })],
-  ['one header for two parameters', of({ a: marked('Region'), b: marked('region') })],
-  ['a mark that is not on a named property', of({ a: { type: 'array', items: marked('A') } })],
-  ['a mark that is not on a named property', { ...of({}), anyOf: [of({ a: marked('A') })] }],
-  ['a mark that is not on a named property', { ...of({}), 'x-mcp-header': 'A' }],
-])('finds %s', (problem, schema) => {
-  expect(headerParamsProblem(schema)).toBe(problem)
+  ['name', of({ a: marked('') })],
+  ['name', of({ a: marked('My Region') })],
+  ['name', of({ a: marked('Régión') })],
+  ['name', of({ a: marked(5) })],
+  ['type', of({ a: marked('A', 'number') })],
+  ['type', of({ a: marked('A', 'object') })],
+  ['duplicate', of({ a: marked('Region'), b: marked('region') })],
+  ['place', of({ a: { type: 'array', items: marked('A') } })],
+  ['place', { ...of({}), anyOf: [of({ a: marked('A') })] }],
+  ['place', { ...of({}), 'x-mcp-header': 'A' }],
+])('finds a fault of the kind %s in %j', (kind, schema) => {
+  expect(headerParamsProblem(schema)?.code).toBe(`probe.headerParams.${kind}`)
 })

@@ -1,3 +1,5 @@
+import { type Message, message } from '../../../shared/text/message.ts'
+
 /** The mark of a parameter that also travels as an HTTP header (2026-07-28, SEP-2243). */
 const MARK = 'x-mcp-header'
 
@@ -12,12 +14,12 @@ export const hasHeaderParams = (schema: Record<string, unknown>): boolean =>
   JSON.stringify(schema).includes(`"${MARK}"`)
 
 /**
- * Why the headers that a tool's schema declares are invalid, or null. Clients of the current revision must not call
+ * Why the headers that a tool's schema declares are invalid, or null. Clients of the current protocol version may not call
  * such a tool: a mark stands only on named properties of a simple type, and names a header of its own.
  */
-export function headerParamsProblem(schema: Record<string, unknown>): string | null {
+export function headerParamsProblem(schema: Record<string, unknown>): Message | null {
   const names = new Set<string>()
-  const visit = (node: unknown, mayBeMarked: boolean, depth: number): string | null => {
+  const visit = (node: unknown, mayBeMarked: boolean, depth: number): Message | null => {
     if (typeof node !== 'object' || node === null || depth > MOST_DEPTH) return null
     if (Array.isArray(node)) return firstOf(node, (item) => visit(item, false, depth + 1))
     const entries = Object.entries(node)
@@ -25,10 +27,10 @@ export function headerParamsProblem(schema: Record<string, unknown>): string | n
     if (mark) {
       const [, name] = mark
       const type = entries.find(([key]) => key === 'type')?.[1]
-      if (!mayBeMarked) return 'a mark that is not on a named property'
-      if (typeof name !== 'string' || !HEADER_NAME.test(name)) return 'a name that no header can have'
-      if (!TYPES.includes(type)) return 'a parameter that is neither text, integer nor boolean'
-      if (names.has(name.toLowerCase())) return 'one header for two parameters'
+      if (!mayBeMarked) return message('probe.headerParams.place')
+      if (typeof name !== 'string' || !HEADER_NAME.test(name)) return message('probe.headerParams.name')
+      if (!TYPES.includes(type)) return message('probe.headerParams.type')
+      if (names.has(name.toLowerCase())) return message('probe.headerParams.duplicate')
       names.add(name.toLowerCase())
     }
     return firstOf(entries, ([key, inner]) => {
@@ -43,7 +45,7 @@ export function headerParamsProblem(schema: Record<string, unknown>): string | n
   return visit(schema, false, 0)
 }
 
-function firstOf<T>(items: readonly T[], find: (item: T) => string | null): string | null {
+function firstOf<T>(items: readonly T[], find: (item: T) => Message | null): Message | null {
   for (const item of items) {
     const found = find(item)
     if (found !== null) return found

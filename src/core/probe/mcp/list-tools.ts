@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { ProbedTool, ProbeWarning } from '../../../shared/probe/probe-result.ts'
-import type { StageFacts, StageProblem } from '../../../shared/probe/stage.ts'
+import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
+import type { StageFacts } from '../../../shared/probe/stage.ts'
+import { message } from '../../../shared/text/message.ts'
 import { MOST_LIST_BYTES, MOST_TOOLS } from '../limits.ts'
-import { problemOf } from '../problems.ts'
 import { StageFailure } from '../stage-failure.ts'
 import type { Connection } from './connection.ts'
+import { MOST_LEVELS } from './prune-deep.ts'
 import { readTool } from './read-tool.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 
@@ -21,7 +23,7 @@ export interface ListedTools {
   tools: ProbedTool[]
   warnings: ProbeWarning[]
   facts: StageFacts<'tools'>
-  remark: StageProblem | null
+  warning: StageProblem | null
 }
 
 const PROBLEMS = {
@@ -34,8 +36,8 @@ const PROBLEMS = {
 } as const
 
 /**
- * Lists all tools, page by page, up to 20,000 tools and 20 MB. What the SDK refuses is read all the same and told as a
- * remark. Throws `StageFailure` of `tools`, or `AppFailure` cancelled.
+ * Lists all tools, page by page, up to 20,000 tools and 20 MB. What the SDK refuses is read all the same and reported as a
+ * warning. Throws `StageFailure` of `tools`, or `AppFailure` cancelled.
  */
 export async function listTools(
   connection: Connection,
@@ -46,7 +48,7 @@ export async function listTools(
   const cursors = new Set<string>()
   let [pages, bytes, strict, deep] = [0, 0, true, false]
   let cursor: string | undefined
-  let remark: StageProblem | null = null
+  let warning: StageProblem | null = null
   do {
     const params = cursor === undefined ? {} : { cursor }
     const request = { method: 'tools/list', params }
@@ -58,7 +60,7 @@ export async function listTools(
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       if (error.problem.code !== 'toolsTooLarge' || pages === 0) throw new StageFailure('tools', error.problem)
-      remark = error.problem
+      warning = error.problem
       break
     }
     const parsed = page.safeParse(raw.result)
@@ -70,24 +72,24 @@ export async function listTools(
       // Checking thousands of schemas takes seconds, in which others want to be served.
       if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
       if (settings.signal?.aborted) throw new AppFailure({ kind: 'cancelled' })
-      if (tools.length === MOST_TOOLS) remark = problemOf('toolsTooMany', { count: MOST_TOOLS })
+      if (tools.length === MOST_TOOLS) warning = problemOf('toolsTooMany', { count: MOST_TOOLS })
       else readTool(entry, tools, warnings)
     }
     bytes += Buffer.byteLength(JSON.stringify(raw.result))
     cursor = parsed.data.nextCursor
     if (cursor !== undefined && cursors.has(cursor)) {
-      remark ??= problemOf('toolsSamePage')
+      warning ??= problemOf('toolsSamePage')
       break
     }
     if (cursor !== undefined) cursors.add(cursor)
-  } while (cursor !== undefined && remark === null)
+  } while (cursor !== undefined && warning === null)
 
   warnings.push(...duplicates(tools))
-  const cut = remark !== null
-  if (deep) remark ??= problemOf('toolsDeep')
-  if (!strict) remark ??= problemOf('toolsStrict')
-  if (tools.length === 0) remark ??= problemOf('toolsNone')
-  if (warnings.length > 0) remark ??= problemOf('toolsWarnings', { count: warnings.length })
+  const cut = warning !== null
+  if (deep) warning ??= problemOf('toolsDeep', { levels: MOST_LEVELS })
+  if (!strict) warning ??= problemOf('toolsStrict')
+  if (tools.length === 0) warning ??= problemOf('toolsNone')
+  if (warnings.length > 0) warning ??= problemOf('toolsWarnings', { count: warnings.length })
   const sum = (part: (tool: ProbedTool) => number) => tools.reduce((total, tool) => total + part(tool), 0)
   const facts = {
     count: tools.length,
@@ -96,15 +98,13 @@ export async function listTools(
     tokens: sum((tool) => tool.tokens),
     cut,
   }
-  return { tools, warnings, facts, remark }
+  return { tools, warnings, facts, warning }
 }
 
 function duplicates(tools: readonly ProbedTool[]): ProbeWarning[] {
   const seen = new Map<string, number>()
   for (const { name } of tools) seen.set(name, (seen.get(name) ?? 0) + 1)
   return [...seen].flatMap(([tool, times]) =>
-    times === 1
-      ? []
-      : [{ code: 'duplicateName' as const, tool, text: `${times} tools have the same name; clients show one.` }],
+    times === 1 ? [] : [{ tool, message: message('probe.toolWarnings.duplicateName', { count: times }) }],
   )
 }

@@ -1,10 +1,9 @@
 import { AppFailure } from '../../../shared/errors.ts'
-import type { StageProblem } from '../../../shared/probe/stage.ts'
+import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import { httpFailure } from '../http/http-failure.ts'
 import { type ExchangeContext, isHtml, isMcpMedia, mediaType, rpcErrorIn } from '../http/read-exchange.ts'
 import type { Exchange } from '../http/record-fetch.ts'
 import type { ProbeLimits } from '../limits.ts'
-import { problemOf } from '../problems.ts'
 import { type StageFailure, stageFailure } from '../stage-failure.ts'
 import { startWatch, TimeUp } from '../watch.ts'
 import { readConnectFailure } from './connect-failure.ts'
@@ -32,17 +31,17 @@ export interface FailedAttempt {
 
 /** After these the specification has a client try the older transport (2025-11-25, transports, compatibility). */
 const TRY_SSE: readonly number[] = [400, 404, 405]
-/** JSON-RPC errors that only a server of the current revision gives. */
+/** JSON-RPC errors that only a server of the current protocol version gives. */
 const MODERN_ERRORS: readonly number[] = [-32020, -32021, -32022]
 
 /**
- * Connects to an MCP server with the official SDK: the current revision, then the earlier ones, over Streamable HTTP;
+ * Connects to an MCP server with the official SDK: the current protocol version, then the earlier ones, over Streamable HTTP;
  * then HTTP+SSE. The caller closes the connection. Throws `StageFailure` of `http`, `authentication`, `protocol` (or of
  * `tcp`, `tls` when these fail the second time), or `AppFailure` cancelled; then nothing is left open.
  */
 export async function openConnection(
   options: OpenOptions,
-): Promise<{ connection: Connection; remark: StageProblem | null }> {
+): Promise<{ connection: Connection; warning: StageProblem | null }> {
   const sdk = await loadClient()
   const { context, limits } = options
   let accepted = false
@@ -70,19 +69,19 @@ export async function openConnection(
   }
 
   const first = await attempt('auto')
-  if (!('error' in first)) return { connection: first, remark: null }
+  if (!('error' in first)) return { connection: first, warning: null }
   let failed = first
   const discovered = lastPost(first)
   if (mayBeLegacy(first)) {
     const second = await attempt('legacy')
-    if (!('error' in second)) return { connection: second, remark: discoverRemark(discovered) }
+    if (!('error' in second)) return { connection: second, warning: discoverWarning(discovered) }
     failed = second
   }
   const post = lastPost(failed)
   const rpcError = post && rpcErrorIn(post)
   if (post?.status && TRY_SSE.includes(post.status) && !(rpcError && MODERN_ERRORS.includes(rpcError.code))) {
     const third = await attempt('sse')
-    if (!('error' in third)) return { connection: third, remark: problemOf('protocolOldTransport') }
+    if (!('error' in third)) return { connection: third, warning: problemOf('protocolOldTransport') }
     throw sseFailure(third, options, sdk) ?? readConnectFailure(failed, options, sdk)
   }
   throw readConnectFailure(failed, options, sdk)
@@ -116,9 +115,10 @@ const lastPost = ({ connection }: FailedAttempt): Exchange | undefined =>
     .filter(({ method, rpc }) => method === 'POST' && rpc !== 'notifications/cancelled')
     .at(-1)
 
-function discoverRemark(exchange: Exchange | undefined): StageProblem {
-  const detail = exchange?.status && exchange.status >= 400 ? `HTTP ${exchange.status}` : 'silence'
-  return problemOf('protocolDiscoverFails', { detail })
+function discoverWarning(exchange: Exchange | undefined): StageProblem {
+  return exchange?.status && exchange.status >= 400
+    ? problemOf('protocolDiscoverFails', { status: exchange.status })
+    : problemOf('protocolDiscoverSilent')
 }
 
 /** The failure of the older transport; null when the address does not offer it, so that the first one counts. */
@@ -134,6 +134,6 @@ function sseFailure(failed: FailedAttempt, options: OpenOptions, sdk: ClientSdk)
   }
   const seconds = options.limits.protocol / 1000
   return failed.error instanceof TimeUp || failed.error instanceof CutShort
-    ? stageFailure('protocol', 'protocolNoEndpoint', { seconds })
-    : stageFailure('protocol', 'protocolEndpoint')
+    ? stageFailure('protocol', problemOf('protocolNoEndpoint', { seconds }))
+    : stageFailure('protocol', problemOf('protocolEndpoint'))
 }

@@ -8,7 +8,7 @@ export function protocolFacts(connection: Connection): StageFacts<'protocol'> {
   return {
     transport,
     era: client.getProtocolEra() === 'modern' ? 'modern' : 'legacy',
-    revision: client.getNegotiatedProtocolVersion() ?? '',
+    protocolVersion: client.getNegotiatedProtocolVersion() ?? '',
     session: connection.hasSession(),
   }
 }
@@ -17,7 +17,7 @@ export function protocolFacts(connection: Connection): StageFacts<'protocol'> {
 export function readServer(connection: Connection): ProbedServer {
   const { client } = connection
   const info = client.getServerVersion()
-  const { era, revision, transport } = protocolFacts(connection)
+  const { era, protocolVersion, transport } = protocolFacts(connection)
   return {
     name: info?.name ?? null,
     title: info?.title ?? null,
@@ -25,7 +25,7 @@ export function readServer(connection: Connection): ProbedServer {
     instructions: client.getInstructions() ?? null,
     capabilities: Object.keys(client.getServerCapabilities() ?? {}).sort(),
     era,
-    revision,
+    protocolVersion,
     transport,
   }
 }

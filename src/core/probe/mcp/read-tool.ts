@@ -1,7 +1,8 @@
 import { estimateTokenCount } from 'tokenx'
 import { z } from 'zod'
 import type { ProbedTool, ProbeWarning } from '../../../shared/probe/probe-result.ts'
-import { schemaProblems } from './check-schema.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { schemaWarnings } from './check-schema.ts'
 import { headerParamsProblem } from './header-params.ts'
 
 /** What MCP allows in a tool's name (2025-11-25, server/tools). */
@@ -30,35 +31,24 @@ const listed = z.looseObject({
     .default(null),
 })
 
-/** Reads one entry of `tools/list` into `tools`, and what is remarkable about it into `warnings`. */
+/** Reads one entry of `tools/list` into `tools`, and what may trouble a client about it into `warnings`. */
 export function readTool(entry: unknown, tools: ProbedTool[], warnings: ProbeWarning[]): void {
   const parsed = listed.safeParse(entry)
   if (!parsed.success) {
-    warnings.push({ code: 'notATool', tool: null, text: 'An entry of the list has no name; it was left out.' })
+    warnings.push({ tool: null, message: message('probe.toolWarnings.nameMissing') })
     return
   }
   const { name, title, description, inputSchema, outputSchema, annotations } = parsed.data
-  const warn = (code: ProbeWarning['code'], words: string) => warnings.push({ code, tool: name, text: words })
-  if (!USUAL_NAME.test(name)) {
-    warn('unusualName', 'The name has other characters than letters, digits, _ - and ., or more than 128 of them.')
-  }
-  if (!description)
-    warn('noDescription', 'There is no description, so that a model can only guess what the tool is for.')
-  if (inputSchema === null)
-    warn('schemaMissing', 'There is no schema of the arguments; most clients refuse such a tool.')
+  const warn = (warning: Message) => warnings.push({ tool: name, message: warning })
+  if (!USUAL_NAME.test(name)) warn(message('probe.toolWarnings.nameUnusual'))
+  if (!description) warn(message('probe.toolWarnings.noDescription'))
+  if (inputSchema === null) warn(message('probe.toolWarnings.schemaMissing'))
   else {
-    for (const { code, text: words } of schemaProblems(inputSchema)) warn(code, words)
-    const header = headerParamsProblem(inputSchema)
-    if (header !== null) {
-      warn(
-        'headerInvalid',
-        `The schema sends parameters as headers with ${header}; current clients leave the tool out.`,
-      )
-    }
+    schemaWarnings(inputSchema, 'inputSchema').forEach(warn)
+    const reason = headerParamsProblem(inputSchema)
+    if (reason !== null) warn(message('probe.toolWarnings.headerInvalid', { reason }))
   }
-  if (outputSchema !== null) {
-    for (const { code, text: words } of schemaProblems(outputSchema)) warn(code, `Schema of the reply: ${words}`)
-  }
+  if (outputSchema !== null) schemaWarnings(outputSchema, 'outputSchema').forEach(warn)
   const shown = { name, description: description ?? undefined, inputSchema: inputSchema ?? undefined }
   tools.push({
     name,

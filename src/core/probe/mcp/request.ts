@@ -1,8 +1,7 @@
 import { AppFailure } from '../../../shared/errors.ts'
-import type { StageProblem } from '../../../shared/probe/stage.ts'
+import { problemOf, type StageProblem, withServerText } from '../../../shared/probe/problem.ts'
 import { type ExchangeContext, shorten } from '../http/read-exchange.ts'
 import { BodyTooLarge } from '../http/record-fetch.ts'
-import { type ProblemCode, problemOf } from '../problems.ts'
 import { TimeUp, within } from '../watch.ts'
 import { type Connection, CutShort, REQUEST_OPTIONS } from './connection.ts'
 import type { ClientSdk } from './load-client.ts'
@@ -18,14 +17,14 @@ export interface RawAnswer {
   deep: boolean
 }
 
-/** Which problem to tell of, by what happened. */
+/** Which problem to report, by what happened. */
 export interface RequestProblems {
-  timeUp: ProblemCode
-  refused: ProblemCode
-  http: ProblemCode
-  invalid: ProblemCode
-  cut: ProblemCode
-  tooLarge: ProblemCode
+  timeUp: 'toolsStalled' | 'callStalled'
+  refused: 'toolsRefused' | 'callRefused'
+  http: 'toolsHttp' | 'callHttp'
+  invalid: 'toolsInvalid' | 'callInvalid'
+  cut: 'httpCut' | 'callCut'
+  tooLarge: 'toolsTooLarge' | 'callTooLarge'
 }
 
 /** Why a request over a set-up connection gave nothing. */
@@ -76,18 +75,20 @@ export async function requestRaw(
       return { result: value, deep, strict: false }
     }
     const exchange = connection.recorder.exchanges.slice(first).find(({ rpc }) => rpc?.startsWith('tools/'))
-    const fail = (code: ProblemCode, words = {}) => new RequestFailure(problemOf(code, words), error)
-    if (result !== null) throw fail('callInputRequired')
+    const fail = (problem: StageProblem) => new RequestFailure(problem, error)
+    if (result !== null) throw fail(problemOf('callInputRequired'))
     if (error instanceof sdk.ProtocolError) {
-      throw fail(problems.refused, { said: shorten(context.mask(error.message)) })
+      throw fail(withServerText(problemOf(problems.refused), shorten(context.mask(error.message))))
     }
     const tooLarge = connection.recorder.exchanges.find((one) => one.error instanceof BodyTooLarge)
-    if (tooLarge) throw fail(problems.tooLarge, { megabytes: Math.round(settings.maxBytes / 1024 / 1024) })
-    if (exchange?.status === 404 && connection.hasSession()) throw fail('sessionLost')
-    if (exchange?.status && exchange.status >= 300) throw fail(problems.http, { status: exchange.status })
-    if (error instanceof CutShort || exchange?.error) throw fail(problems.cut)
-    if (error instanceof TimeUp) throw fail(problems.timeUp, { seconds: milliseconds / 1000 })
-    throw fail(problems.invalid)
+    if (tooLarge) {
+      throw fail(problemOf(problems.tooLarge, { megabytes: Math.round(settings.maxBytes / 1024 / 1024) }))
+    }
+    if (exchange?.status === 404 && connection.hasSession()) throw fail(problemOf('sessionLost'))
+    if (exchange?.status && exchange.status >= 300) throw fail(problemOf(problems.http, { status: exchange.status }))
+    if (error instanceof CutShort || exchange?.error) throw fail(problemOf(problems.cut))
+    if (error instanceof TimeUp) throw fail(problemOf(problems.timeUp, { seconds: milliseconds / 1000 }))
+    throw fail(problemOf(problems.invalid))
   }
 }
 

@@ -1,12 +1,15 @@
 import { isIP, type Socket } from 'node:net'
 import { connect, type PeerCertificate, type SecureContext, type TLSSocket } from 'node:tls'
-import type { StageFacts, StageProblem } from '../../../shared/probe/stage.ts'
-import { type ProblemCode, problemOf } from '../problems.ts'
+import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
+import type { StageFacts } from '../../../shared/probe/stage.ts'
+import { message } from '../../../shared/text/message.ts'
 import { stageFailure } from '../stage-failure.ts'
 import { TimeUp, within } from '../watch.ts'
 
 const SOON_DAYS = 14
 const DAY_MS = 86_400_000
+/** So many of a certificate's hosts are named. */
+const MOST_NAMES = 4
 
 const SELF_SIGNED = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/
 const WRONG_HOST = /^(ERR_TLS_CERT_ALTNAME_\w+|HOSTNAME_MISMATCH)$/
@@ -28,17 +31,17 @@ export async function checkTls(
   host: string,
   port: number,
   options: { milliseconds: number; signal?: AbortSignal | undefined } & Trusted,
-): Promise<{ facts: StageFacts<'tls'>; remark: StageProblem | null }> {
+): Promise<{ facts: StageFacts<'tls'>; warning: StageProblem | null }> {
   const { milliseconds } = options
   try {
     return await within(milliseconds, options.signal, async () => judge(await shake(socket, host, options), host))
   } catch (error) {
-    if (error instanceof TimeUp) throw stageFailure('tls', 'tlsNoAnswer', { seconds: milliseconds / 1000 })
+    if (error instanceof TimeUp) throw stageFailure('tls', problemOf('tlsNoAnswer', { seconds: milliseconds / 1000 }))
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
     if (code === null) throw error
-    if (TOO_OLD.test(code)) throw stageFailure('tls', 'tlsTooOld')
-    if (NO_TLS.test(code)) throw stageFailure('tls', 'tlsNone', { port })
-    throw stageFailure('tls', 'tlsHandshake')
+    if (TOO_OLD.test(code)) throw stageFailure('tls', problemOf('tlsTooOld'))
+    if (NO_TLS.test(code)) throw stageFailure('tls', problemOf('tlsNone', { port }))
+    throw stageFailure('tls', problemOf('tlsHandshake'))
   } finally {
     socket.destroy()
   }
@@ -57,7 +60,7 @@ function shake(socket: Socket, host: string, { ca, secureContext }: Trusted): Pr
   })
 }
 
-function judge(secure: TLSSocket, host: string): { facts: StageFacts<'tls'>; remark: StageProblem | null } {
+function judge(secure: TLSSocket, host: string): { facts: StageFacts<'tls'>; warning: StageProblem | null } {
   const certificate = secure.getPeerCertificate(true)
   const [from, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
   const now = Date.now()
@@ -75,19 +78,25 @@ function judge(secure: TLSSocket, host: string): { facts: StageFacts<'tls'>; rem
     validUntil: iso(until),
     daysLeft: Number.isFinite(daysLeft) ? daysLeft : null,
   }
-  const fail = (code: ProblemCode, words = {}) => stageFailure('tls', code, words, facts)
+  const fail = (problem: StageProblem) => stageFailure('tls', problem, facts)
   const code = reasonOf(secure)
-  const issuer = facts.issuer ?? undefined
-  if (code === 'CERT_HAS_EXPIRED' || until < now) throw fail('tlsExpired', { date: dayOf(until) })
-  if (code === 'CERT_NOT_YET_VALID' || from > now) throw fail('tlsNotYetValid', { date: dayOf(from) })
-  if (WRONG_HOST.test(code))
-    throw fail('tlsWrongHost', { host, names: names.length > 0 ? names : [facts.subject ?? ''] })
-  if (SELF_SIGNED.test(code)) throw fail(isOwnIssuer(certificate) ? 'tlsSelfSigned' : 'tlsUntrusted', { issuer })
-  if (code === 'CERT_REVOKED') throw fail('tlsRevoked')
-  if (code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') throw fail('tlsIncompleteChain', { issuer })
-  if (code !== '') throw fail('tlsUntrusted', { issuer })
+  const issuer = facts.issuer ?? message('probe.facts.unnamed')
+  if (code === 'CERT_HAS_EXPIRED' || until < now) throw fail(problemOf('tlsExpired', { date: dayOf(until) }))
+  if (code === 'CERT_NOT_YET_VALID' || from > now) throw fail(problemOf('tlsNotYetValid', { date: dayOf(from) }))
+  if (WRONG_HOST.test(code)) throw fail(wrongHost(host, names.length > 0 ? names : [facts.subject ?? '']))
+  if (SELF_SIGNED.test(code)) {
+    throw fail(isOwnIssuer(certificate) ? problemOf('tlsSelfSigned') : problemOf('tlsUntrusted', { issuer }))
+  }
+  if (code === 'CERT_REVOKED') throw fail(problemOf('tlsRevoked'))
+  if (code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') throw fail(problemOf('tlsIncompleteChain', { issuer }))
+  if (code !== '') throw fail(problemOf('tlsUntrusted', { issuer }))
   const soon = daysLeft < SOON_DAYS
-  return { facts, remark: soon ? problemOf('tlsExpiresSoon', { days: daysLeft, date: dayOf(until) }) : null }
+  return { facts, warning: soon ? problemOf('tlsExpiresSoon', { count: daysLeft, date: dayOf(until) }) : null }
+}
+
+function wrongHost(host: string, names: readonly string[]): StageProblem {
+  const named = names.filter((name) => name !== '').slice(0, MOST_NAMES)
+  return named.length > 0 ? problemOf('tlsWrongHost', { host, names: named }) : problemOf('tlsNoHost', { host })
 }
 
 /** OpenSSL's code for why the certificate is refused; empty when it is not. Node types it as an error and gives a text. */

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { problemOf } from '../../../shared/probe/problem.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
 import { stageFailure } from '../stage-failure.ts'
 import { TimeUp, within } from '../watch.ts'
@@ -22,13 +23,13 @@ export async function openSocket(
     return await within(milliseconds, options.signal, (signal) => race(port, addresses, signal))
   } catch (error) {
     const words = { host, port, seconds: milliseconds / 1000 }
-    if (error instanceof TimeUp) throw stageFailure('tcp', 'tcpNoAnswer', words)
+    if (error instanceof TimeUp) throw stageFailure('tcp', problemOf('tcpNoAnswer', words))
     if (!(error instanceof ConnectError)) throw error
-    if (error.codes.includes('ECONNREFUSED')) throw stageFailure('tcp', 'tcpRefused', words)
+    if (error.codes.includes('ECONNREFUSED')) throw stageFailure('tcp', problemOf('tcpRefused', words))
     if (error.codes.some((code) => code === 'EACCES' || code === 'EPERM'))
-      throw stageFailure('tcp', 'tcpBlocked', words)
+      throw stageFailure('tcp', problemOf('tcpBlocked', words))
     const silent = error.codes.includes('ETIMEDOUT')
-    throw stageFailure('tcp', silent ? 'tcpNoAnswer' : 'tcpUnreachable', words)
+    throw stageFailure('tcp', problemOf(silent ? 'tcpNoAnswer' : 'tcpUnreachable', words))
   }
 }
 

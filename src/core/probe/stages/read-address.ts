@@ -1,4 +1,5 @@
 import { maskUrl } from '../../../shared/probe/mask-url.ts'
+import { problemOf } from '../../../shared/probe/problem.ts'
 import type { AddressRepair, StageFacts } from '../../../shared/probe/stage.ts'
 import { isLoopbackHost } from '../../api/base-url.ts'
 import { stageFailure } from '../stage-failure.ts'
@@ -36,16 +37,18 @@ export function readAddress(input: string): ProbeAddress {
   const text = unwrap(visible)
   // A line break at either end comes with every copied line.
   if (text !== visible.trim()) repairs.push('wrapping')
-  if (text === '') throw stageFailure('address', 'addressEmpty')
+  if (text === '') throw stageFailure('address', problemOf('addressEmpty'))
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase()
-  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') throw stageFailure('address', 'addressScheme')
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
+    throw stageFailure('address', problemOf('addressScheme'))
   const url = scheme === undefined ? addScheme(text) : parse(text)
   if (scheme === undefined) repairs.push('scheme')
-  if (url === null || /\s/.test(text) || !HOST.test(url.hostname)) throw stageFailure('address', 'addressNotUrl')
-  if (url.username !== '' || url.password !== '') throw stageFailure('address', 'addressUser')
+  if (url === null || /\s/.test(text) || !HOST.test(url.hostname))
+    throw stageFailure('address', problemOf('addressNotUrl'))
+  if (url.username !== '' || url.password !== '') throw stageFailure('address', problemOf('addressUser'))
   const secure = url.protocol === 'https:'
   if (!secure && !isLoopbackHost(url.hostname))
-    throw stageFailure('address', 'addressPlainHttp', { host: url.hostname })
+    throw stageFailure('address', problemOf('addressPlainHttp', { host: url.hostname }))
   url.hash = ''
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port)

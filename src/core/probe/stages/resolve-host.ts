@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { problemOf } from '../../../shared/probe/problem.ts'
 import type { Reach, StageFacts } from '../../../shared/probe/stage.ts'
 import { reachOfHost } from '../../network/reach.ts'
 import { stageFailure } from '../stage-failure.ts'
@@ -33,14 +34,14 @@ export async function resolveHost(
   }
   try {
     const addresses = await within(options.milliseconds, options.signal, () => options.lookup(host))
-    if (addresses.length === 0) throw stageFailure('dns', 'dnsNotFound', { host })
+    if (addresses.length === 0) throw stageFailure('dns', problemOf('dnsNotFound', { host }))
     return { addresses, literal: false, reach: widestReach(addresses) }
   } catch (error) {
-    if (error instanceof TimeUp) throw stageFailure('dns', 'dnsNoAnswer', { host })
+    if (error instanceof TimeUp) throw stageFailure('dns', problemOf('dnsNoAnswer', { host }))
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === undefined) throw error
     const silent = code === 'EAI_AGAIN' || code === 'ETIMEOUT' || code === 'ESERVFAIL' || code === 'ECONNREFUSED'
-    throw stageFailure('dns', silent ? 'dnsNoAnswer' : 'dnsNotFound', { host })
+    throw stageFailure('dns', problemOf(silent ? 'dnsNoAnswer' : 'dnsNotFound', { host }))
   }
 }
 

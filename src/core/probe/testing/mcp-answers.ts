@@ -20,7 +20,7 @@ export const rpcError = ({ id }: Message, code: number, message: string) => ({
   error: { code, message },
 })
 
-export const GREETING = {
+export const INITIALIZE_RESULT = {
   protocolVersion: '2025-06-18',
   capabilities: { tools: {} },
   serverInfo: { name: 'old', version: '1.2.3' },
@@ -32,10 +32,10 @@ export const TOOL = {
   inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
 }
 
-/** What an old-revision server answers to `message`, or null where nothing is answered (202). */
+/** What a server of an earlier protocol version answers to `message`, or null where nothing is answered (202). */
 function oldAnswer(message: Message, tools: unknown[] = [TOOL]): unknown {
   const { method, params } = message
-  if (method === 'initialize') return result(message, GREETING)
+  if (method === 'initialize') return result(message, INITIALIZE_RESULT)
   if (method.startsWith('notifications/')) return null
   if (method === 'tools/list') return result(message, { tools })
   if (method === 'tools/call') {
@@ -44,7 +44,7 @@ function oldAnswer(message: Message, tools: unknown[] = [TOOL]): unknown {
   return rpcError(message, -32601, 'Method not found')
 }
 
-/** A server of the earlier revisions over Streamable HTTP, with JSON answers and no stream. */
+/** A server of the earlier protocol versions over Streamable HTTP, with JSON answers and no stream. */
 export function oldServer(change: (message: Message, response: ServerResponse) => boolean = () => false) {
   return (body: string, request: { method?: string | undefined }, response: ServerResponse): void => {
     if (request.method !== 'POST') {

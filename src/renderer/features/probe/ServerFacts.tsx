@@ -7,7 +7,7 @@ import classes from './ServerFacts.module.css'
 /** The server as it introduced itself. */
 export function ServerFacts({ server }: { server: ProbedServer }) {
   const { t } = useTranslation('probe')
-  const { name, title, version, revision, era, transport, capabilities, instructions } = server
+  const { name, title, version, protocolVersion, era, transport, capabilities, instructions } = server
   return (
     <section aria-label={t('server.title')} className={classes.section}>
       <h3 className={classes.heading}>{t('server.title')}</h3>
@@ -25,7 +25,7 @@ export function ServerFacts({ server }: { server: ProbedServer }) {
         </dd>
         <dt>{t('server.protocol')}</dt>
         <dd>
-          {revision} <span className={classes.second}>{t(`server.eras.${era}`)}</span>
+          {protocolVersion} <span className={classes.second}>{t(`server.eras.${era}`)}</span>
         </dd>
         <dt>{t('server.transport')}</dt>
         <dd>{t(`facts.transports.${transport}`)}</dd>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { duration } from '../../lib/measures.ts'
+import { verdictOf } from '../../../shared/probe/verdict.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { ProbeRun } from './probe-store.ts'
 import { StageIcon } from './stages/StageIcon.tsx'
 import { outcomeOf, stageAt } from './stages/stage-state.ts'
@@ -21,15 +22,10 @@ export function Verdict({ run }: { run: ProbeRun }) {
 /** The verdict in words: "Works: 4 tools, 2026-07-28, 142 ms". `t` is the `probe` namespace. */
 function verdictText(run: ProbeRun, t: TFunction<'probe'>, locale: string): string {
   const outcome = outcomeOf(run)
-  const stage = stageAt(run)?.stage
-  const { result } = run
   if (outcome === 'running') {
+    const stage = stageAt(run)?.stage
     return stage ? t('verdict.running', { stage: t(`stages.${stage}`) }) : t('verdict.starting')
   }
   if (outcome === 'stopped') return t('verdict.cancelled')
-  if (!result) return t('verdict.notMade')
-  const time = duration(result.milliseconds, locale)
-  if (outcome === 'failed') return `${t('verdict.failed', { stage: t(`stages.${stage ?? 'address'}`) })}, ${time}`
-  const facts = [t('verdict.tools', { count: result.tools.length }), result.server?.revision, time]
-  return t(`verdict.${outcome}`, { facts: facts.filter(Boolean).join(', ') })
+  return run.result ? say(verdictOf(run.result, locale)) : t('verdict.notMade')
 }

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbeWarning } from '../../../shared/probe/probe-result.ts'
+import { say } from '../../../shared/text/say.ts'
 import { visibleText } from '../../../shared/visible-text.ts'
 import classes from './Warnings.module.css'
 
@@ -18,15 +19,15 @@ export function Warnings({ warnings }: { warnings: readonly ProbeWarning[] }) {
     <section aria-label={t('warnings.title')} className={classes.section}>
       <h3 className={classes.heading}>{t('warnings.title')}</h3>
       <ul className={classes.list} data-selectable>
-        {warnings.slice(0, shown).map(({ code, tool, text }, index) => (
-          <li key={`${code}-${index}`}>
+        {warnings.slice(0, shown).map(({ tool, message }, index) => (
+          <li key={index}>
             {tool && (
               <span className={classes.tool} data-mono>
                 {visibleText(tool.slice(0, LONGEST_NAME))}
                 {tool.length > LONGEST_NAME && '…'}
               </span>
             )}
-            {text}
+            {say(message)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { bytes } from '../../../lib/measures.ts'
+import { bytes } from '../../../../shared/text/measures.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { MAX_FILES, MAX_TOTAL_BYTES } from './document-files.ts'

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { duration } from '../../../lib/measures.ts'
+import { duration } from '../../../../shared/text/measures.ts'
 import type { TestRun } from '../testing/test-store.ts'
 import classes from './TestMark.module.css'
 

@@ -52,7 +52,7 @@ export function CallChoice({ run, result, place }: Props) {
     { group: t('call.reads'), items: optionsOf(reading) },
     { group: t('call.mayWrite'), items: optionsOf(tools.filter(asksFirst)) },
   ].filter(({ items }) => items.length > 0)
-  const remark = result.stages.find(({ stage }) => stage === 'call')?.problem ?? null
+  const warning = result.stages.find(({ stage }) => stage === 'call')?.problem ?? null
   return (
     <section aria-label={t('call.region')} className={classes.call}>
       <div className={classes.row}>
@@ -72,7 +72,7 @@ export function CallChoice({ run, result, place }: Props) {
           {t('call.start')}
         </Button>
       </div>
-      {reply && <ReplyView tool={reply.tool} outcome={{ reply, remark }} at={run.endedAt ?? run.startedAt} />}
+      {reply && <ReplyView tool={reply.tool} outcome={{ reply, warning }} at={run.endedAt ?? run.startedAt} />}
       {asked !== null && tool && (
         <ConfirmDialog
           title={t('run.confirm.title', { tool: visibleText(name) })}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ToolRun } from '../../../../shared/probe/tool-reply.ts'
-import { bytes, duration } from '../../../lib/measures.ts'
+import { bytes, duration } from '../../../../shared/text/measures.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Problem } from '../stages/Problem.tsx'
 import { StageIcon } from '../stages/StageIcon.tsx'
@@ -27,7 +27,6 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
       </section>
     )
   }
-  const tokens = new Intl.NumberFormat(i18n.language).format(reply.tokens)
   const empty = reply.blocks.length === 0 && reply.structured === null
   // Servers repeat structured content as text for older clients; once is enough to look at.
   const repeated = reply.blocks.some((block) => block.kind === 'text' && sameJson(block.text, reply.structured))
@@ -36,16 +35,16 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
       <p className={classes.line} role="status">
         <StageIcon state={reply.isError ? 'failed' : 'ok'} />
         <strong className={classes.state} data-tone={reply.isError ? 'bad' : 'good'}>
-          {t(reply.isError ? 'reply.isError' : 'reply.ok')}
+          {t(reply.isError ? 'facts.isError' : 'reply.ok')}
         </strong>
         <span>{duration(reply.milliseconds, i18n.language)}</span>
         <span>{bytes(reply.bytes, i18n.language)}</span>
-        <span>{t('facts.tokens', { count: reply.tokens, value: tokens })}</span>
+        <span>{t('facts.tokens', { count: reply.tokens })}</span>
         <span className={classes.time}>
           <RelativeTime time={at} />
         </span>
       </p>
-      {outcome.remark && !reply.isError && <Problem problem={outcome.remark} tone="warn" />}
+      {outcome.warning && !reply.isError && <Problem problem={outcome.warning} tone="warn" />}
       {empty && <p className={classes.empty}>{t('reply.empty')}</p>}
       {reply.blocks.map((block, index) => (
         <BlockView key={`${at}-${index}`} block={block} tool={tool} />

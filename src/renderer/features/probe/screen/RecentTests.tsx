@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { maskUrl } from '../../../../shared/probe/mask-url.ts'
-import { duration } from '../../../lib/measures.ts'
+import { duration } from '../../../../shared/text/measures.ts'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { type ProbeRun, SCREEN, showRun } from '../probe-store.ts'
@@ -11,7 +11,7 @@ import { targetDraftStore } from './target-draft.ts'
 
 const TONES: Record<Outcome, BadgeTone> = {
   ok: 'good',
-  remark: 'warn',
+  warning: 'warn',
   failed: 'bad',
   stopped: 'quiet',
   running: 'accent',
@@ -53,7 +53,7 @@ export function RecentTests({ runs, shownId }: { runs: readonly ProbeRun[]; show
                 </span>
                 <span className={classes.what}>
                   {outcome === 'failed' && stage && t(`stages.${stage}`)}
-                  {(outcome === 'ok' || outcome === 'remark') &&
+                  {(outcome === 'ok' || outcome === 'warning') &&
                     t('verdict.tools', { count: result?.tools.length ?? 0 })}
                 </span>
                 <span className={classes.took}>{result && duration(result.milliseconds, i18n.language)}</span>

@@ -5,7 +5,7 @@ import type { ShownState } from './stage-state.ts'
 
 const ICONS = {
   ok: IconCheck,
-  remark: IconAlertTriangleFilled,
+  warning: IconAlertTriangleFilled,
   failed: IconX,
   skipped: IconMinus,
   stopped: IconPlayerStopFilled,
@@ -17,7 +17,7 @@ export function StageIcon({ state }: { state: ShownState }) {
   return (
     <span className={classes.icon} data-state={state} aria-hidden>
       {state === 'running' && <Loader size={16} />}
-      {Icon && <Icon size={state === 'remark' || state === 'stopped' ? 10 : 12} stroke={2.6} />}
+      {Icon && <Icon size={state === 'warning' || state === 'stopped' ? 10 : 12} stroke={2.6} />}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { shownStages } from './stage-state.ts'
 /** Tells assistive technology, in its own time, of each stage that is over. Failures are alerts of their own. */
 export function StageNews({ run }: { run: ProbeRun | undefined }) {
   const { t } = useTranslation('probe')
-  const over = run ? shownStages(run).filter(({ state }) => state === 'ok' || state === 'remark') : []
+  const over = run ? shownStages(run).filter(({ state }) => state === 'ok' || state === 'warning') : []
   return (
     <div role="log" aria-live="polite" aria-label={t('stages.label')} className={classes.unseen}>
       {over.map(({ stage, state }) => (

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { StageReport } from '../../../../shared/probe/stage.ts'
-import { duration } from '../../../lib/measures.ts'
+import { stageFacts } from '../../../../shared/probe/stage-facts.ts'
+import { duration } from '../../../../shared/text/measures.ts'
+import { say } from '../../../../shared/text/say.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import type { ProbeRun } from '../probe-store.ts'
 import { Problem } from './Problem.tsx'
 import { StageIcon } from './StageIcon.tsx'
 import classes from './StageRow.module.css'
-import { stageFacts } from './stage-facts.ts'
 import { shownState } from './stage-state.ts'
 
 /** From then on a running stage shows that it takes its time. */
@@ -21,7 +22,7 @@ export function StageRow({ report, run }: { report: StageReport; run: ProbeRun }
   const running = (run.endedAt ?? now) - run.stageStartedAt
   const unfinished = state === 'stopped' || running >= SLOW_AFTER_MS ? running : null
   const shownFor = state === 'running' || state === 'stopped' ? unfinished : milliseconds
-  const facts = stageFacts(report, t, i18n.language)
+  const facts = stageFacts(report, i18n.language).map(say)
   const later = run.stages.slice(run.stages.indexOf(report) + 1).some((other) => other.milliseconds !== null)
   const none =
     state === 'stopped'

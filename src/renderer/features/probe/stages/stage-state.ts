@@ -20,7 +20,7 @@ export function stageAt(run: ProbeRun): StageReport | undefined {
 }
 
 /** How a run stands, in one word. */
-export type Outcome = 'running' | 'ok' | 'remark' | 'failed' | 'stopped'
+export type Outcome = 'running' | 'ok' | 'warning' | 'failed' | 'stopped'
 
 /** How a run stands; a run that could not be made counts as failed. */
 export function outcomeOf({ state, result, error }: ProbeRun): Outcome {

@@ -2,7 +2,7 @@ import { IconTool } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
-import { bytes } from '../../../lib/measures.ts'
+import { bytes } from '../../../../shared/text/measures.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { ProbeTarget } from '../probe-store.ts'
@@ -45,7 +45,7 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
         <span className={classes.sizes}>
           {t('tools.total', {
             size: bytes(sum('bytes'), i18n.language),
-            tokens: t('facts.tokens', { count: sum('tokens'), value: number(sum('tokens')) }),
+            tokens: t('facts.tokens', { count: sum('tokens') }),
           })}
         </span>
       </header>

@@ -3,8 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { memo, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import { bytes } from '../../../../shared/text/measures.ts'
 import { visibleText } from '../../../../shared/visible-text.ts'
-import { bytes } from '../../../lib/measures.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import type { ProbeTarget } from '../probe-store.ts'
 import { ToolDetail } from './ToolDetail.tsx'
@@ -34,7 +34,6 @@ export const ToolRow = memo(function ToolRow(props: Props) {
   const id = useId()
   const { name, title, description, annotations } = tool
   const second = visibleText((title ?? description ?? '').split('\n', 1)[0]?.slice(0, MOST_SHOWN) ?? '')
-  const number = new Intl.NumberFormat(i18n.language).format(tool.tokens)
   return (
     <li
       ref={ref}
@@ -67,7 +66,7 @@ export const ToolRow = memo(function ToolRow(props: Props) {
         </span>
         <span className={classes.sizes}>
           <span>{bytes(tool.bytes, i18n.language)}</span>
-          <span className={classes.tokens}>{t('facts.tokens', { count: tool.tokens, value: number })}</span>
+          <span className={classes.tokens}>{t('facts.tokens', { count: tool.tokens })}</span>
         </span>
       </UnstyledButton>
       {open && (

@@ -1,23 +1,14 @@
-import type { TFunction } from 'i18next'
-import { createInstance } from 'i18next'
-import { beforeAll, expect, it } from 'vitest'
-import type { StageReport } from '../../../../shared/probe/stage.ts'
-import probe from '../../../../shared/text/en/probe.ts'
+import { expect, it } from 'vitest'
+import { say } from '../text/say.ts'
+import type { StageReport } from './stage.ts'
 import { stageFacts } from './stage-facts.ts'
 
-let t: TFunction<'probe'>
-beforeAll(async () => {
-  const i18n = createInstance()
-  await i18n.init({ lng: 'en', resources: { en: { probe } }, interpolation: { escapeValue: false } })
-  t = i18n.getFixedT('en', 'probe')
-})
-
 const ended = { state: 'ok', milliseconds: 1, problem: null } as const
-const words = (report: StageReport) => stageFacts(report, t, 'en').join(' · ')
+const words = (report: StageReport) => stageFacts(report, 'en').map(say).join(' · ')
 
 it('writes IPv6 addresses in brackets', () => {
   const facts = { address: '::1', port: 443, failed: 1 }
-  expect(words({ ...ended, stage: 'tcp', facts })).toBe('[::1]:443 · 1 address did not answer before')
+  expect(words({ ...ended, stage: 'tcp', facts })).toBe('[::1]:443 · 1 earlier address didn’t respond')
 })
 
 it('names some of many addresses', () => {

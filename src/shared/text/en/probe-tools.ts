@@ -1,0 +1,91 @@
+const administrator = 'Report this bug to the server’s administrator.'
+const returnLess = 'Make the tool return less.'
+
+/** What the connection test finds wrong with the list of tools or with a call. Part of the test’s problems. */
+export const toolProblems = {
+  toolsStalled: { cause: 'The list of tools didn’t arrive within {{seconds}} s.', remedy: administrator },
+  toolsRefused: { cause: 'The server refused to list its tools.', remedy: administrator },
+  toolsHttp: { cause: 'The server answered tools/list with HTTP {{status}}.', remedy: administrator },
+  toolsInvalid: { cause: 'The response to tools/list doesn’t follow the protocol.', remedy: administrator },
+  toolsNone: {
+    cause: 'The server doesn’t have any tools.',
+    remedy: 'Deploy at least one endpoint, or give this customer access to one.',
+  },
+  toolsTooMany: {
+    cause: 'The server has more than {{count, number}} tools. The rest weren’t read.',
+    remedy: 'Split the server. Clients can’t work with this many tools.',
+  },
+  toolsTooLarge: {
+    cause: 'The list of tools is larger than {{megabytes}} MB. The rest wasn’t read.',
+    remedy: 'Shorten the schemas, or split the server. Clients can’t work with a list this large.',
+  },
+  toolsSamePage: { cause: 'The server keeps returning the same page of tools.', remedy: administrator },
+  toolsDeep: {
+    cause: 'A schema is nested more than {{levels}} levels deep. Deeper parts were left out.',
+    remedy: 'Make the schema flatter. Clients can’t work with one this deep.',
+  },
+  toolsStrict: {
+    cause: 'The official SDK rejects this list of tools because part of it breaks the protocol.',
+    remedy: 'Look for the tool in the warnings. Clients built on the SDK don’t show any tools.',
+  },
+  toolsWarnings: {
+    cause_one: 'There’s a warning about a tool.',
+    cause_other: 'There are {{count, number}} warnings about the tools.',
+    remedy: 'See the list of warnings.',
+  },
+
+  callUnknown: { cause: 'The server doesn’t have a tool named {{tool}}.', remedy: 'Choose a tool from the list.' },
+  callStalled: {
+    cause: 'The tool didn’t respond within {{seconds}} s.',
+    remedy: 'Make the tool faster. Most clients give up sooner.',
+  },
+  callRefused: { cause: 'The server rejected the call.', remedy: 'Check the arguments.' },
+  callHttp: { cause: 'The server answered the call with HTTP {{status}}.', remedy: 'Check the server’s log.' },
+  callInvalid: { cause: 'The reply doesn’t follow the protocol.', remedy: administrator },
+  callCut: {
+    cause: 'The connection closed before the reply was complete.',
+    remedy: 'Check the server’s log: the tool may still have run.',
+  },
+  callTooLarge: { cause: 'The reply is larger than {{megabytes}} MB. The rest wasn’t read.', remedy: returnLess },
+  callInputRequired: {
+    cause: 'The tool asks for more input during the call, which a test can’t give.',
+    remedy: 'Run it from a client that can ask its user.',
+  },
+  callHeaders: {
+    cause: '{{reason}} The protocol doesn’t allow calling such a tool, so it wasn’t called.',
+    remedy: 'Fix the tool’s inputSchema.',
+  },
+  callDeep: {
+    cause: 'The reply is nested more than {{levels}} levels deep. Deeper parts are shown as null.',
+    remedy: returnLess,
+  },
+  callError: { cause: '{{tool}} returned an error.', remedy: 'See the reply for the reason.' },
+  callLarge: {
+    cause: 'The reply is about {{count, number}} tokens long.',
+    remedy: 'Make the tool return less. Clients cut or reject replies over about 25,000 tokens.',
+  },
+} as const
+
+/** What works here and may trouble a client, about one tool. `schema` is `inputSchema` or `outputSchema`. */
+export const toolWarnings = {
+  duplicateName: '{{count, number}} tools have this name. Clients only show one of them.',
+  headerInvalid: '{{reason}} Current clients leave such a tool out.',
+  nameMissing: 'An entry in the list of tools doesn’t have a name. It was left out.',
+  nameUnusual:
+    'The name has characters other than letters, digits, “_”, “-”, and “.”, or is longer than 128 characters.',
+  noDescription: 'There’s no description, so a model can only guess what the tool does.',
+  schemaBrokenReference: '{{schema}} has a $ref to a part of itself that doesn’t exist.',
+  schemaExternalReference: '{{schema}} has a $ref to another document, which clients don’t load.',
+  /** `reason` is the validator’s. */
+  schemaInvalid: '{{schema}} isn’t valid JSON Schema at {{path}}: {{reason}}.',
+  schemaMissing: 'There’s no inputSchema. Most clients reject such a tool.',
+  schemaNotObject: 'The root of {{schema}} isn’t of type “object”.',
+} as const
+
+/** Why parameters can’t travel as headers (`x-mcp-header`). */
+export const headerParams = {
+  duplicate: 'Two parameters are sent as the same header.',
+  name: 'An x-mcp-header annotation isn’t a valid header name.',
+  place: 'An x-mcp-header annotation isn’t on a named property.',
+  type: 'A parameter that’s sent as a header isn’t a string, an integer, or a boolean.',
+} as const
