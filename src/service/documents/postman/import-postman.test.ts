@@ -80,10 +80,6 @@ describe('a Postman collection', async () => {
       credential: { details: { kind: 'headers', headers: ['X-Office-Key', 'X-Tenant-Token'] } },
       secrets: { 'X-Office-Key': 'canary-office-key-99', 'X-Tenant-Token': 'canary-tenant-token-3' },
     })
-    expect(shop.credentialOf('sign_in')).toMatchObject({
-      credential: { details: { kind: 'basic', username: 'clerk' } },
-      secrets: { password: 'canary-basic-pw' },
-    })
     expect(shop.credentialOf('search_stock')).toMatchObject({
       credential: {
         details: {
@@ -99,9 +95,17 @@ describe('a Postman collection', async () => {
     expect(shop.messages).toContain(
       'dropped: The authentication is left out: the kind "awsv4" is not supported. In: Back office / Signed.',
     )
-    expect(shop.messages).toContain(
-      'dropped: An endpoint sends one credential; "Deep: API key api_key" is left out. In: Deep / Sign in.',
-    )
+  })
+
+  it("sends a key in a request's own query beside its authentication, and none of a folder around it", () => {
+    const { credential, secrets } = shop.credentialOf('sign_in')
+    expect(credential?.details).toEqual({ kind: 'headers', headers: ['Authorization'], query: ['api_key'] })
+    expect(secrets).toEqual({
+      Authorization: `Basic ${Buffer.from('clerk:canary-basic-pw').toString('base64')}`,
+      '?api_key': 'canary-query-key',
+    })
+    expect(shop.endpoint('sign_in').query).toEqual([])
+    expect(shop.messages).not.toContainEqual(expect.stringContaining('An endpoint sends one credential'))
   })
 
   it('makes multipart, form and GraphQL bodies', () => {
