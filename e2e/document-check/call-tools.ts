@@ -6,7 +6,8 @@ import type { Imported } from './import-document.ts'
 import type { Problem } from './problem.ts'
 import type { Arrived, Recorder } from './recorder.ts'
 import type { Schema } from './schema.ts'
-import { type CheckedCall, isTold } from './tally.ts'
+import type { CheckedCall } from './tally.ts'
+import { isTold } from './told.ts'
 
 const CHOICES: readonly Choice[] = ['all', 'required', 'nulls']
 

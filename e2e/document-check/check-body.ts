@@ -2,7 +2,7 @@ import type { ArgumentPool } from './argument-pool.ts'
 import { decode, type Pair, readPairs, readParameter } from './decode-value.ts'
 import { readMultipart } from './multipart.ts'
 import type { ReadContent, ReadOperation } from './outside-tools.ts'
-import { type Problem, problem } from './problem.ts'
+import { invalid, type Problem, problem } from './problem.ts'
 import type { Arrived } from './recorder.ts'
 import { flatten, type Schema, typesOf } from './schema.ts'
 import { violations } from './validate-value.ts'
@@ -100,7 +100,7 @@ export function checkBody(
     return problems
   }
   for (const violation of violations(value, content.schema, __bundled__) ?? [])
-    problems.push(problem('invalid', 'body', violation.split(' ')[0]?.split('/')[1] ?? '', violation))
+    problems.push(invalid('body', violation.pointer.split('/')[1] ?? '', violation))
   if (complete && isObject(value))
     for (const [name, property] of Object.entries(flatten(content.schema, root).properties ?? {}))
       if (!(name in value) && flatten(property, root).readOnly !== true)

@@ -8,7 +8,8 @@ import { type PostmanItem, postman } from './outside-tools.ts'
 import { problem } from './problem.ts'
 import { type GivenDocument, requestPrefix } from './read-file.ts'
 import type { Recorder } from './recorder.ts'
-import { isMissingTold, type Tally } from './tally.ts'
+import type { Tally } from './tally.ts'
+import { isMissingTold } from './told.ts'
 
 const nameOf = ({ name, request }: PostmanItem) => `${request.method} ${name}`
 

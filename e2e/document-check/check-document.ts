@@ -7,7 +7,8 @@ import { type ReadOperation, readOperations } from './outside-tools.ts'
 import { problem } from './problem.ts'
 import { type GivenDocument, PREFIX, requestsOnly, withoutForeignReferences } from './read-file.ts'
 import type { Recorder } from './recorder.ts'
-import { isMissingTold, type Tally } from './tally.ts'
+import type { Tally } from './tally.ts'
+import { isMissingTold } from './told.ts'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 

@@ -3,7 +3,7 @@ import { checkBody } from './check-body.ts'
 import { checkSecurity, type Secrets } from './check-security.ts'
 import { decode, readings, readPairs, readParameter } from './decode-value.ts'
 import type { ReadOperation, ReadParameter } from './outside-tools.ts'
-import { type Problem, problem } from './problem.ts'
+import { invalid, type Problem, problem } from './problem.ts'
 import type { Arrived } from './recorder.ts'
 import { flatten, typesOf } from './schema.ts'
 import { violations } from './validate-value.ts'
@@ -68,7 +68,7 @@ export function checkRequest(
     if (!given && (isFixed(parameter, root) || found.some((one) => secrets.isSecret(String(one))))) return
     if (!given) return void problems.push(problem(pool.names(name) ? 'changed' : 'unasked', place, name, found.at(-1)))
     for (const violation of violations(given.value, schema ?? content?.schema, __bundled__) ?? [])
-      problems.push(problem('invalid', place, name, `${violation}: ${JSON.stringify(given.value)}`))
+      problems.push(invalid(place, name, violation, given.value))
   }
 
   const values = pathPattern(operation.path).exec(arrived.path.slice(prefix.length))?.slice(1) ?? []

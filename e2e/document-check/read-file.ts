@@ -89,18 +89,26 @@ function targetOf(reference: string, document: Json): unknown {
   return at
 }
 
-/** A copy whose operations describe no replies, which nothing here looks at and which are most of a document. */
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/**
+ * A copy whose operations describe no replies, which nothing here looks at and which are most of a document. Where Swagger
+ * names no type of a body, or clears the list (`consumes: []`), it's JSON; Prism's reader would find no body at all.
+ */
 export function requestsOnly(document: Json): Json {
   const items = Object.entries(isObject(document.paths) ? document.paths : {}).map(([path, item]) => {
     if (!isObject(item)) return [path, item]
     const operations = Object.entries(item).map(([key, value]) => {
       if (!isObject(value) || !('responses' in value)) return [key, value]
       const { callbacks: _, ...operation } = value
+      if (isEmptyList(operation.consumes)) delete operation.consumes
       return [key, { ...operation, responses: { 200: { description: 'OK' } } }]
     })
     return [path, Object.fromEntries(operations)]
   })
-  return withoutUnused({ ...document, paths: Object.fromEntries(items) })
+  const untyped = 'swagger' in document && (document.consumes === undefined || isEmptyList(document.consumes))
+  const types = untyped ? { consumes: ['application/json'] } : {}
+  return withoutUnused({ ...document, ...types, paths: Object.fromEntries(items) })
 }
 
 /** Maps of a document from which operations take parts by reference: `#/components/<kind>/<name>`, `#/<kind>/<name>`. */

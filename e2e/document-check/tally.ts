@@ -1,6 +1,4 @@
-import type { ImportNotice } from '../../src/shared/platform/import-report.ts'
 import type { Problem } from './problem.ts'
-import type { Schema } from './schema.ts'
 
 /** One call with what was wrong about it. `told`: an import notice said so of every problem. */
 export interface CheckedCall {
@@ -53,42 +51,6 @@ export function complaintsOf({ failure, calls, unreached, undeployable, ungenera
     ...ungenerated.map((line) => `not called: ${line}`),
   ]
   return all.length <= 20 ? all : [...all.slice(0, 20), `and ${all.length - 20} more`]
-}
-
-/** Whether a notice says that an operation, by one of its names, has no tool. */
-export const isMissingTold = (names: readonly string[], notices: readonly ImportNotice[]): boolean =>
-  notices.some(
-    ({ message, severity }) => severity !== 'info' && names.some((one) => one.length > 2 && message.includes(one)),
-  )
-
-/** Whether a schema takes anything, or any object, at some depth. */
-function takesAnything({ type, properties, items, anyOf, enum: options, ...rest }: Schema): boolean {
-  const parts = [...Object.values(properties ?? {}), ...(items ? [items] : []), ...(anyOf ?? [])]
-  if (parts.length > 0 || options) return parts.some(takesAnything)
-  return (type === undefined || [type].flat().includes('object')) && rest.additionalProperties === undefined
-}
-
-/**
- * Whether a notice says that something is lost or different: by its name or a pattern in quotes, as notices name things,
- * or by the operation. A notice lists three operations and a number of further ones, so that the name alone counts too,
- * and of schemas that are too large, that the tool's own takes anything somewhere.
- */
-export function isTold(
-  { kind, name, detail }: Problem,
-  operation: readonly string[],
-  notices: readonly ImportNotice[],
-  schema: Schema,
-): boolean {
-  if (kind === 'unasked') return false
-  const pattern = /must match pattern "(.{1,60})/.exec(detail)?.[1]
-  return notices.some(({ message, severity }) => {
-    if (name !== '' && message.includes(`"${name}"`)) return true
-    if (pattern !== undefined && message.includes(`"${pattern}`)) return true
-    if (severity === 'info') return false
-    if (kind === 'invalid' && / take anything| anything is taken/.test(message))
-      return operation.some((one) => one.length > 2 && message.includes(one)) || takesAnything(schema)
-    return name === '' && operation.some((one) => one.length > 2 && message.includes(one))
-  })
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`)

@@ -6,12 +6,12 @@ const compiled = new WeakMap<object, ValidateFunction | null>()
 
 /**
  * What a document's schema asks of a request: what it marks `readOnly` isn't required there. Of a `oneOf`, several
- * branches may match, as many vendors' documents have branches that overlap.
+ * branches may match, as many vendors' documents have branches that overlap. A format says nothing beside listed values.
  */
 function forRequests(at: unknown, root: unknown): unknown {
   if (Array.isArray(at)) return at.map((item) => forRequests(item, root))
   if (typeof at !== 'object' || at === null) return at
-  const { oneOf, ...rest } = at as Schema
+  const { oneOf, format, ...rest } = at as Schema
   const written: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(rest))
     if (!['enum', 'const', 'example', 'examples', 'default', 'x-stoplight'].includes(key))
@@ -20,6 +20,7 @@ function forRequests(at: unknown, root: unknown): unknown {
   const { properties, required } = rest
   if (Array.isArray(required) && properties)
     written.required = required.filter((name) => resolve(properties[name], root).readOnly !== true)
+  if (format !== undefined && !rest.enum) written.format = format
   if (Array.isArray(oneOf)) {
     const branches = forRequests(oneOf, root)
     written[rest.anyOf ? 'allOf' : 'anyOf'] = rest.anyOf ? [{ anyOf: branches }] : branches
@@ -40,8 +41,19 @@ function compile(schema: Schema, bundled: unknown): ValidateFunction | null {
   }
 }
 
+/** What a value breaks of a schema. */
+export interface Violation {
+  /** JSON Pointer (RFC 6901) of the part of the value that breaks it. */
+  pointer: string
+  /** No branch of a union takes that part. */
+  union: boolean
+  text: string
+}
+
+const UNIONS = new Set(['anyOf', 'oneOf'])
+
 /** What a value breaks of a schema of the original document; null when Ajv can't compile that schema. */
-export function violations(value: unknown, schema: Schema | undefined, bundled: unknown): string[] | null {
+export function violations(value: unknown, schema: Schema | undefined, bundled: unknown): Violation[] | null {
   if (!schema) return []
   let validate = compiled.get(schema)
   if (validate === undefined) {
@@ -50,5 +62,11 @@ export function violations(value: unknown, schema: Schema | undefined, bundled: 
   }
   if (!validate) return null
   if (validate(value)) return []
-  return (validate.errors ?? []).slice(0, 3).map(({ instancePath, message }) => `${instancePath} ${message}`.trim())
+  const errors = validate.errors ?? []
+  const unions = errors.filter(({ keyword }) => UNIONS.has(keyword)).map(({ instancePath }) => instancePath)
+  return errors.slice(0, 3).map(({ instancePath, message }) => {
+    // What a branch reports says little: the union around it is what the value breaks.
+    const around = unions.find((path) => instancePath === path || instancePath.startsWith(`${path}/`))
+    return { pointer: around ?? instancePath, union: around !== undefined, text: `${instancePath} ${message}`.trim() }
+  })
 }

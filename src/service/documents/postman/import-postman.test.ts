@@ -98,11 +98,12 @@ describe('a Postman collection', async () => {
   })
 
   it("sends a key in a request's own query beside its authentication, and none of a folder around it", () => {
-    const { credential, secrets } = shop.credentialOf('sign_in')
-    expect(credential?.details).toEqual({ kind: 'headers', headers: ['Authorization'], query: ['api_key'] })
-    expect(secrets).toEqual({
-      Authorization: `Basic ${Buffer.from('clerk:canary-basic-pw').toString('base64')}`,
-      '?api_key': 'canary-query-key',
+    expect(shop.credentialOf('sign_in')).toMatchObject({
+      credential: { details: { kind: 'headers', headers: ['Authorization'], query: ['api_key'] } },
+      secrets: {
+        Authorization: `Basic ${Buffer.from('clerk:canary-basic-pw').toString('base64')}`,
+        '?api_key': 'canary-query-key',
+      },
     })
     expect(shop.endpoint('sign_in').query).toEqual([])
     expect(shop.messages).not.toContainEqual(expect.stringContaining('An endpoint sends one credential'))

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import type { ImportNotice } from '../../src/shared/platform/import-report.ts'
+import { invalid, problem } from './problem.ts'
+import { isMissingTold, isTold } from './told.ts'
+
+const dropped = (message: string): ImportNotice => ({ line: null, severity: 'dropped', message })
+const OPERATION = ['create_order', 'POST /orders', 'createOrder']
+const broken = (pointer: string, text: string, union = false) =>
+  invalid('body', pointer.split('/')[1] ?? '', { pointer, union, text: `${pointer} ${text}` })
+
+test('a notice of a large schema covers the parts where the tool takes anything, and no other', () => {
+  const notices = [dropped('A schema is too large for a tool; its inner parts take anything. In: POST /orders.')]
+  const schema = {
+    properties: {
+      buyer: { type: 'object', properties: { name: { type: 'string' }, address: { type: 'object' } } },
+      lines: { type: 'array', items: { anyOf: [{ type: 'object', properties: { item: {} } }, { type: 'null' }] } },
+    },
+  }
+  const told = (pointer: string, union?: boolean, operation = OPERATION) =>
+    isTold(broken(pointer, 'must be string', union), operation, notices, schema)
+  expect(told('/buyer/address/city')).toBe(true)
+  expect(told('/buyer/name')).toBe(false)
+  expect(told('/lines/0/item/weight')).toBe(true)
+  expect(told('/lines/0')).toBe(false)
+  expect(told('/lines/0', true)).toBe(true)
+  expect(told('/buyer/address/city', false, ['read_order', 'GET /orders'])).toBe(false)
+})
+
+test('a notice of a pattern covers the values that break this pattern', () => {
+  const long = `^${'(a|b)'.repeat(30)}$`
+  const notices = [
+    dropped('The pattern "^\\p{Foo}+$" is no regular expression of JSON Schema; it is left out. In: POST /orders.'),
+    dropped(`The pattern "${long.slice(0, 99)}…" is no regular expression of JSON Schema; it is left out.`),
+  ]
+  const told = (pattern: string) => isTold(broken('/id', `must match pattern "${pattern}"`), OPERATION, notices, {})
+  expect(told('^\\p{Foo}+$')).toBe(true)
+  expect(told('^\\p{Foo}+$|x')).toBe(false)
+  expect(told('^\\p{Foo}')).toBe(false)
+  expect(told(long)).toBe(true)
+})
+
+test('a notice that lists operations covers those alone, and a value that nobody gave is covered by none', () => {
+  const notices = [dropped('"limit" in the query is left out. In: GET /orders/{id}, POST /orders.')]
+  const told = (kind: 'lost' | 'unasked', operation: string) =>
+    isTold(problem(kind, 'query', 'limit'), [operation], notices, {})
+  expect(told('lost', 'POST /orders')).toBe(true)
+  expect(told('lost', 'GET /orders')).toBe(false)
+  expect(told('unasked', 'POST /orders')).toBe(false)
+  expect(isMissingTold(['GET /orders/{id}'], notices)).toBe(true)
+  expect(isMissingTold(['GET /orders'], notices)).toBe(false)
+})

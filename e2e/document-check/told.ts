@@ -1,0 +1,108 @@
+import type { ImportNotice } from '../../src/shared/platform/import-report.ts'
+import type { Problem } from './problem.ts'
+import { flatten, type Schema } from './schema.ts'
+
+/** The operations or requests that a notice lists, three at most; undefined when it has further ones, or lists none. */
+function placesIn(message: string): string[] | undefined {
+  const listed = / In: (.+)\.$/s.exec(message)?.[1]
+  return listed === undefined || / and \d+ more$/.test(listed) ? undefined : listed.split(', ')
+}
+
+/** Whether a place in a notice is one of an operation's names. Notices cut a place that is long, and may lead it with its folder. */
+const isPlace = (place: string, names: readonly string[]) =>
+  names.some((name) =>
+    place.endsWith('…') ? name.startsWith(place.slice(0, -1)) : place === name || place.endsWith(` / ${name}`),
+  )
+
+/** Whether a notice may be about an operation: it lists it, or doesn't list all that it is about. */
+function mayConcern(message: string, names: readonly string[]): boolean {
+  const places = placesIn(message)
+  return places === undefined || places.some((place) => isPlace(place, names))
+}
+
+/** Whether a notice names an operation. */
+const names = (message: string, operation: readonly string[]) =>
+  (/ In: (.+?)(?: and \d+ more)?\.$/s.exec(message)?.[1] ?? '')
+    .split(', ')
+    .some((place) => isPlace(place, operation)) ||
+  operation.some((one) => one.length > 2 && message.includes(`"${one}"`))
+
+/** Whether a notice says that an operation, by one of its names, has no tool. */
+export const isMissingTold = (operation: readonly string[], notices: readonly ImportNotice[]): boolean =>
+  notices.some(({ message, severity }) => severity !== 'info' && names(message, operation))
+
+/** Whether a schema takes any value, or any object. */
+function isOpen({ type, properties, items, anyOf, oneOf, enum: options, additionalProperties, ...rest }: Schema) {
+  if (properties || items || anyOf || oneOf || options || 'const' in rest) return false
+  return (type === undefined || [type].flat().includes('object')) && (additionalProperties ?? true) === true
+}
+
+const partsOf = ({ properties, items, anyOf, oneOf, additionalProperties }: Schema): Schema[] => [
+  ...Object.values(properties ?? {}),
+  ...(items ? [items] : []),
+  ...(anyOf ?? []),
+  ...(oneOf ?? []),
+  ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+]
+
+const isOpenBelow = (of: Schema, root: Schema, depth = 0): boolean => {
+  const schema = flatten(of, root)
+  return isOpen(schema) || (depth < 12 && partsOf(schema).some((part) => isOpenBelow(part, root, depth + 1)))
+}
+
+/** Whether a schema takes anything at a part of its value or around it; `below`: or at some part of that part. */
+function isOpenAt(of: Schema, steps: readonly string[], below: boolean, root: Schema): boolean {
+  const schema = flatten(of, root)
+  if (isOpen(schema)) return true
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  if (branches.some((branch) => isOpenAt(branch, steps, below, root))) return true
+  const [step, ...rest] = steps
+  if (step === undefined) return below && isOpenBelow(schema, root)
+  const { properties, items, additionalProperties: more } = schema
+  const next = properties?.[step] ?? (/^\d+$/.test(step) ? items : undefined) ?? more
+  return typeof next === 'object' && isOpenAt(next, rest, below, root)
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Whether a tool takes anything where a value breaks the document's schema. */
+function takesAnythingThere({ steps, union }: NonNullable<Problem['part']>, tool: Schema): boolean {
+  const { properties = {} } = flatten(tool, tool)
+  const [first = '', ...rest] = steps
+  // A parameter's name is led by its place where two have the same.
+  const named = Object.entries(properties).filter(([name]) => plain(name).endsWith(plain(first)))
+  const found =
+    steps.length === 0 || named.length === 0
+      ? Object.values(properties).map((schema) => [schema, steps] as const)
+      : named.map(([, schema]) => [schema, rest] as const)
+  return found.some(([schema, inner]) => isOpenAt(schema, inner, union, tool))
+}
+
+/** Whether a notice quotes the pattern that a value doesn't match; it quotes a long one in part. */
+function quotesPattern(message: string, detail: string): boolean {
+  const broken = /must match pattern "(.*)$/s.exec(detail)?.[1]
+  const [, quoted = '', cut] = / pattern "(.*?)(…)?" /s.exec(message) ?? []
+  return broken !== undefined && quoted !== '' && broken.startsWith(cut ? quoted : `${quoted}"`)
+}
+
+/**
+ * Whether a notice says that something is lost or different: by its name or its pattern in quotes, as notices name things,
+ * or by the operation. One of a schema that is too large counts where the tool's own schema takes anything.
+ */
+export function isTold(
+  { kind, name, detail, part }: Problem,
+  operation: readonly string[],
+  notices: readonly ImportNotice[],
+  schema: Schema,
+): boolean {
+  if (kind === 'unasked') return false
+  return notices.some(({ message, severity }) => {
+    if (!mayConcern(message, operation)) return false
+    if (name !== '' && message.includes(`"${name}"`)) return true
+    if (quotesPattern(message, detail)) return true
+    if (severity === 'info') return false
+    if (/ take anything| anything is taken/.test(message))
+      return kind === 'invalid' && part !== undefined && takesAnythingThere(part, schema)
+    return name === '' && names(message, operation)
+  })
+}
