@@ -69,7 +69,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const times = { ...TIME_LIMITS, ...options.times }
   const store = openStore(options.dataFolder, options.databaseKey)
   const closers: (() => unknown)[] = []
-  /** What was begun last ends first. */
+  let closed: Promise<void> | undefined
+  /** What was begun last ends first. A second call waits for the first. */
+  const closeOnce = () => (closed ??= closeAll())
   async function closeAll(): Promise<void> {
     for (const close of closers.reverse()) await close()
     store.close()
@@ -144,10 +146,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       mcpUrl: addresses.mcpUrl(),
       manageUrl: management && originOf(LOOPBACK, management.port) + MANAGE_PATH,
       createdApiKey,
-      close: closeAll,
+      close: closeOnce,
     }
   } catch (error) {
-    await closeAll()
+    await closeOnce()
     throw options.dataFolder !== null && diskProblem(error) ? folderFailure(options.dataFolder, error) : error
   }
 }

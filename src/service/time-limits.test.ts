@@ -109,7 +109,7 @@ describe('a customer’s message', () => {
     const { service, path } = await withTool((_, response) => void response.end('{}'), { bodyMs: SOON })
     const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nContent-Type: application/json\r\n`
     const answer = await conversation(service.port, `${head}Content-Length: 100\r\n\r\n{`)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*The body didn't arrive in time\./s)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*The request body took too long to arrive\./s)
   })
 
   it.each<[string, unknown, Record<string, string>]>([

@@ -107,7 +107,6 @@ function intoFlow(text: string, held: Node & { items: unknown[] }, value: Entry)
 
 function itemLines(config: ConfigText, name: string, entry: Entry, indent: string): string[] {
   const unit = indent === '' ? '  ' : indent
-  if (config.shape === 'map')
-    return [`${indent}${name}:`, ...yamlLines(entry, unit).map((line) => indent + unit + line)]
+  if (config.shape === 'map') return yamlLines({ [name]: entry }, unit).map((line) => indent + line)
   return yamlLines(entry, unit).map((line, at) => `${indent}${at === 0 ? '- ' : '  '}${line}`)
 }

@@ -84,6 +84,11 @@ describe.each(clientIds.filter((id) => adapterOf(id).config))('the snippet of %s
   })
 })
 
+it.each(['null', 'true', 'no'])('a server named %s keeps its name in a YAML file', (title) => {
+  const { snippet } = handOff('goose', { url: 'https://h.example/t/stream', token: 't', title, bearer: false })
+  expect(Object.keys((PARSERS.yaml(snippet.text) as { extensions: object }).extensions)).toEqual([title])
+})
+
 describe.each(clientIds.filter((id) => adapterOf(id).link))('the link of %s', (id) => {
   it('has the same parts as any other, whatever address, token and name hold', () => {
     const namesOf = (link: string | null) => {
