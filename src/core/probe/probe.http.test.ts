@@ -74,7 +74,7 @@ test('does not follow a redirect to another origin, and says where it leads', as
   expect(other.requests).toEqual([])
 })
 
-test('tells of a redirect within the origin that turns the request into another', async () => {
+test('names a redirect within the origin that would change the request', async () => {
   const { result } = await against(302, { location: '/new' })
   expect(failure(result)).toBe('http: httpRedirect')
 })

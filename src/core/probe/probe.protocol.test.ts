@@ -220,7 +220,7 @@ test.each([
   expect(stageOf(result, 'protocol').problem?.cause.params).toEqual({ member: missing })
 })
 
-test('tells of a session that the server has forgotten', async () => {
+test('names a session that the server no longer knows', async () => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method === 'initialize') {

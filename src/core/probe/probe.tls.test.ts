@@ -16,7 +16,7 @@ const run = (url: string, limits = QUICK) => probe({ url, limits, ca })
 const secure = (certificate: { cert: string; key: string }, more = {}) =>
   startHttp(oldServer(), { ...certificate, ...more })
 
-test('works over TLS with a good certificate and tells of it', async () => {
+test('works over TLS with a good certificate and reports its facts', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
   const result = await run(`${server.origin}/stream`)
   expect(failure(result)).toBeNull()

@@ -61,7 +61,7 @@ test('keeps what came of a list that is too large, or that goes round in circles
   expect(stageOf(round.result, 'tools').problem?.code).toBe('toolsSamePage')
 })
 
-test('warns of names, descriptions and schemas that trouble clients, and reads the list all the same', async () => {
+test('warns of names, descriptions, and schemas that trouble clients, and still reads the list', async () => {
   const { result } = await listing([
     TOOL,
     TOOL,

@@ -31,7 +31,7 @@ export interface ProbeOptions {
   /** A call to make when the tools could be listed. */
   call?: ToolCall | null
   signal?: AbortSignal | undefined
-  /** Told of every change of a stage, masked. */
+  /** Called with every change of a stage, masked. */
   onStage?: (report: StageReport) => void
   limits?: Partial<ProbeLimits>
   /** Makes the HTTP requests instead of connections of the test's own. It must not follow redirects when told not to. */
@@ -46,7 +46,7 @@ export interface ProbeOptions {
 }
 
 /**
- * Tests an MCP URL stage by stage and tells of each as it goes. Returns what was found, whether it works or not; a
+ * Tests an MCP URL stage by stage and reports each as it goes. Returns what was found, whether it works or not; a
  * stage that fails ends the test. No text of the result holds the token. Throws `AppFailure` cancelled, at any stage,
  * and nothing else. When it is over, no connection is left.
  */

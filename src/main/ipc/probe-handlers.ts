@@ -69,7 +69,7 @@ function readArguments(json: string): Pick<ToolCall, 'arguments' | 'write'> {
   if (!exact || !parsed.success) {
     throw new AppFailure({
       kind: 'invalidInput',
-      fields: { arguments: message('desktop.toolArguments') },
+      fields: { arguments: message('probe.run.notObject') },
     })
   }
   return { arguments: parsed.data, write: exact.write }

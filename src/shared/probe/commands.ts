@@ -7,7 +7,7 @@ const requestId = z.string().min(1)
 
 /** What the window asks of the connection test. `requestId` is made by the window, so that it can cancel. */
 export const probeCommands = {
-  /** Each stage is told by the event `probe.stage` as it goes. */
+  /** The event `probe.stage` reports each stage as it goes. */
   'probe.run': { input: probeInputSchema.extend({ requestId }), output: probeResultSchema },
   'probe.runTool': {
     input: z.object({
@@ -27,7 +27,7 @@ export const probeCommands = {
   'probe.report': { input: z.object({ result: probeResultSchema }), output: z.object({ markdown: z.string() }) },
 } as const
 
-/** What main tells of a connection test as it goes. */
+/** What main reports of a connection test as it goes. */
 export const probeEvents = {
   'probe.stage': z.object({ requestId, report: stageReportSchema }),
 } as const

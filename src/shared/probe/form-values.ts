@@ -35,7 +35,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 
 /**
  * The JSON value that is entered, long numbers marked (`writeExactJson` writes them); undefined for what is left out or
- * cannot be read, which `validateForm` tells of.
+ * cannot be read, which `validateForm` reports.
  */
 export function valuesOf(node: FormNode, state: FieldState): Json | undefined {
   if (state.kind === 'unset') return undefined

@@ -15,7 +15,7 @@ test.each([
   expect(maskUrl(url)).toBe(masked)
 })
 
-test('hides long runs in a text that is no URL', () => {
+test('hides long runs in a text that isn’t a URL', () => {
   expect(maskUrl(`mcp example ${TOKEN}!`)).toBe('mcp example ••••!')
 })
 

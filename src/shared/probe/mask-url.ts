@@ -15,7 +15,7 @@ interface Parts {
 /**
  * An MCP URL without what opens it: the path segment before `/stream`, any segment or query value of 20 and more
  * characters as tokens have them, query values of secret-like names, user name, password and fragment become `••••`.
- * A text that is no URL loses all its long runs of such characters.
+ * A text that isn't a URL loses all its long runs of such characters.
  */
 export function maskUrl(url: string): string {
   return split(url).masked

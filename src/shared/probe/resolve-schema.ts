@@ -28,7 +28,7 @@ const NOTES = new Set([
 ])
 
 /**
- * Follows `$ref` within `root` and merges `allOf`, until neither is left. What stands beside a `$ref` adds to it, as
+ * Follows `$ref` within `root` and merges `allOf`, until neither is left. What's beside a `$ref` adds to it, as
  * in 2020-12. `refs` are the references on the way here, so that a schema that holds itself is noticed.
  */
 export function resolveSchema(schema: Schema, root: unknown, refs: readonly string[], budget: Budget): Resolved {

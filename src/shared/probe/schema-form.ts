@@ -128,7 +128,7 @@ function alternatives(base: FieldBase, rest: Schema, branches: unknown[], name: 
     }))
     return { ...base, nullable, kind: 'choice', options }
   }
-  // What stands beside the alternatives holds for each; what is for the eye belongs to the whole.
+  // What's beside the alternatives applies to each; titles and the like belong to the whole.
   const { title: _, description: __, default: ___, examples: ____, ...limits } = rest
   const options = others.map((branch) => {
     const merged =

@@ -52,7 +52,7 @@ export function createNodeFetch(options: {
       })
       sent.once('error', reject)
       sent.once('response', (answer) => {
-        // An abort after the answer began is told by its body.
+        // An abort after the response began shows in its body.
         sent.removeListener('error', reject)
         sent.on('error', () => undefined)
         try {

@@ -60,7 +60,7 @@ export function httpFacts(exchange: Exchange, { url, mask }: ExchangeContext): S
 export function authenticationFacts(exchange: Exchange, context: ExchangeContext): StageFacts<'authentication'> {
   const challenge = exchange.headers.get('www-authenticate') ?? ''
   const metadata = /resource_metadata="?([^",\s]+)/i.exec(challenge)?.[1]
-  // A scheme stands at the start or after a comma and is followed by a space or the end, a parameter by `=`.
+  // A scheme comes at the start or after a comma and is followed by a space or the end, a parameter by `=`.
   const asked = [...challenge.matchAll(/(?:^|,)\s*([A-Za-z][\w-]*)(?=\s+[^=\s]|\s*(?:,|$))/g)].map(
     ([, name]) => name ?? '',
   )

@@ -93,7 +93,7 @@ export function makeConnection(
           if (!exchange.ended || !carries(exchange) || isResumable(exchange)) return
           clearTimeout(timer)
           timer = setTimeout(() => {
-            // Over HTTP+SSE all answers come with the one stream; else the SDK may have gone on meanwhile.
+            // Over HTTP+SSE all answers come with the one stream; otherwise the SDK may have sent the next request.
             const newer = recorder.exchanges.slice(recorder.exchanges.indexOf(exchange) + 1)
             if (kind === 'sse' || !newer.some(({ method }) => method === 'POST')) reject(new CutShort())
           }, UNDERSTOOD_MS)

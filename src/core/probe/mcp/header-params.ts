@@ -15,7 +15,7 @@ export const hasHeaderParams = (schema: Record<string, unknown>): boolean =>
 
 /**
  * Why the headers that a tool's schema declares are invalid, or null. Clients of the current protocol version may not call
- * such a tool: a mark stands only on named properties of a simple type, and names a header of its own.
+ * such a tool: a mark may only be on named properties of a simple type, and names a header of its own.
  */
 export function headerParamsProblem(schema: Record<string, unknown>): Message | null {
   const names = new Set<string>()

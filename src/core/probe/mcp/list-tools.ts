@@ -36,7 +36,7 @@ const PROBLEMS = {
 } as const
 
 /**
- * Lists all tools, page by page, up to 20,000 tools and 20 MB. What the SDK refuses is read all the same and reported as a
+ * Lists all tools, page by page, up to 20,000 tools and 20 MB. What the SDK rejects is still read, and reported as a
  * warning. Throws `StageFailure` of `tools`, or `AppFailure` cancelled.
  */
 export async function listTools(

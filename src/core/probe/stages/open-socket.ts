@@ -66,7 +66,7 @@ function race(port: number, addresses: readonly HostAddress[], signal: AbortSign
       open.add(socket)
       socket.once('connect', () => {
         socket.removeAllListeners('error')
-        // Whoever takes the socket adds a listener of its own; between, an error must not end the process.
+        // The caller adds a listener of its own; until then, an error must not end the process.
         socket.on('error', () => undefined)
         const { address } = target
         resolve({ socket, facts: { address, port, failed: codes.length + open.size - 1 } })

@@ -27,7 +27,7 @@ export interface ProbeAddress {
 
 /**
  * Reads a pasted MCP URL: takes away spaces, quotes and invisible characters around or inside, adds a missing scheme
- * (`https`, or `http` for a loopback host). Throws `StageFailure` of `address` for what is no address, not http(s),
+ * (`https`, or `http` for a loopback host). Throws `StageFailure` of `address` for what isn't a URL, isn't http(s),
  * has a login inside, or would send a token to another machine in the clear.
  */
 export function readAddress(input: string): ProbeAddress {

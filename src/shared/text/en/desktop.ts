@@ -24,5 +24,4 @@ export default {
     keyToTest: 'Enter an API key to test.',
     keyOfOtherHost: 'The saved API key belongs to another address. Enter the key for this one.',
   },
-  toolArguments: 'A tool’s arguments must be a single JSON object.',
 } as const

@@ -3,7 +3,7 @@ import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { argumentsForm, emptyDraft, jsonOf, parseArguments, type ToolDraft } from '../form/tool-draft.ts'
 
 /**
- * The arguments that a tool can be called with as it stands: what is typed for it, else its defaults. JSON text of an object;
+ * The arguments that a tool can be called with right now: what is typed for it, else its defaults. JSON text of an object;
  * null when something required is missing or what is typed isn't valid.
  */
 export function callArguments(tool: ProbedTool, typed: ToolDraft | undefined): string | null {

@@ -23,7 +23,7 @@ it('carries what was typed from the form to JSON and back', () => {
   expect(back?.form).toMatchObject({ fields: { id: typed('ord_2') } })
 })
 
-it('keeps what is no number yet in the form, and the spacing of JSON, when the other view is only looked at', () => {
+it('keeps what isn’t a number yet in the form, and the spacing of JSON, when the other view is only looked at', () => {
   const form = { kind: 'object', fields: { limit: typed('twelve') } } as const
   const looked = showForm(node, showJson(node, { ...emptyDraft(node), form }))
   expect(looked?.form).toBe(form)

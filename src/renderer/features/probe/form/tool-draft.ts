@@ -48,7 +48,7 @@ export function showForm(node: FormNode, draft: ToolDraft): ToolDraft | null {
   return form && { ...draft, view: 'form', form, same: { form, json: draft.json } }
 }
 
-/** The arguments in a JSON text, long numbers marked, or why it holds none; `detail` says where it is no JSON. */
+/** The arguments in a JSON text, long numbers marked, or why there are none; `detail` says where it isn't JSON. */
 export function parseArguments(
   text: string,
 ): { ok: true; value: Record<string, Json> } | { ok: false; reason: 'notJson' | 'notObject'; detail: string } {

@@ -13,7 +13,7 @@ export interface TargetDraft {
   headers: readonly TypedHeader[]
 }
 
-/** A typed header's fault: `name` is no header name, `value` cannot be sent. */
+/** A typed header's fault: `name` isn't a header name, `value` can't be sent. */
 export type HeaderProblem = 'name' | 'value' | 'taken'
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/

@@ -9,7 +9,7 @@ export function shownStages(run: ProbeRun): readonly StageReport[] {
   return run.stages.filter(({ stage, state }) => stage !== 'call' || (state !== 'waiting' && state !== 'skipped'))
 }
 
-/** How a stage stands in its run. */
+/** A stage's state in its run. */
 export function shownState({ state }: StageReport, run: ProbeRun): ShownState {
   return state === 'running' && run.state !== 'running' ? 'stopped' : state
 }
@@ -19,10 +19,10 @@ export function stageAt(run: ProbeRun): StageReport | undefined {
   return run.stages.find(({ state }) => state === 'running' || state === 'failed')
 }
 
-/** How a run stands, in one word. */
+/** A run's state in one word. */
 export type Outcome = 'running' | 'ok' | 'warning' | 'failed' | 'stopped'
 
-/** How a run stands; a run that could not be made counts as failed. */
+/** A run's state; a run that couldn't start counts as failed. */
 export function outcomeOf({ state, result, error }: ProbeRun): Outcome {
   if (state === 'running') return 'running'
   if (result) return result.outcome

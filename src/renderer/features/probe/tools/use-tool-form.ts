@@ -38,7 +38,7 @@ export interface ToolForm {
   check(): string | null
 }
 
-/** The arguments of one tool. Mount the component anew for another tool. */
+/** The arguments of one tool. Mount another component for another tool. */
 export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
   const { t } = useTranslation('probe')
   const key = toolKey(target, tool.name)
