@@ -42,6 +42,7 @@ test('the Test screen', async ({ startDesk }) => {
   }
   await shoot(desk, 'probe-form')
   await probe.run.click()
+  await probe.confirmRun.click()
   await expect(probe.reply('create_order')).toContainText('Grace Hopper')
   await probe.reply('create_order').scrollIntoViewIfNeeded()
   await shoot(desk, 'probe-reply')

@@ -42,7 +42,7 @@ function range(minimum: number | null, maximum: number | null, t: TFunction<'pro
 
 /** What is wrong with a field, in a sentence. */
 export function problemText({ code, limit = '' }: FormProblem, t: TFunction<'probe'>): string {
-  return t(`fields.problems.${code}`, { limit })
+  return t(`fields.problems.${code}`, { limit, count: Number(limit) })
 }
 
 /** An example for an empty field. */
