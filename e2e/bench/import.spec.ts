@@ -1,19 +1,16 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { stringify } from 'yaml'
-import { z } from 'zod'
 import { REPOSITORY } from '../harness/launch-info.ts'
-import { manage, type Operator } from '../harness/manage.ts'
-import { startOnCore } from './load.ts'
+import { manage } from '../harness/manage.ts'
 import { withFolder } from './measure.ts'
+import { startWatched } from './stalls.ts'
 
 const CHARACTERS = 4_000_000
 const IDLE_SECONDS = 5
 /** Further documents to measure, as paths with colons between them. */
 const DOCUMENTS = (process.env.BENCH_DOCUMENTS ?? '').split(':').filter(Boolean)
-const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string(), pid: z.number() })
-const delaySchema = z.object({ longest: z.number() })
 
 /** An OpenAPI document as large as the largest that vendors publish as YAML, with operations like theirs. */
 function largeYaml(): string {
@@ -49,31 +46,7 @@ test('longest stall of the service while a document is imported', async () => {
   const documents = [{ name: '4 MB of YAML', text: largeYaml() }]
   for (const path of DOCUMENTS) documents.push({ name: basename(path), text: await readFile(path, 'utf8') })
   await withFolder(async (folder) => {
-    const file = join(folder, 'delay.json')
-    process.env.BENCH_LOOP_DELAY = file
-    const service = await startOnCore(
-      0,
-      [
-        ...['--require', join(REPOSITORY, 'e2e/bench/loop-delay.cjs')],
-        ...['out/main/cli.cjs', '--port', '0', '--data', join(folder, 'data')],
-      ],
-      serviceSchema,
-    )
-    const operator: Operator = service.line
-    /** Milliseconds of the longest stall since the last reading. */
-    const longest = async (): Promise<number> => {
-      await rm(file, { force: true })
-      process.kill(service.line.pid, 'SIGUSR2')
-      await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { intervals: [20] }).toMatch(/}$/)
-      return delaySchema.parse(JSON.parse(await readFile(file, 'utf8'))).longest
-    }
-    const during = async <T>(work: () => Promise<T>): Promise<{ value: T; stall: number; took: number }> => {
-      await longest()
-      const start = performance.now()
-      const value = await work()
-      const took = performance.now() - start
-      return { value, stall: await longest(), took }
-    }
+    const { operator, during, stop } = await startWatched(folder)
     const idle = await during(() => new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000)))
     const ms = (value: number) => `${value.toFixed(0)} ms`
     console.log(`idle                 longest stall ${ms(idle.stall)}`)
@@ -99,7 +72,7 @@ test('longest stall of the service while a document is imported', async () => {
       console.log(`${name.padEnd(20)} ${draft.endpoints.length} endpoints, ${JSON.stringify(draft).length} characters`)
       expect(draft.endpoints.length).toBeGreaterThan(10)
     }
-    await service.stop()
+    await stop()
     const results = join(REPOSITORY, 'e2e/.results')
     await mkdir(results, { recursive: true })
     await writeFile(join(results, 'bench-import.json'), `${JSON.stringify(rows, null, 2)}\n`)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
+import { RemovalProgress } from '../features/calls/RemovalProgress.tsx'
 import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import { newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
@@ -83,6 +84,7 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
         tab={tab}
         panels={panels}
         onNew={local ? openNewServer : undefined}
+        foot={local && <RemovalProgress />}
       />
       {local && creating && (
         <Suspense>

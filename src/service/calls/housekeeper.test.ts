@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TEST_KEY } from '../service.testkit.ts'
 import { placeBefore } from '../store/call-stats.ts'
@@ -156,5 +157,27 @@ describe('the housekeeper', () => {
     createHousekeeper(after)
     await expect.poll(() => after.housekeeping.jobs(), { timeout: 20_000 }).toEqual([])
     expect(after.servers.countAll()).toBe(0)
+  })
+
+  it('says how many calls a removal has deleted, and goes on counting after a restart', async () => {
+    const folder = makeFolder()
+    const before = openStore(folder, TEST_KEY)
+    const job = { kind: 'removeServer', serverId: fill(before, 'gone') } as const
+    before.housekeeping.add(job)
+    const cut = createHousekeeper(before)
+    expect(cut.cleanups()).toMatchObject([{ kind: 'removeServer', clearedServerId: null, calls: null, deleted: 0 }])
+    while (cut.cleanups()[0]?.deleted === 0) await setImmediate()
+    await cut.stop()
+    const deleted = ROWS - before.calls.count({}, { after: 0, upTo: before.calls.lastId() }, 2 * ROWS).count
+    before.close()
+    expect(deleted).toBeLessThan(ROWS)
+
+    const after = openStore(folder, TEST_KEY)
+    onTestFinished(() => after.close())
+    const housekeeper = createHousekeeper(after)
+    while (housekeeper.cleanups()[0]?.calls === null) await setImmediate()
+    expect(housekeeper.cleanups()).toMatchObject([{ calls: ROWS }])
+    expect(housekeeper.cleanups()[0]?.deleted).toBeGreaterThanOrEqual(deleted)
+    await expect.poll(() => housekeeper.cleanups(), { timeout: 20_000 }).toEqual([])
   })
 })

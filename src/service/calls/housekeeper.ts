@@ -1,18 +1,33 @@
+import type { Cleanup } from '../../shared/platform/call-record.ts'
 import type { HousekeepingJob } from '../store/housekeeping.ts'
 import type { Store } from '../store/store.ts'
+import { type CountedCalls, countInSlices } from './count-in-slices.ts'
 import { deleteInSlices } from './delete-in-slices.ts'
 
 /** Does what is to be done on many rows, a slice at a time, and at the start what a killed service left undone. */
 export interface Housekeeper {
   /** Resolves when the job is done, or when the service closes, which leaves the rest to the next start. */
   run(job: HousekeepingJob): Promise<void>
+  /** The jobs that delete calls and aren't done yet, in their order. */
+  cleanups(): Cleanup[]
   stop(): Promise<void>
 }
 
 type Kept = Pick<Store, 'calls' | 'servers' | 'customers' | 'belongings' | 'housekeeping' | 'definitions' | 'changes'>
+type CleanupJob = Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>
+
+interface Progress {
+  job: CleanupJob
+  /** As `performance.now()` gives it. */
+  since: number
+  calls: number | null
+  deleted: number
+}
 
 export function createHousekeeper(store: Kept): Housekeeper {
   const stopping = new AbortController()
+  const { signal } = stopping
+  const underWay = new Set<Progress>()
   let last: Promise<void> = Promise.resolve()
 
   /** Between two changes of servers, so that no endpoint goes that a change is about to use. */
@@ -24,33 +39,64 @@ export function createHousekeeper(store: Kept): Housekeeper {
         store.definitions.removeSome(serverId, some)
         return some.length
       }
-      if (unused.length > 0) await deleteInSlices(removeSome, stopping.signal)
+      if (unused.length > 0) await deleteInSlices(removeSome, signal)
     })
 
-  async function work(job: HousekeepingJob): Promise<void> {
-    if (job.kind === 'sweepEndpoints') {
-      if (!store.housekeeping.isOpen(job)) return
-      await sweep(job.serverId)
-      if (!stopping.signal.aborted) store.housekeeping.finish(job)
-      return
+  /** What was to delete in all is written down, so that a later start says how much of it is done. */
+  async function countCalls(progress: Progress): Promise<void> {
+    const { job } = progress
+    const left = await countInSlices(store, callsOf(job), signal)
+    if (signal.aborted) return
+    progress.calls = job.calls ?? left
+    progress.deleted = Math.max(0, progress.calls - left)
+    if (job.calls === undefined) store.housekeeping.add({ ...job, calls: left })
+  }
+
+  function callsOf(job: CleanupJob): CountedCalls {
+    if (job.kind === 'clearCalls') return { serverId: job.serverId ?? undefined, upTo: job.upTo }
+    const upTo = store.calls.lastId()
+    return job.kind === 'removeServer' ? { serverId: job.serverId, upTo } : { customerId: job.customerId, upTo }
+  }
+
+  async function cleanUp(progress: Progress): Promise<void> {
+    const { job } = progress
+    await countCalls(progress)
+    for (const { table, deleteSome } of removalsOf(job)) {
+      const counted = (most: number) => {
+        const count = deleteSome(most)
+        if (table === 'calls') progress.deleted += count
+        return count
+      }
+      await deleteInSlices(counted, signal)
     }
-    for (const deleteSome of removalsOf(job)) await deleteInSlices(deleteSome, stopping.signal)
-    if (job.kind === 'removeServer' && !stopping.signal.aborted) await sweep(job.serverId)
-    if (stopping.signal.aborted) return
+    if (job.kind === 'removeServer' && !signal.aborted) await sweep(job.serverId)
+    if (signal.aborted) return
     if (job.kind === 'removeServer') store.servers.remove(job.serverId)
     if (job.kind === 'removeCustomer') store.customers.remove(job.customerId)
     store.housekeeping.finish(job)
   }
 
-  function removalsOf(job: Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>): ((most: number) => number)[] {
+  async function work(job: HousekeepingJob, progress: Progress | null): Promise<void> {
+    if (progress) return cleanUp(progress)
+    if (job.kind !== 'sweepEndpoints' || !store.housekeeping.isOpen(job)) return
+    await sweep(job.serverId)
+    if (!signal.aborted) store.housekeeping.finish(job)
+  }
+
+  function removalsOf(job: CleanupJob): { table: string; deleteSome: (most: number) => number }[] {
     if (job.kind !== 'clearCalls') return store.belongings.removals(job)
     const { serverId, upTo } = job
-    if (serverId === null) return [(most) => store.calls.removeUpTo(upTo, most)]
-    return [(most) => store.calls.removeOfServer(serverId, upTo, most)]
+    const deleteSome = (most: number) =>
+      serverId === null ? store.calls.removeUpTo(upTo, most) : store.calls.removeOfServer(serverId, upTo, most)
+    return [{ table: 'calls', deleteSome }]
   }
 
   function run(job: HousekeepingJob): Promise<void> {
-    const done = last.then(() => (stopping.signal.aborted ? undefined : work(job)))
+    const progress = job.kind === 'sweepEndpoints' ? null : { job, since: performance.now(), calls: null, deleted: 0 }
+    if (progress) underWay.add(progress)
+    const done = last
+      .then(() => (signal.aborted ? undefined : work(job, progress)))
+      .finally(() => progress && underWay.delete(progress))
     last = done.catch((error: unknown) => console.error('[service] Rows could not be deleted:', error))
     return done
   }
@@ -58,6 +104,14 @@ export function createHousekeeper(store: Kept): Housekeeper {
 
   return {
     run,
+    cleanups: () =>
+      [...underWay].map(({ job, since, calls, deleted }) => ({
+        kind: job.kind,
+        clearedServerId: job.kind === 'clearCalls' ? job.serverId : null,
+        calls,
+        deleted: calls === null ? 0 : Math.min(deleted, calls),
+        runningMs: performance.now() - since,
+      })),
     async stop() {
       stopping.abort()
       await last

@@ -145,8 +145,8 @@ describe('call statistics', () => {
     expect(sizes.reduce((sum, each) => sum + each)).toBe(1000)
     const slices = vi.spyOn(store.callStats, 'after')
     expect(await stats({ days: 1 })).toMatchObject({ calls: 1000, errors: 200 })
-    // One for each of 24 hours, and more for the one that has the calls.
-    expect(slices.mock.calls.length).toBeGreaterThan(25)
+    // One for each of 24 hours, and at least a second one for the hour that has the calls.
+    expect(slices.mock.calls.length).toBeGreaterThan(24)
   })
 
   it('can be of one server or one customer, and of no call at all', async () => {

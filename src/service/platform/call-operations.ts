@@ -83,5 +83,6 @@ export function createCallOperations(
       void housekeeper.run(job).catch(() => undefined)
       return {}
     },
+    'calls.cleanups': async () => housekeeper.cleanups(),
   } satisfies Partial<OperationHandlers>
 }

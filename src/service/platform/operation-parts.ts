@@ -17,7 +17,7 @@ export interface OperationParts {
   /** Calls that are still on their way into the store are asked for before they are read. */
   log: Pick<CallLog, 'flush'>
   reader: Reader
-  housekeeper: Pick<Housekeeper, 'run'>
+  housekeeper: Pick<Housekeeper, 'run' | 'cleanups'>
 }
 
 export interface Addresses {

@@ -10,18 +10,22 @@ export type Owner = { serverId: string } | { customerId: string }
 /** Takes the many rows of a server or a customer away, some at a time. */
 export function createBelongings(database: Database) {
   const removals = OWNERS.map((owner) =>
-    TABLES.map((table) =>
-      database.prepare(
+    TABLES.map((table) => ({
+      table,
+      statement: database.prepare(
         `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${owner} = ? ORDER BY rowid LIMIT ?)`,
       ),
-    ),
+    })),
   )
   return {
-    /** For each table: deletes at most `most` of the owner's rows and returns how many it did. */
-    removals(owner: Owner): ((most: number) => number)[] {
+    /** For each table: `deleteSome` deletes at most `most` of the owner's rows and returns how many it did. */
+    removals(owner: Owner): { table: string; deleteSome: (most: number) => number }[] {
       const [statements = [], id] =
         'serverId' in owner ? [removals[0], owner.serverId] : [removals[1], owner.customerId]
-      return statements.map((statement) => (most: number) => statement.run(id, most).changes)
+      return statements.map(({ table, statement }) => ({
+        table,
+        deleteSome: (most) => statement.run(id, most).changes,
+      }))
     },
   }
 }

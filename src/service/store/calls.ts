@@ -45,6 +45,7 @@ const callRow = z
   )
 const callRows = z.array(callRow)
 const lastRow = z.object({ id: z.int() })
+const countRow = z.object({ count: z.int() })
 
 /** Rows of tool calls. */
 export function createCalls(
@@ -82,6 +83,21 @@ export function createCalls(
       const statement = database.prepare(`
         SELECT id FROM calls ${index} WHERE ${where.map(([sql]) => sql).join(' AND ')} ORDER BY id DESC LIMIT 1 OFFSET ?`)
       return lastRow.nullable().parse(statement.get(...where.map(([, value]) => value), most - 1) ?? null)?.id ?? null
+    },
+    /**
+     * Counts calls after the one of number `after` up to the one of number `upTo`, at most `most`. `next` is the number to go on
+     * after; null: those are all.
+     */
+    count({ serverId, customerId }: CallFilter, { after, upTo }: { after: number; upTo: number }, most: number) {
+      const { index, conditions } = chosenBy({ serverId, customerId })
+      const where = [...conditions, ['id > ?', after], ['id <= ?', upTo]] satisfies Condition[]
+      const chosen = `calls ${index} WHERE ${where.map(([sql]) => sql).join(' AND ')}`
+      const values = where.map(([, value]) => value)
+      const end = database.prepare(`SELECT id FROM ${chosen} ORDER BY id LIMIT 1 OFFSET ?`).get(...values, most - 1)
+      const next = lastRow.nullable().parse(end ?? null)?.id ?? null
+      if (next !== null) return { count: most, next }
+      const counted = database.prepare(`SELECT count(*) AS count FROM ${chosen}`).get(...values)
+      return { count: countRow.parse(counted).count, next }
     },
     /** Newest first, at most `limit`, only those older than the call `before` and not older than `downTo`, where these are given. */
     list(

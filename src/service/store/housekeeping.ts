@@ -2,11 +2,13 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 
 const PREFIX = 'housekeeping:'
+/** How many calls there are to delete in all, once they were counted. */
+const calls = z.int().optional()
 const jobSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('removeServer'), serverId: z.string() }),
-  z.object({ kind: z.literal('removeCustomer'), customerId: z.string() }),
+  z.object({ kind: z.literal('removeServer'), serverId: z.string(), calls }),
+  z.object({ kind: z.literal('removeCustomer'), customerId: z.string(), calls }),
   /** Calls up to and with the one of number `upTo`; `serverId` null: those of all servers. */
-  z.object({ kind: z.literal('clearCalls'), serverId: z.string().nullable(), upTo: z.int() }),
+  z.object({ kind: z.literal('clearCalls'), serverId: z.string().nullable(), upTo: z.int(), calls }),
   /** Rows of endpoints that neither the draft nor a version of the server has any more, or never came to have. */
   z.object({ kind: z.literal('sweepEndpoints'), serverId: z.string() }),
 ])
@@ -24,6 +26,7 @@ export function createHousekeeping(database: Database) {
   return {
     jobs: (): HousekeepingJob[] => [...jobs.values()],
     isOpen: (job: HousekeepingJob): boolean => jobs.has(nameOf(job)),
+    /** Writes a job down, or what is known of it by now. */
     add(job: HousekeepingJob): void {
       put.run(nameOf(job), JSON.stringify(job))
       jobs.set(nameOf(job), job)

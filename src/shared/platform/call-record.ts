@@ -78,3 +78,16 @@ export const callStatsSchema = z.object({
   customerCount: z.int(),
 })
 export type CallStats = z.output<typeof callStatsSchema>
+
+/** Calls that are being deleted, since a log was cleared or a server or a customer removed. */
+export const cleanupSchema = z.object({
+  kind: z.enum(['clearCalls', 'removeServer', 'removeCustomer']),
+  /** The server whose log was cleared; null: all of them were, or it's another kind. */
+  clearedServerId: id.nullable(),
+  /** How many calls there were to delete; null while they are counted, or others are deleted first. */
+  calls: z.int().nullable(),
+  deleted: z.int(),
+  /** Milliseconds since it was asked for, or since the service started if that was later. */
+  runningMs: z.number(),
+})
+export type Cleanup = z.output<typeof cleanupSchema>

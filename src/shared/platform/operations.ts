@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accessSchema } from '../model/access.ts'
 import { apiKeyRecordSchema } from './api-key-record.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
-import { callFilterSchema, callRecordSchema, callStatsSchema } from './call-record.ts'
+import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema } from './call-record.ts'
 import { credentialSchema, credentialSecretsSchema } from './credential.ts'
 import { customerDetailSchema, customerRowSchema, tokenRecordSchema } from './customer-record.ts'
 import { definitionSchema } from './definition.ts'
@@ -181,6 +181,8 @@ export const operations = {
     callStatsSchema,
   ),
   'calls.clear': operation(z.object({ serverId: id.optional() }), none),
+  /** What is still being deleted of what was cleared or removed. Nobody sees those calls any more. */
+  'calls.cleanups': operation(none, z.array(cleanupSchema)),
 
   'apiKeys.list': operation(none, z.array(apiKeyRecordSchema)),
   /** The key is in this answer and never again. */

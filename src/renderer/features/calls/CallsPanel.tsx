@@ -10,9 +10,11 @@ import { CallCharts } from './CallCharts.tsx'
 import { CallFilters } from './CallFilters.tsx'
 import { CallLog } from './CallLog.tsx'
 import classes from './CallsPanel.module.css'
+import { CleanupProgress } from './CleanupProgress.tsx'
 import { KeepContent } from './KeepContent.tsx'
 import { LogHeader } from './LogHeader.tsx'
 import { useCallLog } from './use-call-log.ts'
+import { useCleanups } from './use-cleanups.ts'
 
 interface Props {
   server: { id: string; name: string }
@@ -36,6 +38,9 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
     ...(hideTests && { test: false }),
   }
   const { log, calls, error } = useCallLog(filter)
+  const clearings = useCleanups().filter(
+    ({ kind, clearedServerId }) => kind === 'clearCalls' && (clearedServerId ?? server.id) === server.id,
+  )
   // Whose calls they are is known from any of them; without a call the customer is asked for.
   const { data: asked } = useQuery({
     ...commandQuery('customers.get', { id: customerId ?? '' }),
@@ -47,6 +52,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
 
   return (
     <div className={classes.panel}>
+      <CleanupProgress doing="clearing" cleanups={clearings} />
       {nothing && (
         <EmptyState
           icon={<IconActivity size={20} stroke={1.6} aria-hidden />}

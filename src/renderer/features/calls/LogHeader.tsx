@@ -37,6 +37,7 @@ export function LogHeader({ server, filter, onCleared }: Props) {
     })
   const clear = async () => {
     await invoke('calls.clear', { serverId: server.id })
+    void client.invalidateQueries({ queryKey: ['calls.cleanups'] })
     await client.invalidateQueries({ queryKey: ['calls.list'] })
     await client.invalidateQueries({ queryKey: ['calls.stats'] })
     onCleared()

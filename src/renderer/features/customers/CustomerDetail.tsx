@@ -33,6 +33,7 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
 
   const remove = async () => {
     await invoke('customers.remove', { id: customer.id })
+    void client.invalidateQueries({ queryKey: ['calls.cleanups'] })
     void client.invalidateQueries({ queryKey: ['customers.list'] })
     onRemoved()
   }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppFailure } from '../../../shared/errors.ts'
 import type { ServerList } from '../../../shared/model/server.ts'
@@ -24,6 +24,8 @@ interface Props {
   /** Makes a new server; without it there is no button. */
   onNew?: (() => void) | undefined
   onOpenSettings: () => void
+  /** What is said below the list. */
+  foot?: ReactNode
 }
 
 /** The left column: the servers of the workspace in each of the list's states. */
@@ -36,6 +38,7 @@ export function ServerColumn({
   onRefresh,
   onNew,
   onOpenSettings,
+  foot,
 }: Props) {
   const { t } = useTranslation('servers')
   const [query, setQuery] = useState('')
@@ -96,6 +99,7 @@ export function ServerColumn({
         <EmptyState title={t('empty')} hint={t(workspace.kind === 'hosted' ? 'emptyHosted' : 'emptyLocal')} />
       )}
       {all.length > 0 && found.length === 0 && <EmptyState title={t('noMatch')} hint={t('noMatchHint')} />}
+      {foot && <div className={classes.foot}>{foot}</div>}
     </section>
   )
 }

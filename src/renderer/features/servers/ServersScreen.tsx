@@ -34,10 +34,12 @@ interface Props {
   panels: (server: McpServer) => ServerPanels
   /** Makes a new server, where the service can. */
   onNew?: (() => void) | undefined
+  /** What is said below the list of servers. */
+  foot?: ReactNode
 }
 
 /** Master and detail: the servers of the workspace, and the chosen one. */
-export function ServersScreen({ workspace, serverId, tab, panels, onNew }: Props) {
+export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }: Props) {
   const { t } = useTranslation('servers')
   const [, navigate] = useLocation()
   const detail = useRef<HTMLElement>(null)
@@ -71,6 +73,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew }: Props
         onRefresh={refresh}
         onNew={onNew}
         onOpenSettings={() => navigate(paths.settings(workspace.id))}
+        foot={foot}
       />
       <section ref={detail} className={classes.detail} aria-label={server?.name ?? t('choose')}>
         {server && shown ? (

@@ -129,4 +129,12 @@ export default {
     stays: 'Customers, tokens and their counts stay as they are.',
     confirm: 'Clear log',
   },
+  cleanup: {
+    clearing_one: 'Clearing {{number}} call… {{percent}}',
+    clearing_other: 'Clearing {{number}} calls… {{percent}}',
+    clearingUncounted: 'Clearing calls…',
+    removing_one: 'Removing {{number}} call… {{percent}}',
+    removing_other: 'Removing {{number}} calls… {{percent}}',
+    removingUncounted: 'Removing calls…',
+  },
 } as const

@@ -27,6 +27,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     if (!sure) return
     void task.run(async () => {
       await invoke('servers.remove', { id })
+      void client.invalidateQueries({ queryKey: ['calls.cleanups'] })
       onClose()
       forgetSession(id)
       await client.invalidateQueries({

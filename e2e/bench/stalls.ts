@@ -1,0 +1,48 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { z } from 'zod'
+import { REPOSITORY } from '../harness/launch-info.ts'
+import { startOnCore } from './load.ts'
+
+const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string(), pid: z.number() })
+const delaySchema = z.object({ longest: z.number() })
+
+/** What a piece of work cost the service: its longest stall, and how long it took in all, both in milliseconds. */
+export interface Stalled<T> {
+  value: T
+  stall: number
+  took: number
+}
+
+/** Starts the headless service on a data folder inside of `folder`, and measures how long its event loop is held. */
+export async function startWatched(folder: string) {
+  const file = join(folder, 'delay.json')
+  process.env.BENCH_LOOP_DELAY = file
+  const service = await startOnCore(
+    0,
+    [
+      ...['--require', join(REPOSITORY, 'e2e/bench/loop-delay.cjs')],
+      ...['out/main/cli.cjs', '--port', '0', '--data', join(folder, 'data')],
+    ],
+    serviceSchema,
+  )
+  /** Milliseconds of the longest stall since the last reading. */
+  const longest = async (): Promise<number> => {
+    await rm(file, { force: true })
+    process.kill(service.line.pid, 'SIGUSR2')
+    await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { intervals: [20], timeout: 60_000 }).toMatch(/}$/)
+    return delaySchema.parse(JSON.parse(await readFile(file, 'utf8'))).longest
+  }
+  return {
+    operator: service.line,
+    stop: service.stop,
+    async during<T>(work: () => Promise<T>): Promise<Stalled<T>> {
+      await longest()
+      const start = performance.now()
+      const value = await work()
+      const took = performance.now() - start
+      return { value, stall: await longest(), took }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Store } from '../store/store.ts'
+import { createSliceSize } from './slice-size.ts'
+
+/** Which calls: those of a server or a customer, or all, up to the one of number `upTo`. */
+export interface CountedCalls {
+  serverId?: string | undefined
+  customerId?: string | undefined
+  upTo: number
+}
+
+/** Counts calls a slice at a time, and leaves as much time between two slices to those who wait. */
+export async function countInSlices(
+  { calls }: Pick<Store, 'calls'>,
+  { upTo, ...filter }: CountedCalls,
+  signal: AbortSignal,
+): Promise<number> {
+  const size = createSliceSize()
+  let total = 0
+  for (let after: number | null = 0; after !== null && !signal.aborted; ) {
+    const started = performance.now()
+    const { count, next } = calls.count(filter, { after, upTo }, size.rows)
+    total += count
+    after = next
+    if (next !== null) await size.rest(performance.now() - started)
+  }
+  return total
+}
