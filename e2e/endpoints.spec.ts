@@ -150,7 +150,7 @@ test('a server goes out as a file without secrets and comes in again', async ({ 
   await expect(desk.servers.options).toHaveCount(4)
   await expect(endpoints.rows).toHaveCount(5)
   await desk.page.getByRole('button', { name: '1 problem' }).click()
-  await desk.page.getByRole('button', { name: /secret value is not set/ }).click()
+  await desk.page.getByRole('button', { name: /has no secret value yet/ }).click()
   await desk.page.getByRole('button', { name: /^Set secret/ }).click()
   await endpoints.dialog.getByRole('textbox', { name: 'Token' }).fill(API_TOKEN)
   await endpoints.dialog.getByRole('button', { name: 'Save credential' }).click()

@@ -1,6 +1,7 @@
 import { AppFailure } from '../../shared/errors.ts'
 import { type CommandHandlers, type CommandName, commands } from '../../shared/ipc/contract.ts'
 import type { Result } from '../../shared/result.ts'
+import { messagesOf } from '../../shared/text/issue-message.ts'
 
 interface RouterOptions<Sender> {
   handlers: CommandHandlers
@@ -16,9 +17,7 @@ async function run(name: CommandName, handlers: CommandHandlers, input: unknown)
   const contract = commands[name]
   const parsed = contract.input.safeParse(input)
   if (!parsed.success) {
-    const fields: Record<string, string> = {}
-    for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-    throw new AppFailure({ kind: 'invalidInput', fields })
+    throw new AppFailure({ kind: 'invalidInput', fields: messagesOf(parsed.error) })
   }
   const handler = handlers[name] as (input: unknown) => Promise<unknown>
   return contract.output.parse(await handler(parsed.data))

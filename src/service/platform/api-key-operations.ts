@@ -1,4 +1,5 @@
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import { message } from '../../shared/text/message.ts'
 import type { OperationParts } from './operation-parts.ts'
 import { notFound, refuse } from './refuse.ts'
 
@@ -7,7 +8,7 @@ export function createApiKeyOperations({ store }: OperationParts) {
   const keys = store.apiKeys
   function read(id: string) {
     const key = keys.find(id)
-    if (!key) throw notFound('API key')
+    if (!key) throw notFound('apiKey')
     return key
   }
   return {
@@ -18,10 +19,10 @@ export function createApiKeyOperations({ store }: OperationParts) {
     },
     'apiKeys.revoke': async ({ id }) => {
       const { own, revokedAt } = read(id)
-      if (own) throw refuse('id', 'The app itself works with this key. It cannot be revoked.')
+      if (own) throw refuse('id', message('management.ownApiKey'))
       const others = keys.list().filter((key) => key.revokedAt === null && key.id !== id)
       if (revokedAt === null && others.length === 0) {
-        throw refuse('id', 'This is the only API key. Create another one first, then revoke this one.')
+        throw refuse('id', message('management.onlyApiKey'))
       }
       keys.revoke(id)
       return read(id)

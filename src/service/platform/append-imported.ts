@@ -10,6 +10,8 @@ import type { Credential, CredentialSecrets } from '../../shared/platform/creden
 import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../shared/platform/definition.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice, ImportReport } from '../../shared/platform/import-report.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { NeededAddress } from '../documents/needed-addresses.ts'
 import { addressesOf, freeCredentialName, type ImportedCredential, matchCredential } from './match-credentials.ts'
 import { placeBaseAddresses } from './place-base-addresses.ts'
@@ -145,8 +147,13 @@ function reusedAddresses(
   return needed.flatMap(({ name, url }) => {
     const known = baseAddresses.find((each) => each.name === name)?.url
     if (!known || url !== null || Object.hasOwn(answers, name)) return []
-    const message = `“${name}” is ${known}, which this server already knew. You can change it under “Base addresses”.`
-    return [{ line: null, severity: 'info' as const, message }]
+    return [
+      {
+        line: null,
+        severity: 'info' as const,
+        message: say(message('management.import.addressKnown', { name, url: known })),
+      },
+    ]
   })
 }
 
@@ -160,8 +167,13 @@ function openAddresses(
   return baseAddresses.flatMap(({ id, name, url }) => {
     const count = added.filter(({ baseUrl }) => baseAddressIdOf(baseUrl) === id).length
     if (url !== null || !own.has(id)) return []
-    const message = `“${name}” has no URL yet. Enter it under “Base addresses” to deploy the ${count === 1 ? 'endpoint that uses it' : `${count} endpoints that use it`}.`
-    return [{ line: null, severity: 'info' as const, message }]
+    return [
+      {
+        line: null,
+        severity: 'info' as const,
+        message: say(message('management.import.addressOpen', { name, count })),
+      },
+    ]
   })
 }
 
@@ -171,6 +183,11 @@ function refuseTooLarge({ endpoints, ...rest }: Definition): void {
   const path = endpoints.length > MAX_ENDPOINTS ? ['endpoints'] : (parsed.error?.issues[0]?.path ?? [])
   const [field, ...inside] = path
   if (field === undefined) return
-  if (inside.length > 0) throw refuse('text', `What was read makes no valid server (${path.join('.')}).`)
-  throw refuse('text', `The server would have too many ${String(field)}. Divide it over several servers.`)
+  if (inside.length > 0) throw refuse('text', message('management.import.notAServer', { field: path.join('.') }))
+  throw refuse(
+    'text',
+    field === 'endpoints'
+      ? message('management.import.tooManyEndpoints', { max: MAX_ENDPOINTS })
+      : message('management.import.tooManyEntries', { field: String(field) }),
+  )
 }

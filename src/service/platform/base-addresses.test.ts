@@ -48,7 +48,7 @@ it('keeps the endpoints of a document without an address, and deploys them once 
   expect(await failureOf(call('servers.deploy', { id, revision }))).toEqual({
     kind: 'invalidInput',
     fields: {
-      'endpoints.listItems.baseUrl': expect.stringContaining('The base address "Shop" has no URL yet'),
+      'endpoints.listItems.baseUrl': expect.stringContaining('The base address “Shop” has no URL yet'),
       'endpoints.listOrders.baseUrl': expect.any(String),
     },
   })
@@ -169,7 +169,7 @@ it('fills in what an earlier collection left open from an environment that is ad
   expect(server.draft.baseAddresses).toMatchObject([{ name: 'baseUrl', url: 'https://shop.example' }])
   expect(server.credentials).toMatchObject([{ name: 'token: bearer token', secretsSet: ['token'] }])
   expect(report.notices).toMatchObject([
-    { severity: 'info', message: 'The environment “Staging” filled in baseUrl, token: bearer token.' },
+    { severity: 'info', message: 'The environment “Staging” filled in baseUrl and token: bearer token.' },
   ])
   expect(JSON.stringify([server, report])).not.toContain('canary')
   const other = await call('servers.addFromDocument', { id, files: [environment({ baseUrl: 'https://b.example' })] })

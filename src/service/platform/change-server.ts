@@ -46,7 +46,7 @@ export function createServerChange({ store, live, housekeeper }: ServerParts) {
         const prepared = draft && (await store.definitions.prepare(serverId, draft, signal))
         if (signal) throwIfCancelled(signal)
         store.transaction(() => {
-          if (!store.servers.find(serverId)) throw notFound('MCP server')
+          if (!store.servers.find(serverId)) throw notFound('server')
           if (prepared) store.drafts.put(serverId, prepared)
           write?.()
         })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { secretNamesOf } from '../../shared/platform/credential.ts'
 import { MAX_CREDENTIALS } from '../../shared/platform/definition.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import { message } from '../../shared/text/message.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
 import { moveSecrets } from './move-secrets.ts'
 import { requireRevision } from './read-server.ts'
@@ -17,10 +18,8 @@ export function createCredentialOperations(parts: ServerParts) {
       change(serverId, ({ draft: { definition } }) => {
         const names = credential.perCustomer ? [] : secretNamesOf(credential.details)
         for (const name of Object.keys(secrets)) {
-          if (credential.perCustomer)
-            throw refuse(`secrets.${name}`, 'Each customer gives a value of their own; leave it out here.')
-          if (!names.includes(name))
-            throw refuse(`secrets.${name}`, 'This kind of credential has no such secret value.')
+          if (credential.perCustomer) throw refuse(`secrets.${name}`, message('management.credential.perCustomer'))
+          if (!names.includes(name)) throw refuse(`secrets.${name}`, message('management.credential.notThere'))
         }
         const known = definition.credentials.findIndex(({ id }) => id === credential.id)
         const write = () => {
@@ -67,4 +66,4 @@ export function createCredentialOperations(parts: ServerParts) {
   } satisfies Partial<OperationHandlers>
 }
 
-const tooMany = () => refuse('credential', `A server can have ${MAX_CREDENTIALS} credentials.`)
+const tooMany = () => refuse('credential', message('management.limits.credentials', { max: MAX_CREDENTIALS }))

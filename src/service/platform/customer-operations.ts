@@ -1,5 +1,6 @@
 import type { CustomerAccess, CustomerDetail, CustomerRow, Usage } from '../../shared/platform/customer-record.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import { message } from '../../shared/text/message.ts'
 import type { StoredCustomer } from '../store/customers.ts'
 import { customerStage } from './customer-stage.ts'
 import type { OperationParts } from './operation-parts.ts'
@@ -79,19 +80,20 @@ export function createCustomerOperations(
     },
     'customers.setTools': async ({ customerId, serverId, tools }) => {
       findCustomer(customerId)
-      if (!(await live.load(serverId))) throw notFound('MCP server')
+      if (!(await live.load(serverId))) throw notFound('server')
       // Names that an earlier version had stay allowed, as a rollback brings their tools back.
       const before = store.customerTools.ofCustomer(customerId).get(serverId) ?? []
       const known = new Set([...(await toolsOf(serverId)).map(({ name }) => name), ...before])
       const unknown = tools?.find((name) => !known.has(name))
-      if (unknown !== undefined) throw refuse('tools', `This server has no tool "${unknown.slice(0, 100)}".`)
+      if (unknown !== undefined)
+        throw refuse('tools', message('management.unknownTool', { tool: unknown.slice(0, 100) }))
       store.customerTools.set(customerId, serverId, tools && [...new Set(tools)])
       store.tokens.forget()
       return readDetail(customerId)
     },
     'customers.setLimits': async ({ customerId, serverId, limits }) => {
       findCustomer(customerId)
-      if (!store.servers.find(serverId)) throw notFound('MCP server')
+      if (!store.servers.find(serverId)) throw notFound('server')
       store.customerLimits.set(customerId, serverId, limits)
       store.tokens.forget()
       return readDetail(customerId)

@@ -2,6 +2,8 @@ import { readBaseAddress } from '../../shared/platform/base-address.ts'
 import { type Credential, type CredentialSecrets, secretNamesOf } from '../../shared/platform/credential.ts'
 import type { Definition } from '../../shared/platform/definition.ts'
 import type { ImportNotice } from '../../shared/platform/import-report.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { Environment } from '../documents/postman/environment.ts'
 import { Variables } from '../documents/postman/variables.ts'
 import { isStandIn } from '../documents/secret-shape.ts'
@@ -39,13 +41,18 @@ export function fillFromEnvironments(
     secrets.set(credential.id, given)
     filled.push(credential.name)
   }
-  const names = environments.map(({ name }) => `“${name}”`).join(', ')
-  const message =
+  const names = environments.map(({ name }) => `“${name}”`)
+  const count = names.length
+  const notice =
     filled.length > 0
-      ? `The environment ${names} filled in ${filled.join(', ')}.`
-      : `The environment ${names} has no value for anything that is still open. Add the collection first, or choose both files together.`
+      ? message('management.import.environmentUsed', { names, filled, count })
+      : message('management.import.environmentUnused', { names, count })
   const severity = filled.length > 0 ? 'info' : 'refused'
-  return { definition: { ...definition, baseAddresses }, secrets, notices: [{ line: null, severity, message }] }
+  return {
+    definition: { ...definition, baseAddresses },
+    secrets,
+    notices: [{ line: null, severity, message: say(notice) }],
+  }
 }
 
 /** The one secret of a credential that is named after one variable and has no value yet. */

@@ -97,7 +97,7 @@ describe('cURL commands', () => {
     expect((await many(0)).report.endpointIds).toHaveLength(2600)
     expect(await failureOf(many(2600))).toEqual({
       kind: 'invalidInput',
-      fields: { text: expect.stringMatching(/too many endpoints\. Divide it over several servers\./) },
+      fields: { text: expect.stringMatching(/more than 5,000 endpoints\. Split them/) },
     })
     expect((await call('servers.get', { id })).draft.endpoints).toHaveLength(2600)
     await call('servers.remove', { id })

@@ -4,6 +4,8 @@ import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice, ImportReport } from '../../shared/platform/import-report.ts'
 import type { NeededBaseAddress } from '../../shared/platform/inspection.ts'
 import type { OperationHandlers, OperationInput } from '../../shared/platform/operations.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { createBreather } from '../breathe.ts'
 import type { DocumentImport } from '../documents/import-document.ts'
 import type { Environment } from '../documents/postman/environment.ts'
@@ -38,7 +40,7 @@ export function createImportOperations(parts: ServerParts, reader: Pick<Reader, 
   ): Promise<DocumentImport> {
     requireServer(store, id)
     const all = text === undefined ? files : [{ name: 'document', text }, ...files]
-    if (all.length === 0) throw refuse('text', 'There is no document. Give its text, or its files.')
+    if (all.length === 0) throw refuse('text', message('management.import.empty'))
     const document = await reader.document({ files: all, root }, signal)
     throwIfCancelled(signal)
     return document
@@ -160,5 +162,5 @@ async function applyChoice(
   return { incoming, changes, notices }
 }
 
-const keptEdits = (toolName: string, parts: readonly string[]): string =>
-  `${toolName}: the document changed ${parts.join(', ')}, but you edited it. Your edit was kept.`
+const keptEdits = (tool: string, parts: readonly string[]): string =>
+  say(message('management.import.editKept', { tool, parts }))

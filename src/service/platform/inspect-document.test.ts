@@ -111,7 +111,7 @@ it('keeps what was edited in the draft when an operation is brought up to date',
     parameters: [{ name: 'limit', description: 'At most 50.' }, { name: 'page' }],
   })
   expect(report.notices.map(({ message }) => message)).toContainEqual(
-    'my_items: the document changed title, but you edited it. Your edit was kept.',
+    'my_items: the document changed title, which you’ve edited. Your edit was kept.',
   )
   expect((await inspect(after)).states).toEqual({ renamed: 'present' })
 })

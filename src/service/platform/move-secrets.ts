@@ -5,6 +5,7 @@ import type { Definition } from '../../shared/platform/definition.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import { type LiteralSecret, literalSecretsOf, withoutLiteralSecrets } from '../../shared/platform/literal-secrets.ts'
 import { isStandIn } from '../../shared/platform/secret-names.ts'
+import { message } from '../../shared/text/message.ts'
 import { createBreather } from '../breathe.ts'
 import { type FoundCredential, joinCredentials } from '../documents/found-credential.ts'
 import { Notices } from '../documents/notices.ts'
@@ -45,7 +46,7 @@ export async function moveSecrets(
     const id = createIdentifier('cred_')
     const parsed = credentialSchema.safeParse({ id, name: freeName(found.name, credentials), details: found.details })
     if (!parsed.success || Object.values(found.secrets).some(({ length }) => length > MOST_SECRET))
-      throw refuse('endpointId', `"${found.name}" makes no credential: it is too long, or has too many headers.`)
+      throw refuse('endpointId', message('management.credential.tooLarge', { name: found.name }))
     credentials.push(parsed.data)
     added.set(id, found.secrets)
     return id

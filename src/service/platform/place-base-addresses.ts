@@ -1,4 +1,5 @@
 import { type BaseAddress, readBaseAddress } from '../../shared/platform/base-address.ts'
+import { message } from '../../shared/text/message.ts'
 import type { NeededAddress } from '../documents/needed-addresses.ts'
 import { createIdentifier } from '../store/identifier.ts'
 import { refuse } from './refuse.ts'
@@ -44,10 +45,7 @@ function answerFor(name: string, answers: Readonly<Record<string, string>>): str
   if (answer.trim() === '') return null
   const url = readBaseAddress(answer)
   if (url !== null) return url
-  throw refuse(
-    `baseAddresses.${name}`,
-    'Enter an http or https address without a login or query, e.g. https://api.example.com/v1.',
-  )
+  throw refuse(`baseAddresses.${name}`, message('management.baseAddress'))
 }
 
 /** The entry of this name that has the address, or none yet; -1 when only others do. Without an address the first one. */

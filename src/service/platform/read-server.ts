@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CredentialSecrets, secretNamesOf } from '../../shared/platform/credential.ts'
 import type { ServerRecord } from '../../shared/platform/server-record.ts'
+import { message } from '../../shared/text/message.ts'
 import type { Store } from '../store/store.ts'
 import type { FoundServer } from './change-server.ts'
 import { notFound, refuse } from './refuse.ts'
@@ -11,19 +12,19 @@ export async function findServer(store: Store, id: string): Promise<FoundServer>
   if (known && known.liveVersion !== null) await store.versions.read(id, known.liveVersion)
   const draft = known && (await store.drafts.read(id))
   const server = store.servers.find(id)
-  if (!server || !draft) throw notFound('MCP server')
+  if (!server || !draft) throw notFound('server')
   return { server, draft }
 }
 
 /** Throws `notFound` for a server that isn't there. */
 export function requireServer(store: Store, id: string): void {
-  if (!store.servers.find(id)) throw notFound('MCP server')
+  if (!store.servers.find(id)) throw notFound('server')
 }
 
 /** Throws `invalidInput` if somebody has changed the draft since the caller read `revision`. */
 export function requireRevision({ draft }: FoundServer, revision: number): void {
   if (draft.revision === revision) return
-  throw refuse('revision', 'Someone else has changed this draft meanwhile. Load it again, then make your change anew.')
+  throw refuse('revision', message('management.draftChanged'))
 }
 
 /** One MCP server, whole, without any secret value; throws `notFound`. */

@@ -1,14 +1,16 @@
 import { AppFailure } from '../../shared/errors.ts'
+import type { en } from '../../shared/text/catalogue.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 
 /** A refusal of one input field, with what to do about it. */
-export const refuse = (field: string, message: string): AppFailure =>
-  new AppFailure({ kind: 'invalidInput', fields: { [field]: message } })
+export const refuse = (field: string, reason: Message): AppFailure =>
+  new AppFailure({ kind: 'invalidInput', fields: { [field]: reason } })
 
-/** An identifier that names nothing, e.g. of a server that was deleted meanwhile. */
-export const notFound = (what: string): AppFailure =>
-  new AppFailure({ kind: 'notFound', cause: `This ${what} is not there any more.` })
+/** An identifier of something that doesn't exist, such as a server that has been removed. */
+export const notFound = (what: keyof typeof en.management.missing): AppFailure =>
+  new AppFailure({ kind: 'notFound', cause: message(`management.missing.${what}`) })
 
-/** Throws `cancelled` when whoever asked no longer waits. */
+/** Throws `cancelled` when the caller no longer waits. */
 export function throwIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
 }

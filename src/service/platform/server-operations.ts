@@ -1,5 +1,6 @@
 import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import { message } from '../../shared/text/message.ts'
 import { addServer } from './add-server.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
 import { readServer, requireRevision, requireServer } from './read-server.ts'
@@ -32,13 +33,13 @@ export function createServerOperations(parts: ServerParts) {
     'servers.discardDraft': async ({ id }) =>
       change(id, async ({ server: { liveVersion } }) => {
         const deployed = liveVersion === null ? null : await store.versions.read(id, liveVersion)
-        if (!deployed) throw refuse('id', 'This server has never been deployed, so there is nothing to go back to.')
+        if (!deployed) throw refuse('id', message('management.neverDeployed'))
         return { draft: deployed.definition }
       }),
     'servers.setActive': async ({ id, isActive }) =>
       change(id, ({ server }) => {
         if (server.liveVersion === null && isActive) {
-          throw refuse('isActive', 'This server has never been deployed. Deploy it: that activates it.')
+          throw refuse('isActive', message('management.activateByDeploy'))
         }
         return { write: () => server.isActive !== isActive && store.servers.setActive(id, isActive) }
       }),
@@ -68,7 +69,7 @@ function refuseRepeatedIds({ endpoints, credentials }: Definition): void {
   for (const [field, all] of Object.entries({ endpoints, credentials })) {
     const seen = new Set<string>()
     for (const [index, { id }] of all.entries()) {
-      if (seen.has(id)) throw refuse(`draft.${field}.${index}.id`, 'Another one has the same identifier.')
+      if (seen.has(id)) throw refuse(`draft.${field}.${index}.id`, message('management.repeatedId'))
       seen.add(id)
     }
   }

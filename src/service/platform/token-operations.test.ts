@@ -134,7 +134,7 @@ describe('rotation', () => {
     expect(find()).toMatchObject({ retiresAt: null })
     await expire(null)
     await rotate(at(90 * 24))
-    expect(await failureOf(rotate(null))).toMatchObject({ fields: { id: expect.stringContaining('rotated before') } })
+    expect(await failureOf(rotate(null))).toMatchObject({ fields: { id: expect.stringContaining('already rotated') } })
     expect(store.tokenRecords.ofCustomer(customerId)).toHaveLength(2)
   })
 

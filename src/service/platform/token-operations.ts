@@ -1,5 +1,6 @@
 import type { TokenRecord, TokenState } from '../../shared/platform/customer-record.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import type { StoredTokenRecord } from '../store/token-records.ts'
 import { tokenState } from '../store/token-state.ts'
 import type { OperationParts } from './operation-parts.ts'
@@ -15,10 +16,10 @@ export const asTokenRecord = ({ pausedAt, revokedAt, ...token }: StoredTokenReco
   state: tokenState({ ...token, pausedAt, revokedAt }, now),
 })
 
-/** What ends a change of a token in one of these states, in words. */
-const REFUSALS: Partial<Record<TokenState, string>> = {
-  revoked: 'This token has been revoked. Generate a new URL for the customer.',
-  ended: 'This token was rotated and has ended. Use the one that replaced it.',
+/** Why a token in one of these states can't be changed. */
+const REFUSALS: Partial<Record<TokenState, Message>> = {
+  revoked: message('management.token.revoked'),
+  ended: message('management.token.ended'),
 }
 
 /** MCP tokens: expiry, pause, revocation, rotation. */
@@ -46,7 +47,7 @@ export function createTokenOperations(
     'tokens.setExpiry': async ({ id, expiresAt }) => {
       readUsable(id)
       const at = expiresAt === null ? null : new Date(expiresAt).toISOString()
-      if (at !== null && Date.parse(at) <= now()) throw refuse('expiresAt', 'Choose a time in the future.')
+      if (at !== null && Date.parse(at) <= now()) throw refuse('expiresAt', message('management.token.future'))
       store.tokens.setTime(id, 'expires_at', at)
       return read(id)
     },
@@ -66,12 +67,12 @@ export function createTokenOperations(
     },
     'tokens.rotate': async ({ id, overlapUntil }) => {
       const { customerId, state } = readUsable(id)
-      if (state === 'retiring') throw refuse('id', 'This token was rotated before. Rotate the one that replaced it.')
-      if (state === 'expired') throw refuse('id', 'This token has expired. Set another expiry, then rotate it.')
+      if (state === 'retiring') throw refuse('id', message('management.token.rotatedBefore'))
+      if (state === 'expired') throw refuse('id', message('management.token.expired'))
       const end = overlapUntil === null ? now() : Date.parse(overlapUntil)
-      if (overlapUntil !== null && end <= now()) throw refuse('overlapUntil', 'Choose a time in the future.')
+      if (overlapUntil !== null && end <= now()) throw refuse('overlapUntil', message('management.token.future'))
       if (end > now() + MOST_OVERLAP_DAYS * DAY_MS) {
-        throw refuse('overlapUntil', `Choose a time within the next ${MOST_OVERLAP_DAYS} days.`)
+        throw refuse('overlapUntil', message('management.token.withinDays', { days: MOST_OVERLAP_DAYS }))
       }
       const { token } = store.transaction(() => {
         store.tokens.setTime(id, 'retires_at', new Date(end).toISOString())

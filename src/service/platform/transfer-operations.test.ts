@@ -36,11 +36,11 @@ describe('export and import', () => {
   })
 
   it.each([
-    ['no JSON', 'hello', /no JSON/],
-    ['another JSON', '{"openapi":"3.1.0"}', /no exported MCP server/],
-    ['a list', '[]', /no exported MCP server/],
+    ['no JSON', 'hello', /isn’t JSON/],
+    ['another JSON', '{"openapi":"3.1.0"}', /isn’t an exported MCP server/],
+    ['a list', '[]', /isn’t an exported MCP server/],
     ['a later format', '{"format":"mcp-access-desk/server","formatVersion":2}', /format 2.*newer release/],
-    ['a part of it', '{"format":"mcp-access-desk/server","formatVersion":1}', /not whole.*definition/],
+    ['a part of it', '{"format":"mcp-access-desk/server","formatVersion":1}', /incomplete.*definition/],
   ])('refuse %s', async (_, text, message) => {
     const { call } = await startPlatform()
     expect(await failureOf(call('servers.import', { text }))).toEqual({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { AppFailure } from '../../shared/errors.ts'
 import type { Definition } from '../../shared/platform/definition.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import { type ServerExport, serverExportSchema } from '../../shared/platform/server-record.ts'
+import { message } from '../../shared/text/message.ts'
 import { createIdentifier } from '../store/identifier.ts'
 import { leaveOutSecrets } from './leave-out-secrets.ts'
 import type { OperationParts } from './operation-parts.ts'
@@ -59,19 +59,21 @@ const headSchema = z.object({ format: z.literal(serverExportSchema.shape.format.
 /** Reads an exported file; throws `invalidInput` that tells what is wrong with `text`. */
 function readExport(text: string): ServerExport {
   const value = parseJson(text.replace(/^\uFEFF/, ''))
-  if (value === undefined) throw refuse('text', 'The file is no JSON. Choose a file that was exported here.')
+  if (value === undefined) throw refuse('text', message('management.exported.notJson'))
   const head = headSchema.safeParse(value)
   if (!head.success) {
-    throw refuse('text', 'The file holds no exported MCP server. An OpenAPI document is added inside a server.')
+    throw refuse('text', message('management.exported.notAServer'))
   }
   if (head.data.formatVersion !== 1) {
-    throw refuse('text', `The file has format ${head.data.formatVersion}, which only a newer release can read.`)
+    throw refuse('text', message('management.exported.newer', { version: head.data.formatVersion }))
   }
   const parsed = serverExportSchema.safeParse(value)
   if (parsed.success) return parsed.data
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  const fields = { text: `The file is not whole. ${problems.slice(0, MOST_PROBLEMS).join('; ')}` }
-  throw new AppFailure({ kind: 'invalidInput', fields })
+  const problems = parsed.error.issues.map(({ path, message: reason }) => `${path.join('.')}: ${reason}`)
+  throw refuse(
+    'text',
+    message('management.exported.incomplete', { problems: problems.slice(0, MOST_PROBLEMS).join('; ') }),
+  )
 }
 
 function parseJson(text: string): unknown {

@@ -128,7 +128,7 @@ describe('rolling back', () => {
     const plain = await deploy(definition('A', endpoint('one')))
     expect(await failureOf(call('servers.rollBack', { id, version: 1 }))).toEqual({
       kind: 'invalidInput',
-      fields: { 'credentials.cred_1': expect.stringContaining('"Key"') },
+      fields: { 'credentials.cred_1': expect.stringContaining('credential Key') },
     })
     expect(await call('servers.get', { id })).toEqual(plain)
   })

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Definition } from '../../shared/platform/definition.ts'
 import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import type { Version } from '../../shared/platform/server-record.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { createServerChange, type ServerParts } from './change-server.ts'
 import { checkDeployable } from './check-deployable.ts'
 import { deployDefinition } from './deploy-definition.ts'
@@ -36,7 +38,7 @@ export function createVersionOperations(parts: ServerParts) {
     'servers.rollBack': async ({ id, version }) =>
       change(id, async ({ draft }) => {
         const { definition } = await find(id, version)
-        const write = () => deploy(id, definition, `Back to version ${version}`, true)
+        const write = () => deploy(id, definition, say(message('management.rolledBack', { version })), true)
         return isDeepStrictEqual(draft.definition, definition) ? { write } : { draft: definition, write }
       }),
     'servers.versions': async ({ id }): Promise<Version[]> => {

@@ -1,9 +1,11 @@
 import { type OperationInput, type OperationName, operations } from '../../shared/platform/operations.ts'
+import { messagesOf } from '../../shared/text/issue-message.ts'
+import type { Message } from '../../shared/text/message.ts'
 
 /** Input of an operation; or what is wrong with it, by field; or bytes that are no JSON. */
 export type ReadInput<K extends OperationName = OperationName> =
   | { kind: 'input'; input: OperationInput<K> }
-  | { kind: 'invalid'; fields: Record<string, string> }
+  | { kind: 'invalid'; fields: Record<string, Message> }
   | { kind: 'notJson' }
 
 /** Parses and checks the input of an operation. */
@@ -18,7 +20,5 @@ export function readInput<K extends OperationName>(operation: K, bytes: readonly
   }
   const parsed = operations[operation].input.safeParse(value)
   if (parsed.success) return { kind: 'input', input: parsed.data as OperationInput<K> }
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-  return { kind: 'invalid', fields }
+  return { kind: 'invalid', fields: messagesOf(parsed.error) }
 }

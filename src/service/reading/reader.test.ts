@@ -57,7 +57,7 @@ describe('documents read in a thread', () => {
     expect(await input('servers.inspectDocument', cut, never)).toEqual({ kind: 'input', input: { id: 'srv_1', text } })
     expect(await input('servers.inspectDocument', bytes({ id: 7, text: '' }), never)).toEqual({
       kind: 'invalid',
-      fields: { id: expect.any(String), text: expect.any(String) },
+      fields: { id: expect.objectContaining({ code: 'common.quoted' }), text: expect.anything() },
     })
     expect(await input('servers.inspectDocument', [whole.slice(0, half)], never)).toEqual({ kind: 'notJson' })
   })

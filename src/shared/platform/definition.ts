@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { issueMessage } from '../text/issue-message.ts'
+import { message } from '../text/message.ts'
 import { baseAddressSchema } from './base-address.ts'
 import { credentialSchema } from './credential.ts'
 import { endpointSchema } from './endpoint.ts'
@@ -16,14 +18,11 @@ export const definitionSchema = z.object({
   baseAddresses: z.array(baseAddressSchema).max(200).default([]),
   credentials: z
     .array(credentialSchema)
-    .max(
-      MAX_CREDENTIALS,
-      `A server can have ${MAX_CREDENTIALS} credentials. Divide its endpoints over several servers.`,
-    )
+    .max(MAX_CREDENTIALS, issueMessage(message('management.limits.credentials', { max: MAX_CREDENTIALS })))
     .default([]),
   endpoints: z
     .array(endpointSchema)
-    .max(MAX_ENDPOINTS, `A server can have ${MAX_ENDPOINTS} endpoints. Divide them over several servers.`)
+    .max(MAX_ENDPOINTS, issueMessage(message('management.limits.endpoints', { max: MAX_ENDPOINTS })))
     .default([]),
 })
 export type Definition = z.output<typeof definitionSchema>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { accessSchema } from '../model/access.ts'
+import { issueMessage } from '../text/issue-message.ts'
+import { message } from '../text/message.ts'
 import { apiKeyRecordSchema } from './api-key-record.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
 import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema } from './call-record.ts'
@@ -25,14 +27,11 @@ const MAX_CHARACTERS = 50_000_000
 const MAX_FILES = 10_000
 const documentText = z
   .string()
-  .max(
-    MAX_CHARACTERS,
-    `A document can have ${MAX_CHARACTERS / 1_000_000} million characters. Divide it, or leave out operations that you don't need.`,
-  )
+  .max(MAX_CHARACTERS, issueMessage(message('management.limits.characters', { millions: MAX_CHARACTERS / 1_000_000 })))
 /** Files that belong together: a document in several files, a collection with its environments. */
 const files = z
   .array(z.object({ name: z.string().max(500), text: documentText }))
-  .max(MAX_FILES, `A document can have ${MAX_FILES} files. Leave out those that it doesn't refer to.`)
+  .max(MAX_FILES, issueMessage(message('management.limits.files', { max: MAX_FILES })))
 /**
  * A document as `text`, or as `files` when it has several; one of them must be given. `root`: name of the file to start
  * from, where it isn't clear.

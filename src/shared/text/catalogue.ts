@@ -12,6 +12,7 @@ import headless from './en/headless.ts'
 import http from './en/http.ts'
 import issued from './en/issued.ts'
 import limits from './en/limits.ts'
+import management from './en/management.ts'
 import probe from './en/probe.ts'
 import secretStorage from './en/secret-storage.ts'
 import servers from './en/servers.ts'
@@ -35,6 +36,7 @@ export const en = {
   http,
   issued,
   limits,
+  management,
   probe,
   secretStorage,
   servers,

@@ -11,7 +11,7 @@ type ParameterNames<Text extends string> = Text extends `${string}{{${infer Inne
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : Key
 type Texts<Node, Prefix extends string = ''> = {
   [Key in keyof Node & string]: Node[Key] extends string
-    ? { code: `${Prefix}${WithoutPlural<Key>}`; text: Node[Key] }
+    ? { code: `${Prefix}${WithoutPlural<Key>}`; text: Node[Key]; plural: WithoutPlural<Key> extends Key ? false : true }
     : Texts<Node[Key], `${Prefix}${Key}.`>
 }[keyof Node & string]
 type AnyText = Texts<typeof en>
@@ -27,8 +27,11 @@ export type ParametersIn<Text extends string> = {
   [Name in ParameterNames<Text>]: Name extends 'count' ? number : MessageParameter
 }
 
-/** The placeholders of an entry. */
-export type ParametersOf<Code extends MessageCode> = ParametersIn<Extract<AnyText, { code: Code }>['text']>
+type EntryOf<Code extends MessageCode> = Extract<AnyText, { code: Code }>
+
+/** The placeholders of an entry, and `count` for one with plural forms. */
+export type ParametersOf<Code extends MessageCode> = ParametersIn<EntryOf<Code>['text']> &
+  (EntryOf<Code>['plural'] extends false ? unknown : { count: number })
 
 /** Something to say to a person, as data: an entry of the catalogue with what its placeholders hold. `say` words it. */
 export interface Message {

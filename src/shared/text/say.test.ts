@@ -49,6 +49,8 @@ describe('message', () => {
     message('http.noSuchEntry')
     // @ts-expect-error `field` is missing
     message('http.required')
+    // @ts-expect-error plural forms need `count`, whether or not they show it
+    message('management.import.environmentUsed', { names: [], filled: [] })
     // @ts-expect-error `count` is a number
     message('http.waitFor', { what: 'x', count: '1' })
     expectTypeOf(message('http.required', { field: 'x' }).code).not.toBeAny()

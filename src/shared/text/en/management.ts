@@ -1,0 +1,66 @@
+/** What the management operations refuse or report. */
+export default {
+  missing: {
+    server: 'This MCP server no longer exists.',
+    customer: 'This customer no longer exists.',
+    token: 'This token no longer exists.',
+    apiKey: 'This API key no longer exists.',
+    version: 'This version no longer exists.',
+    endpoint: 'This endpoint no longer exists.',
+    credential: 'This credential no longer exists.',
+    call: 'This call no longer exists.',
+  },
+  ownApiKey: 'The app itself uses this key, so it can’t be revoked.',
+  onlyApiKey: 'This is the only API key. Create another one first, then revoke this one.',
+  draftChanged: 'Someone else changed this draft. Load it again, then make your change.',
+  neverDeployed: 'This server has never been deployed, so there’s nothing to go back to.',
+  activateByDeploy: 'This server has never been deployed. Deploy it to activate it.',
+  repeatedId: 'Another entry has the same ID.',
+  unknownTool: 'This server has no tool “{{tool}}”.',
+  baseAddress: 'Enter an http or https URL without a login or query, such as https://api.example.com/v1.',
+  rolledBack: 'Back to version {{version}}',
+  limits: {
+    credentials: 'A server can have {{max}} credentials. Split its endpoints across several servers.',
+    endpoints: 'A server can have {{max, number}} endpoints. Split them across several servers.',
+    characters:
+      'A document can have {{millions}} million characters. Split it, or leave out operations that you don’t need.',
+    files: 'A document can have {{max, number}} files. Leave out those that it doesn’t refer to.',
+  },
+  credential: {
+    perCustomer: 'Each customer provides this value, so leave it out here.',
+    notThere: 'This kind of credential doesn’t have this secret value.',
+    tooLarge: '“{{name}}” can’t become a credential: it’s too long or has too many headers.',
+  },
+  import: {
+    empty: 'Add a document: its text or its files.',
+    notAServer: 'The document can’t become a server; its {{field}} can’t be read.',
+    tooManyEndpoints: 'The server would have more than {{max, number}} endpoints. Split them across several servers.',
+    tooManyEntries: 'The server would have too many {{field}}. Split its endpoints across several servers.',
+    addressKnown: '“{{name}}” is {{url}}, which this server already knew. You can change it under “Base addresses”.',
+    addressOpen_one:
+      '“{{name}}” has no URL yet. To deploy the endpoint that uses it, enter one under “Base addresses”.',
+    addressOpen_other:
+      '“{{name}}” has no URL yet. To deploy the {{count}} endpoints that use it, enter one under “Base addresses”.',
+    editKept: '{{tool}}: the document changed {{parts}}, which you’ve edited. Your edit was kept.',
+    environmentUsed_one: 'The environment {{names}} filled in {{filled}}.',
+    environmentUsed_other: 'The environments {{names}} filled in {{filled}}.',
+    environmentUnused_one:
+      'The environment {{names}} has no value for anything that’s still open. Add the collection first, or choose both files together.',
+    environmentUnused_other:
+      'The environments {{names}} have no value for anything that’s still open. Add the collection first, or choose all files together.',
+  },
+  exported: {
+    notJson: 'The file isn’t JSON. Choose a file that was exported from MCP Access Desk.',
+    notAServer: 'The file isn’t an exported MCP server. Add an OpenAPI document inside a server instead.',
+    newer: 'The file has format {{version}}, which only a newer release can read.',
+    incomplete: 'The file is incomplete. {{problems}}',
+  },
+  token: {
+    revoked: 'This token has been revoked. Generate a new URL for the customer.',
+    ended: 'This token was rotated and has ended. Use the one that replaced it.',
+    rotatedBefore: 'This token was already rotated. Rotate the one that replaced it.',
+    expired: 'This token has expired. Set a new expiry, then rotate it.',
+    future: 'Choose a time in the future.',
+    withinDays: 'Choose a time within the next {{days}} days.',
+  },
+} as const
