@@ -142,5 +142,6 @@ test('a workspace address without encryption is refused beside its field', async
   await desk.settings.fillNewWorkspace({ name: 'Plain', baseUrl: 'http://service.example/v1', apiKey: 'key' })
   await desk.settings.add.click()
   await expect(desk.settings.baseUrl).toHaveAttribute('aria-invalid', 'true')
+  await expect(desk.settings.baseUrl).toHaveAccessibleDescription(/Use https:\/\//)
   await expect(desk.settings.apiKey).toHaveValue('key')
 })

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors.ts'
+import { say } from '../../../shared/text/say.ts'
 import { useStore } from '../../lib/store.ts'
 import { keepDraft, type WorkspaceDraft, workspaceDrafts } from './workspace-drafts.ts'
 import { findProblems, WORKSPACE_FIELDS, type WorkspaceField, type WorkspaceFormValues } from './workspace-form.ts'
@@ -67,10 +68,13 @@ export function useWorkspaceForm(id: string, saved: WorkspaceDraft, onEdit: () =
     },
     showError(error) {
       if (error.kind !== 'invalidInput') return false
-      const { fields } = error
-      const named = WORKSPACE_FIELDS.filter((field) => fields[field] !== undefined)
-      show(Object.fromEntries(named.map((field) => [field, fields[field]])))
-      return named.length > 0
+      const next: Messages = {}
+      for (const field of WORKSPACE_FIELDS) {
+        const reason = error.fields[field]
+        if (reason) next[field] = say(reason)
+      }
+      show(next)
+      return Object.keys(next).length > 0
     },
     reset() {
       keepDraft(id, null)
