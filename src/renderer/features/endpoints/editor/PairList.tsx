@@ -107,7 +107,7 @@ export function PairList<T extends { name: string; value: string }>({
                 </ActionIcon>
               )}
               <CloseButton
-                size="sm"
+                size={26}
                 aria-label={t('pairs.remove', { name: pair.name })}
                 onClick={() => change(rows.filter((row) => row.key !== key))}
               />
