@@ -59,10 +59,15 @@ function carried({ type, scheme, in: place, name = '' }: ReadScheme, arrived: Ar
 }
 
 /** Whether a request signs in as one of the document's alternatives says, and not where none is asked for. */
-export function checkSecurity({ security = [] }: ReadOperation, arrived: Arrived, secrets: Secrets): Problem[] {
+export function checkSecurity(
+  { security = [], request }: ReadOperation,
+  arrived: Arrived,
+  secrets: Secrets,
+): Problem[] {
   const authorization = arrived.headers.find(([name]) => name === 'authorization')?.[1]
   if (security.length === 0)
-    return authorization === undefined
+    // Some documents describe the header among the parameters; Swagger 2.0 allows it.
+    return authorization === undefined || request?.headers?.some(({ name }) => name.toLowerCase() === 'authorization')
       ? []
       : [problem('security', 'header', 'Authorization', 'no security is asked for')]
   const alternative = security.find((schemes) => schemes.every((scheme) => carried(scheme, arrived) !== undefined))
