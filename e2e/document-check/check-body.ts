@@ -95,6 +95,8 @@ export function checkBody(
     value = form.value
     problems.push(...form.problems)
   } else {
+    // Of several types of bytes, an argument may say which.
+    if (pool.names('Content-Type')) pool.find('Content-Type', [media, type])
     const bytes = arrived.body.toString('base64')
     if (!pool.find('body', [text, bytes, ...parsed(text)])) problems.push(problem('unasked', 'body', '', text))
     return problems

@@ -1,6 +1,7 @@
 import type { Endpoint, Pair } from '../../shared/platform/endpoint.ts'
 import { placeholderNames } from '../../shared/platform/template.ts'
 import { modelParameters } from '../../shared/platform/tool.ts'
+import { OF_THE_CONNECTION } from './connection-headers.ts'
 import { type CompiledPair, compilePair } from './fill-pairs.ts'
 import { compileText, type Text } from './fill-text.ts'
 import { compileJsonBody } from './json-body.ts'
@@ -30,10 +31,6 @@ export interface CompiledEndpoint {
   /** The parameters that the model gives; the others are bound to the customer. */
   models: ReadonlySet<string>
 }
-
-/** Headers that belong to the connection or are made from the body (RFC 9110 §7.6.1); an endpoint's own are not sent. */
-const OF_THE_CONNECTION =
-  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|http2-settings)$/i
 
 /** A token (RFC 9110 §5.6.2). */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/

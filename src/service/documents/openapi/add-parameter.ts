@@ -1,4 +1,5 @@
 import { placeholderNames } from '../../../shared/platform/template.ts'
+import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { convertSchema } from '../schema/convert-schema.ts'
@@ -8,13 +9,13 @@ import { exampleOf } from './example-of.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { fieldFacts, pathStyleOf, queryFacts } from './style-of.ts'
 
-/** Set by the connection, or, as OpenAPI says of the first three, never by a parameter. */
-const OWN_HEADERS =
-  /^(accept|content-type|authorization|host|content-length|connection|transfer-encoding|cookie|user-agent)$/i
+/** Set by the service, or, as OpenAPI says of the first three, never by a parameter. */
+const OWN_HEADERS = /^(accept|content-type|authorization|host|cookie|user-agent)$/i
+
 /** Adds one parameter of an operation to its request, in the place and the style that the document gives it. */
 export function addParameter(parameter: DocumentParameter, draft: RequestDraft): void {
   const { name, in: place } = parameter
-  if (place === 'header' && OWN_HEADERS.test(name)) {
+  if (place === 'header' && (OWN_HEADERS.test(name) || OF_THE_CONNECTION.test(name))) {
     if (/^authorization$/i.test(name) && draft.credentials.length === 0)
       draft.credentials.push({ name, details: { kind: 'apiKeyHeader', header: name, prefix: '' }, secrets: {} })
     else draft.tell('dropped', `The header "${name}" is left out: it is set with the request itself.`)

@@ -78,7 +78,7 @@ function addBinary(type: string, types: string[], body: RequestBody, draft: Requ
 }
 
 function addJson(type: string, media: MediaType, whole: RequestBody, draft: RequestDraft): void {
-  const shape = shapeOf(media.schema ?? {}, draft.walk)
+  const shape = shapeOf(media.schema ?? {}, draft.walk, { counted: true })
   const given = exampleOf(media, draft.resolve)
   if (essence(type) !== 'application/json' && essence(type) !== '*/*')
     draft.headers.push({ name: 'Content-Type', value: type })

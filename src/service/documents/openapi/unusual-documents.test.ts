@@ -35,6 +35,30 @@ describe('unusual OpenAPI documents', () => {
     expect(baseAddresses).toEqual([])
   })
 
+  it('leaves out headers that the connection makes, and says so', async () => {
+    const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } })
+    const parameters = ['Accept-Encoding', 'TE', 'Keep-Alive', 'Accept-Language'].map(header)
+    const { endpoint, messages } = await read(small({ parameters }))
+    expect(endpoint('thing').headers.map(({ name }) => name)).toEqual(['Accept-Language'])
+    expect(messages).toEqual(
+      ['Accept-Encoding', 'TE', 'Keep-Alive'].map(
+        (name) => `dropped: The header "${name}" is left out: it is set with the request itself. In: POST /things.`,
+      ),
+    )
+  })
+
+  it('asks for a JSON body as a whole where it has to have a number of members', async () => {
+    const properties = { name: { type: 'string' }, note: { type: 'string' } }
+    const body = async (schema: object) => {
+      const requestBody = { content: { 'application/json': { schema: { type: 'object', properties, ...schema } } } }
+      return (await read(small({ requestBody }))).endpoint('thing').parameters.map(({ name }) => name)
+    }
+    expect(await body({ minProperties: 1 })).toEqual(['body'])
+    expect(await body({ maxProperties: 1 })).toEqual(['body'])
+    expect(await body({ minProperties: 1, required: ['name'] })).toEqual(['name', 'note'])
+    expect(await body({})).toEqual(['name', 'note'])
+  })
+
   it('sends no fragment of a path, and its query as a fixed one', async () => {
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
     const beta = { name: 'beta', in: 'query', schema: { type: 'boolean' } }

@@ -1,4 +1,5 @@
 import type { Pair } from '../../../shared/platform/endpoint.ts'
+import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import { isSecretName, isStandIn, looksSecret } from '../secret-shape.ts'
@@ -8,9 +9,9 @@ import type { RequestTemplate } from './request-template.ts'
 import { variableNames } from './variables.ts'
 
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
-/** Made by the connection, or by Postman for itself. */
-const OWN_HEADERS = /^(host|content-length|connection|transfer-encoding|accept-encoding|postman-token|cache-control)$/i
-const SECRET_HEADERS = /^(authorization|proxy-authorization|cookie)$/i
+/** Made from the address, or by Postman for itself. */
+const OWN_HEADERS = /^(host|postman-token|cache-control)$/i
+const SECRET_HEADERS = /^(authorization|cookie)$/i
 
 /** Whether a value is a secret: by the name it has, by its shape, or by the variable that it is. */
 function isSecretEntry(key: string, value: string, template: RequestTemplate): boolean {
@@ -30,7 +31,13 @@ export function convertHeaders(
   let contentType = ''
   for (const { key, value, disabled } of headers) {
     const name = key.trim()
-    if (name === '' || OWN_HEADERS.test(name) || (/^user-agent$/i.test(name) && /postman/i.test(value))) continue
+    if (
+      name === '' ||
+      OF_THE_CONNECTION.test(name) ||
+      OWN_HEADERS.test(name) ||
+      (/^user-agent$/i.test(name) && /postman/i.test(value))
+    )
+      continue
     if (disabled) template.tell('info', `The header "${name}" is switched off in the collection and left out.`)
     else if (!HEADER.test(name)) template.tell('dropped', 'A header without a valid name is left out.')
     else if (SECRET_HEADERS.test(name) || isSecretEntry(name, value, template))

@@ -16,19 +16,25 @@ export type Shape =
 
 const MAX_MEMBERS = 120
 
+/** Whether a schema asks for a number of members; arguments of their own can't say that some of them are needed. */
+const isCounted = ({ minProperties, maxProperties }: JsonObject, required: number, names: number): boolean =>
+  (typeof minProperties === 'number' && minProperties > required) ||
+  (typeof maxProperties === 'number' && maxProperties < names)
+
 /**
  * How a value of a schema is best asked for. An object with named properties and without alternatives: each property for
- * itself. `open`: it says that it takes further ones. Anything else: as a whole.
+ * itself. `open`: it says that it takes further ones. Anything else: as a whole, and with `counted` also an object that
+ * has to have a number of members, as in an update that changes at least one.
  */
-export function shapeOf(node: Json | undefined, walk: SchemaWalk): Shape {
+export function shapeOf(node: Json | undefined, walk: SchemaWalk, { counted = false } = {}): Shape {
   return walk.open(node, (schema) => {
     const { properties, anyOf, oneOf, additionalProperties } = schema
     const names = isObject(properties) ? Object.keys(properties).length : 0
     const objectOnly = schema.type === undefined || [schema.type].flat().includes('object')
-    if (!isObject(properties) || names === 0 || names > MAX_MEMBERS || anyOf || oneOf || !objectOnly) {
-      return { kind: 'whole', schema: convertOpened(schema, walk) }
-    }
     const required = Array.isArray(schema.required) ? schema.required : []
+    const isDivisible = isObject(properties) && names > 0 && names <= MAX_MEMBERS && !anyOf && !oneOf && objectOnly
+    if (!isDivisible || (counted && isCounted(schema, required.length, names)))
+      return { kind: 'whole', schema: convertOpened(schema, walk) }
     const kept: Property[] = []
     for (const [name, property] of Object.entries(properties)) {
       walk.refill()
