@@ -60,6 +60,8 @@ function parsed(text: string): unknown[] {
   }
 }
 
+const isForm = (media: string) => media === 'application/x-www-form-urlencoded' || media === 'multipart/form-data'
+
 /** Compares a body with the document and with the arguments. `complete`: every argument was given. */
 export function checkBody(
   { request, __bundled__ }: ReadOperation,
@@ -89,7 +91,7 @@ export function checkBody(
     if (json.length === 0) return [problem('invalid', 'body', '', `isn't JSON: ${text}`)]
     value = json[0]
     problems.push(...unaskedIn(value, 'body', '', pool))
-  } else if (media === 'application/x-www-form-urlencoded' || media === 'multipart/form-data') {
+  } else if (isForm(media) && [...typesOf(content.schema, root)].join() !== 'string') {
     const pairs = media.startsWith('multipart') ? readMultipart(arrived.body, type) : readPairs(text)
     const form = readForm(pairs, content, pool, root)
     value = form.value

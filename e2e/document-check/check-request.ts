@@ -17,7 +17,10 @@ const OWN_HEADERS = new Set(
 
 /** Some vendors tell operations apart by a fragment or a query in the path; only the query is sent. */
 const bare = (path: string) => path.replace(/[?#].*$/, '')
-const fixedQuery = (path: string) => readPairs(/\?([^#]*)/.exec(path)?.[1] ?? '')
+const queryOf = (path: string) => readPairs(/\?([^#]*)/.exec(path)?.[1] ?? '')
+const fixedQuery = (path: string) => queryOf(path).filter(({ raw }) => !raw.startsWith('{'))
+/** Parameters of the path that stand in its query, as in `/search?q={words}`. */
+const queryHoles = (path: string) => queryOf(path).filter(({ raw }) => raw.startsWith('{'))
 
 /** A pattern for an operation's path; its groups are the path parameters in order. */
 function pathPattern(path: string): RegExp {
@@ -27,16 +30,15 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${source.join('')}/?$`)
 }
 
-/** The operations that a request may be of: those with the most literal path. */
+/** The operations that a request may be of, the most literal paths first. */
 export function operationsFor(operations: readonly ReadOperation[], { method, path, query }: Arrived, prefix: string) {
   const rest = path.slice(prefix.length)
   const found = operations.filter((one) => one.method.toUpperCase() === method && pathPattern(one.path).test(rest))
   const holes = (one: ReadOperation) => bare(one.path).split('{').length
-  const fewest = Math.min(...found.map(holes))
   const pairs = readPairs(query)
   const isFixed = ({ path: own }: ReadOperation) =>
     fixedQuery(own).every(({ name, raw }) => pairs.some((pair) => pair.name === name && pair.raw === raw))
-  return found.filter((one) => holes(one) === fewest && isFixed(one))
+  return found.filter(isFixed).sort((left, right) => holes(left) - holes(right))
 }
 
 /** Whether a document leaves a parameter no choice, so that sending it needs nobody's word. */
@@ -84,6 +86,14 @@ export function checkRequest(
   const secretPairs = secrets.inQuery(operation)
   const fixed = fixedQuery(operation.path).map(({ name }) => name)
   for (const pair of pairs) if (fixed.includes(pair.name)) pair.used = true
+  for (const { name, raw } of queryHoles(operation.path)) {
+    const known = request.path?.find((one) => one.name === raw.slice(1, -1))
+    take(
+      'query',
+      { ...known, name },
+      readParameter(pairs, { name, ...(known?.schema && { schema: known.schema }) }, root),
+    )
+  }
   for (const pair of pairs) if (secretPairs.includes(pair.name) && secrets.isSecret(decode(pair.raw))) pair.used = true
   const isOpen = ({ schema }: ReadParameter) => flatten(schema, root).properties === undefined
   const byOpenness = [...(request.query ?? [])].sort((left, right) => Number(isOpen(left)) - Number(isOpen(right)))

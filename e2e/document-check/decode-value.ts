@@ -54,19 +54,21 @@ const inTwos = (parts: string[]): Record<string, string> =>
     parts.flatMap((key, index) => (index % 2 === 0 ? [[decode(key), decode(parts[index + 1] ?? '')]] : [])),
   )
 
-function jsonOf(text: string): unknown[] {
+function anyJsonOf(text: string): unknown[] {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? [value] : []
+    return [JSON.parse(text)]
   } catch {
     return []
   }
 }
 
+const jsonOf = (text: string): unknown[] =>
+  anyJsonOf(text).filter((value) => typeof value === 'object' && value !== null)
+
 /** What one text may mean, given where the separators of its style are. The most complex reading comes first. */
 export function readings(raw: string, { style = 'form', explode, schema, content }: ReadParameter, root: unknown) {
   const types = typesOf(schema ?? content?.schema, root)
-  const found: unknown[] = content ? jsonOf(decode(raw)) : []
+  const found: unknown[] = content ? anyJsonOf(decode(raw)) : []
   const parts = raw.split(SEPARATORS[style] ?? /,/)
   if (types.has('object')) {
     if (explode && style === 'simple')

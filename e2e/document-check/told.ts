@@ -90,7 +90,7 @@ function quotesPattern(message: string, detail: string): boolean {
  * or by the operation. One of a schema that is too large counts where the tool's own schema takes anything.
  */
 export function isTold(
-  { kind, name, detail, part }: Problem,
+  { kind, at, name, detail, part }: Problem,
   operation: readonly string[],
   notices: readonly ImportNotice[],
   schema: Schema,
@@ -103,6 +103,7 @@ export function isTold(
     if (severity === 'info') return false
     if (/ take anything| anything is taken/.test(message))
       return kind === 'invalid' && part !== undefined && takesAnythingThere(part, schema)
+    if (name === '' && at === 'body' && / body is left out/.test(message)) return true
     return name === '' && names(message, operation)
   })
 }

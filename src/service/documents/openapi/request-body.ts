@@ -41,11 +41,15 @@ export function addRequestBody(node: Json | undefined, bodyless: boolean, draft:
   else if (!body || type === undefined || !media)
     draft.tell('dropped', 'The request body has no content that is described.')
   else if (isJson(type) || essence(type) === '*/*') addJson(type, media, body, draft)
-  else if (essence(type) === FORM) addForm(media, body, draft)
+  else if (essence(type) === FORM && !isWrittenForm(media, draft)) addForm(media, body, draft)
   else if (essence(type) === 'multipart/form-data') addMultipart(media, body, draft)
   else if (isText(type, media, draft)) addText(type, media, body, draft)
   else addBinary(type, Object.keys(body.content), body, draft)
 }
+
+/** A form that's a string has no fields: the model writes it as it's sent. */
+const isWrittenForm = (media: MediaType, draft: RequestDraft): boolean =>
+  convertSchema(media.schema ?? {}, draft.walk)?.type === 'string'
 
 /** Text by its type, or because base64 is what is sent (JSON Schema's `contentEncoding` of a whole body). */
 function isText(type: string, media: MediaType, draft: RequestDraft): boolean {

@@ -59,6 +59,21 @@ describe('unusual OpenAPI documents', () => {
     expect(await body({})).toEqual(['name', 'note'])
   })
 
+  it('takes numbers that are listed as text where a number is meant', async () => {
+    const rating = { name: 'rating', in: 'query', schema: { type: 'integer', enum: ['1', '2'] } }
+    const { endpoint } = await read(small({ parameters: [rating] }))
+    expect(endpoint('thing').parameters).toMatchObject([{ type: 'integer', enum: [1, 2] }])
+  })
+
+  it('sends a form that is described as text as the text that is given', async () => {
+    const requestBody = { content: { 'application/x-www-form-urlencoded': { schema: { type: 'string' } } } }
+    expect((await read(small({ requestBody }))).endpoint('thing').body).toEqual({
+      kind: 'text',
+      contentType: 'application/x-www-form-urlencoded',
+      template: '{{body}}',
+    })
+  })
+
   it('sends no fragment of a path, and its query as a fixed one', async () => {
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
     const beta = { name: 'beta', in: 'query', schema: { type: 'boolean' } }

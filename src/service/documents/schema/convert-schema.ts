@@ -54,13 +54,15 @@ function scalars(schema: JsonObject, types: readonly SchemaType[], walk: SchemaW
   return { ...result, ...listed }
 }
 
-/** `enum` (a `const` is one of one value), `default` and `examples`. YAML reads `1` as a number where a string is meant. */
+/** `enum` (a `const` is one of one value), `default` and `examples`. YAML reads `1` as a number where a string is meant; some write `"1"` for one. */
 function values(schema: JsonObject, types: readonly SchemaType[]): JsonObject {
   const result: JsonObject = {}
-  const asTyped = (value: Json): Json =>
-    types[0] === 'string' && types.length === 1 && (typeof value === 'number' || typeof value === 'boolean')
-      ? String(value)
-      : value
+  const asTyped = (value: Json): Json => {
+    const [type] = types.length === 1 ? types : []
+    if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+    const isNumeric = type === 'integer' || type === 'number'
+    return isNumeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  }
   const options = schema.const !== undefined ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : []
   const unique = [...new Map(options.map(asTyped).map((value) => [JSON.stringify(value), value])).values()]
   const fits = (value: Json) => types.length === 0 || types.some((type) => valueFits(value, type))
