@@ -15,6 +15,7 @@ const CALLS = 1_000_000
 const CUSTOMERS = 1_000
 /** A quarter of the calls is older than what is kept. */
 const DAYS = 40
+const RETENTION_DAYS = 30
 const IDLE_SECONDS = 5
 const PASSPHRASE = 'a passphrase for the bench'
 const MINUTES = 60_000
@@ -35,6 +36,7 @@ async function fill(folder: string) {
   store.transaction(() => {
     for (const customerId of customers) for (const serverId of servers) store.tokens.create({ serverId, customerId })
   })
+  store.meta.keepRetentionDays(RETENTION_DAYS)
   store.close()
   const open = () =>
     new Database(join(folder, DATABASE_FILE), { encryptionKey: key, encryptionCipher: 'aes256cbc' } as never)
@@ -76,7 +78,7 @@ test('longest stall of the service while calls of a million are charted, cleared
         .toBeNull()
     const housekept = () => none("SELECT name FROM meta WHERE name LIKE 'housekeeping:%'")
     // The service has started a little earlier than now.
-    const oldest = new Date(started - 30 * 24 * 60 * MINUTES).toISOString()
+    const oldest = new Date(started - RETENTION_DAYS * 24 * 60 * MINUTES).toISOString()
     const [removed = '', cleared = ''] = servers
 
     await measure('first retention', () => none('SELECT at FROM calls WHERE at < ? LIMIT 1', oldest))

@@ -24,7 +24,7 @@ export interface CallLog {
   close(): void
 }
 
-type CallStore = Pick<Store, 'calls' | 'refusedRequests' | 'tokenUsage' | 'transaction'>
+type CallStore = Pick<Store, 'calls' | 'refusedRequests' | 'tokenUsage' | 'transaction' | 'checkpoints'>
 
 /**
  * The log of tool calls: collected, and written as one transaction. Deletes calls older than `retentionDays`, at the

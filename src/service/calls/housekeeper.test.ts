@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TEST_KEY } from '../service.testkit.ts'
 import { placeBefore } from '../store/call-stats.ts'
 import { openStore, type Store } from '../store/store.ts'
@@ -40,6 +40,7 @@ describe('the housekeeper', () => {
     expect(store.servers.find(gone)).toBeNull()
     expect(store.servers.list().map(({ id }) => id)).toEqual([kept])
     expect(count(store, gone)).toBe(0)
+    const keepSmall = vi.spyOn(store.checkpoints, 'keepSmall')
     let turns = 0
     const timer = setInterval(() => {
       turns += 1
@@ -47,6 +48,7 @@ describe('the housekeeper', () => {
     await housekeeper.run({ kind: 'removeServer', serverId: gone })
     clearInterval(timer)
     expect(turns).toBeGreaterThan(2)
+    expect(keepSmall).toHaveBeenCalledOnce()
     expect(count(store)).toBe(ROWS)
     expect(store.housekeeping.jobs()).toEqual([])
   })

@@ -13,7 +13,10 @@ export interface Housekeeper {
   stop(): Promise<void>
 }
 
-type Kept = Pick<Store, 'calls' | 'servers' | 'customers' | 'belongings' | 'housekeeping' | 'definitions' | 'changes'>
+type Kept = Pick<
+  Store,
+  'calls' | 'servers' | 'customers' | 'belongings' | 'housekeeping' | 'definitions' | 'changes' | 'checkpoints'
+>
 type CleanupJob = Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>
 
 interface Progress {
@@ -77,7 +80,10 @@ export function createHousekeeper(store: Kept): Housekeeper {
   }
 
   async function work(job: HousekeepingJob, progress: Progress | null): Promise<void> {
-    if (progress) return cleanUp(progress)
+    if (progress) {
+      const endSmall = store.checkpoints.keepSmall()
+      return cleanUp(progress).finally(endSmall)
+    }
     if (job.kind !== 'sweepEndpoints' || !store.housekeeping.isOpen(job)) return
     await sweep(job.serverId)
     if (!signal.aborted) store.housekeeping.finish(job)

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Deletes calls that are older than `retentionDays`, now and every hour, in slices. */
 export function keepRecent(
-  store: Pick<Store, 'calls' | 'refusedRequests'>,
+  store: Pick<Store, 'calls' | 'refusedRequests' | 'checkpoints'>,
   retentionDays: () => number,
   now: () => number,
 ): { stop(): void } {
@@ -16,6 +16,7 @@ export function keepRecent(
   async function sweep(): Promise<void> {
     if (sweeping) return
     sweeping = true
+    const endSmall = store.checkpoints.keepSmall()
     try {
       const oldest = new Date(now() - retentionDays() * DAY_MS).toISOString()
       await deleteInSlices((most) => store.calls.removeBefore(oldest, most), stopping.signal)
@@ -24,6 +25,8 @@ export function keepRecent(
       console.error('[service] Old calls could not be deleted:', error)
     } finally {
       sweeping = false
+      // After the end, the store is closed.
+      if (!stopping.signal.aborted) endSmall()
     }
   }
 

@@ -3,6 +3,7 @@ import { createApiKeys } from './api-keys.ts'
 import { createBelongings } from './belongings.ts'
 import { createCallStats } from './call-stats.ts'
 import { createCalls } from './calls.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
 import { createCustomerLimits } from './customer-limits.ts'
 import { createCustomerTools } from './customer-tools.ts'
@@ -37,6 +38,7 @@ export interface Store {
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
   belongings: ReturnType<typeof createBelongings>
+  checkpoints: ReturnType<typeof createCheckpoints>
   housekeeping: Housekeeping
   callStats: ReturnType<typeof createCallStats>
   refusedRequests: ReturnType<typeof createRefusedRequests>
@@ -68,6 +70,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     tokenUsage: createTokenUsage(database, housekeeping),
     calls: createCalls(database, housekeeping),
     belongings: createBelongings(database),
+    checkpoints: createCheckpoints(database),
     housekeeping,
     callStats: createCallStats(database, housekeeping),
     refusedRequests: createRefusedRequests(database),
