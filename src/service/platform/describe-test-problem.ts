@@ -1,84 +1,96 @@
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { EndpointTest } from '../../shared/platform/endpoint-test.ts'
+import { type Message, message, quoted } from '../../shared/text/message.ts'
 import type { UpstreamCallResult } from '../upstream/call-upstream.ts'
+import type { RequestProblem } from '../upstream/request-problem.ts'
 import type { UpstreamAnswer } from '../upstream/send-request.ts'
 
 type TestProblem = NonNullable<EndpointTest['problem']>
+type RequestKind = RequestProblem['kind']
 
-/** Why a test failed, for the person who shapes the endpoint, and what to do; null: it went well. */
+const REMEDIES = {
+  credential: 'credential',
+  arguments: 'arguments',
+  upstreamTimeout: 'later',
+  internal: 'request',
+} as const satisfies Record<RequestKind, string>
+
+/** Why a test failed, and what to do about it; null when it succeeded. */
 export function describeTestProblem(outcome: UpstreamCallResult['outcome'], endpoint: Endpoint): TestProblem | null {
   switch (outcome.kind) {
     case 'problem':
-      return outcome.problem.kind === 'credential'
-        ? {
-            kind: 'credential',
-            message: outcome.problem.message,
-            remedy: 'Look at the credential, and at the values of each customer.',
-          }
-        : outcome.problem.kind === 'arguments'
-          ? {
-              kind: 'arguments',
-              message: outcome.problem.message,
-              remedy: 'Give the parameter an example, or a default.',
-            }
-          : outcome.problem.kind === 'upstreamTimeout'
-            ? { kind: 'upstreamTimeout', message: outcome.problem.message, remedy: 'Try again later.' }
-            : { kind: 'internal', message: outcome.problem.message, remedy: 'Correct the request in the endpoint.' }
+      return {
+        kind: outcome.problem.kind,
+        message: quoted(outcome.problem.message),
+        remedy: message(`endpointTest.${REMEDIES[outcome.problem.kind]}`),
+      }
     case 'timeout':
       return {
         kind: 'upstreamTimeout',
-        message: `The API did not answer within ${outcome.seconds} seconds.`,
-        remedy: 'Try again, or give the endpoint a longer time limit.',
+        message: message('endpointTest.timeout', { count: outcome.seconds }),
+        remedy: message('endpointTest.timeoutRemedy'),
       }
     case 'cancelled':
-      return { kind: 'cancelled', message: 'The test was cancelled.', remedy: 'Start it again.' }
+      return {
+        kind: 'cancelled',
+        message: message('endpointTest.cancelled'),
+        remedy: message('endpointTest.cancelledRemedy'),
+      }
     case 'tooLarge':
       return {
         kind: 'upstreamTooLarge',
-        message: `The reply is larger than ${(outcome.bytes / (1024 * 1024)).toFixed(1)} MB.`,
-        remedy: 'Ask the API for less: set a limit, a page or a filter in the query.',
+        message: message('endpointTest.tooLarge', { megabytes: (outcome.bytes / (1024 * 1024)).toFixed(1) }),
+        remedy: message('endpointTest.tooLargeRemedy'),
       }
     case 'redirectRefused':
-      return outcome.reason === 'elsewhere'
-        ? {
-            kind: 'redirectRefused',
-            message: `The API answered ${outcome.status} and points to ${outcome.to ?? 'an address that cannot be read'}.`,
-            remedy: 'That was not followed, to protect the credential. If you trust the address, make it the base URL.',
-          }
-        : {
-            kind: 'redirectRefused',
-            message: 'The API keeps redirecting.',
-            remedy: 'Check the path: a slash at its end often is the cause.',
-          }
+      return { kind: 'redirectRefused', ...redirectProblem(outcome) }
     case 'unreachable':
       return {
         kind: 'upstreamUnreachable',
-        message: `The API at ${endpoint.baseUrl} cannot be reached: ${outcome.cause}.`,
-        remedy: 'Check the base URL, and whether this computer reaches it.',
+        message: message('endpointTest.unreachable', { url: endpoint.baseUrl, reason: outcome.cause }),
+        remedy: message('endpointTest.unreachableRemedy'),
       }
     case 'answer':
       return outcome.status >= 200 && outcome.status < 300 ? null : statusProblem(outcome, endpoint)
   }
 }
 
-function statusProblem({ status, statusText, retryAfter }: UpstreamAnswer, endpoint: Endpoint): TestProblem {
-  const message = `The API answered ${status}${statusText === '' ? '' : ` ${statusText}`}.`
-  return { kind: 'upstreamStatus', message, remedy: remedyOf(status, retryAfter, endpoint) }
+type Redirect = Extract<UpstreamCallResult['outcome'], { kind: 'redirectRefused' }>
+
+function redirectProblem(outcome: Redirect): Pick<TestProblem, 'message' | 'remedy'> {
+  if (outcome.reason !== 'elsewhere') {
+    return { message: message('endpointTest.redirectLoop'), remedy: message('endpointTest.redirectLoopRemedy') }
+  }
+  const { status, to } = outcome
+  return {
+    message: to
+      ? message('endpointTest.redirect', { status, to })
+      : message('endpointTest.redirectUnreadable', { status }),
+    remedy: message('endpointTest.redirectRemedy'),
+  }
 }
 
-function remedyOf(status: number, retryAfter: string | null, endpoint: Endpoint): string {
-  if (status === 401 || status === 403) {
-    return endpoint.credentialId === null
-      ? 'The endpoint sends no credential: choose one.'
-      : 'Check the credential: its kind, its value, and what it may do.'
+function statusProblem({ status, statusText, retryAfter }: UpstreamAnswer, endpoint: Endpoint): TestProblem {
+  return {
+    kind: 'upstreamStatus',
+    message: message('endpointTest.status', { status: `${status} ${statusText}`.trim() }),
+    remedy: remedyOf(status, retryAfter, endpoint),
   }
-  if (status === 404 || status === 410) return 'Check the path, and whether the example values exist there.'
-  if (status === 405) return `Check the method: the API does not take ${endpoint.method} here.`
-  if (status === 406 || status === 415) return 'Check the headers Accept and Content-Type, and the kind of body.'
-  if (status === 400 || status === 422) return 'Compare the values with what the reply says.'
-  if (status === 409) return 'The present state does not allow this: use other example values.'
-  if (status === 429) return `Wait ${retryAfter ? `(${retryAfter})` : 'a minute'}, then test again.`
-  if (status >= 300 && status < 400) return 'Check the path: the API points elsewhere without saying where.'
-  if (status >= 500) return 'The API itself has failed: try again later.'
-  return 'Compare the request with the documentation of the API.'
+}
+
+function remedyOf(status: number, retryAfter: string | null, endpoint: Endpoint): Message {
+  if (status === 401 || status === 403) {
+    return message(`endpointTest.remedy.${endpoint.credentialId === null ? 'noCredential' : 'credential'}`)
+  }
+  if (status === 404 || status === 410) return message('endpointTest.remedy.path')
+  if (status === 405) return message('endpointTest.remedy.method', { method: endpoint.method })
+  if (status === 406 || status === 415) return message('endpointTest.remedy.mediaType')
+  if (status === 400 || status === 422) return message('endpointTest.remedy.values')
+  if (status === 409) return message('endpointTest.remedy.conflict')
+  if (status === 429) {
+    return retryAfter ? message('endpointTest.remedy.waitUntil', { retryAfter }) : message('endpointTest.remedy.wait')
+  }
+  if (status >= 300 && status < 400) return message('endpointTest.remedy.redirect')
+  if (status >= 500) return message('endpointTest.remedy.apiFailed')
+  return message('endpointTest.remedy.other')
 }

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Credential } from '../../shared/platform/credential.ts'
 import { type EndpointInput, replySchema } from '../../shared/platform/endpoint.ts'
+import { say } from '../../shared/text/say.ts'
 import { TEST_API_KEY } from '../service.testkit.ts'
 import { definition, endpoint, startPlatform } from './platform.testkit.ts'
 
@@ -135,21 +136,21 @@ describe('endpoints.test', () => {
       'a status',
       (_, response) => response.writeHead(401).end('who?'),
       {},
-      { kind: 'upstreamStatus', remedy: expect.stringContaining('no credential') },
+      { kind: 'upstreamStatus', remedy: expect.stringContaining('doesn’t send a credential') },
     ],
     ['silence', () => undefined, {}, { kind: 'upstreamTimeout' }],
     [
       'a redirect',
       (_, response) => response.writeHead(301, { location: 'https://x.test/' }).end(),
       {},
-      { kind: 'redirectRefused', message: 'The API answered 301 and points to https://x.test.' },
+      { kind: 'redirectRefused', words: 'The API responded with 301 and redirects to https://x.test.' },
     ],
     ['too much', (_, response) => response.end(Buffer.alloc(400_000)), {}, { kind: 'upstreamTooLarge' }],
     [
       'nobody',
       null,
       { baseUrl: 'http://127.0.0.1:1' },
-      { kind: 'upstreamUnreachable', message: expect.stringContaining('ECONNREFUSED') },
+      { kind: 'upstreamUnreachable', words: expect.stringContaining('ECONNREFUSED') },
     ],
     [
       'no example',
@@ -170,9 +171,13 @@ describe('endpoints.test', () => {
   ])('says why it failed and what to do: %s', async (_, answer, more, problem) => {
     const { run } = await setUp(answer ?? ((_request, response) => response.end()), more)
     const result = await run()
-    expect(result).toMatchObject({
-      ok: false,
-      problem: { message: expect.stringMatching(/\.$/), remedy: expect.stringMatching(/\.$/), ...problem },
+    const { kind, message, remedy } = result.problem ?? {}
+    const worded = { kind, words: message && say(message), remedy: remedy && say(remedy) }
+    expect(result.ok).toBe(false)
+    expect(worded).toMatchObject({
+      words: expect.stringMatching(/\.$/),
+      remedy: expect.stringMatching(/\.$/),
+      ...problem,
     })
   })
 

@@ -1,3 +1,4 @@
+import { maskMessage } from '../../core/masking/mask-message.ts'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { Endpoint, Parameter } from '../../shared/platform/endpoint.ts'
@@ -48,7 +49,11 @@ export async function testEndpoint(
     ok: problem === null,
     request: request && shownRequest(request, credential, masker.text),
     durationMs,
-    problem: problem && { ...problem, message: masker.text(problem.message), remedy: masker.text(problem.remedy) },
+    problem: problem && {
+      ...problem,
+      message: maskMessage(problem.message, masker.text),
+      remedy: maskMessage(problem.remedy, masker.text),
+    },
     ...(await replies.run('show', { outcome, endpoint, secrets }, { size, share: 'operator', signal })),
   }
 }

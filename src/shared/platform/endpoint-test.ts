@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSchema } from '../text/message.ts'
 import { callErrorKindSchema } from './call-record.ts'
 
 /** What a model gets of a reply. Sizes in characters; `tokens` is an estimate. */
@@ -40,7 +41,7 @@ export const endpointTestSchema = z.object({
    * an error, all of it.
    */
   modelTexts: z.array(z.string()),
-  /** Why it failed, in a sentence, and what to do about it. */
-  problem: z.object({ kind: callErrorKindSchema, message: z.string(), remedy: z.string() }).nullable(),
+  /** Why it failed, and what to do about it. */
+  problem: z.object({ kind: callErrorKindSchema, message: messageSchema, remedy: messageSchema }).nullable(),
 })
 export type EndpointTest = z.output<typeof endpointTestSchema>

@@ -5,6 +5,7 @@ import common from './en/common.ts'
 import customers from './en/customers.ts'
 import desktop from './en/desktop.ts'
 import documents from './en/documents.ts'
+import endpointTest from './en/endpoint-test.ts'
 import endpoints from './en/endpoints.ts'
 import errors from './en/errors.ts'
 import generate from './en/generate.ts'
@@ -29,6 +30,7 @@ export const en = {
   customers,
   desktop,
   documents,
+  endpointTest,
   endpoints,
   errors,
   generate,

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointTest } from '../../../../shared/platform/endpoint-test.ts'
 import { duration, bytes as formatBytes } from '../../../../shared/text/measures.ts'
+import { say } from '../../../../shared/text/say.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { JsonText } from '../model/JsonText.tsx'
 import { prettyBody } from './pretty-body.ts'
@@ -54,8 +55,8 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
         <div role="alert" className={classes.problem}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           <div data-selectable>
-            <p className={classes.message}>{problem.message}</p>
-            <p>{problem.remedy}</p>
+            <p className={classes.message}>{say(problem.message)}</p>
+            <p>{say(problem.remedy)}</p>
           </div>
         </div>
       )}
