@@ -109,6 +109,10 @@ function compareBody({ request }: PostmanItem, arrived: Arrived, pool: ArgumentP
     const wanted = { query, ...(variables !== '' && { variables: json(variables) ?? variables }) }
     return compareJson(wanted, json(text), 'body', pool, rules)
   }
+  if (body.mode === 'file') {
+    const isGiven = text === '' || pool.find('file', [arrived.body.toString('base64')])
+    return isGiven ? [] : [problem('unasked', 'body', 'file', text)]
+  }
   const raw = body.raw ?? ''
   if (body.mode !== 'raw' || raw === '') return []
   const wanted = json(raw)

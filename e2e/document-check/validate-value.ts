@@ -20,9 +20,9 @@ function forRequests(at: unknown, root: unknown): unknown {
   const { properties, required } = rest
   if (Array.isArray(required) && properties)
     written.required = required.filter((name) => resolve(properties[name], root).readOnly !== true)
-  // Numbers that are listed as text.
-  if (Array.isArray(rest.enum) && /^(integer|number)$/.test(String(rest.type)))
-    written.enum = [...rest.enum, ...rest.enum.map(Number)]
+  // Numbers that are listed as text, and the other way around.
+  const listed = rest.type === 'string' ? String : /^(integer|number)$/.test(String(rest.type)) ? Number : undefined
+  if (Array.isArray(rest.enum) && listed) written.enum = [...rest.enum, ...rest.enum.map((value) => listed(value))]
   // Meant is that no part of the object may have further members; as it's written, it may have none at all.
   if (Array.isArray(rest.allOf) && !properties) delete written.additionalProperties
   if (format !== undefined && !rest.enum) written.format = format
