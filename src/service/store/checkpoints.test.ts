@@ -1,19 +1,17 @@
-import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeDataFolder } from '../service.testkit.ts'
 import { createCheckpoints } from './checkpoints.ts'
 
 it('keeps checkpoints small until the last deletion of many rows ends', () => {
-  const database = new Database(join(makeDataFolder(), 'test.db'))
+  const database = new Database(':memory:')
   onTestFinished(() => void database.close())
   const checkpoints = createCheckpoints(database)
-  const pages = () => database.pragma('wal_autocheckpoint', { simple: true })
-  const usual = pages()
+  const setting = () => database.prepare('PRAGMA wal_autocheckpoint').get()
+  expect(setting()).toMatchObject({ wal_autocheckpoint: 1000 })
   const [endFirst, endSecond] = [checkpoints.keepSmall(), checkpoints.keepSmall()]
-  expect(pages()).toBe(100)
+  expect(setting()).toMatchObject({ wal_autocheckpoint: 100 })
   endFirst()
-  expect(pages()).toBe(100)
+  expect(setting()).toMatchObject({ wal_autocheckpoint: 100 })
   endSecond()
-  expect(pages()).toBe(usual)
+  expect(setting()).toMatchObject({ wal_autocheckpoint: 1000 })
 })
