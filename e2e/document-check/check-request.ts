@@ -87,6 +87,7 @@ export function checkRequest(
   const fixed = fixedQuery(operation.path).map(({ name }) => name)
   for (const pair of pairs) if (fixed.includes(pair.name)) pair.used = true
   for (const { name, raw } of queryHoles(operation.path)) {
+    if (request.query?.some((one) => one.name === name)) continue
     const known = request.path?.find((one) => one.name === raw.slice(1, -1))
     take(
       'query',
