@@ -39,8 +39,9 @@ export class ArgumentPool {
       readings.some((reading) => sameValue(reading, this.given[key])),
     )
     const found =
-      matches.find((key) => key === name) ??
+      matches.find((key) => key === name && !this.arrived.has(key)) ??
       matches.find((key) => plain(key).endsWith(plain(name)) && !this.arrived.has(key)) ??
+      matches.find((key) => key === name) ??
       matches.find((key) => !this.arrived.has(key)) ??
       matches[0]
     if (found === undefined) return undefined
