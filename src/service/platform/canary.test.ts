@@ -130,6 +130,7 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   expect(calls.length).toBeGreaterThanOrEqual(endpoints.length)
   await run('calls.stats', { days: 1 })
   await run('calls.clear', {})
+  await run('calls.cleanups', {})
   await run('platform.settings', {})
   await run('platform.updateSettings', { contact: 'Ada' })
   const key = await run('apiKeys.create', { name: 'Job' })
