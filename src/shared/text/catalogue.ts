@@ -2,6 +2,7 @@ import api from './en/api.ts'
 import calls from './en/calls.ts'
 import clients from './en/clients.ts'
 import common from './en/common.ts'
+import configFiles from './en/config-files.ts'
 import customers from './en/customers.ts'
 import desktop from './en/desktop.ts'
 import documents from './en/documents.ts'
@@ -27,6 +28,7 @@ export const en = {
   calls,
   clients,
   common,
+  configFiles,
   customers,
   desktop,
   documents,

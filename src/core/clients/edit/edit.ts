@@ -23,7 +23,7 @@ export function parseConfig(text: string, config: ConfigText): unknown {
     // So do the parsers.
     if (!(error instanceof RangeError)) throw error
   }
-  throw refusal('shape', 'It is nested too deep.')
+  throw refusal('tooDeep')
 }
 
 function parse(text: string, config: ConfigText): unknown {

@@ -95,11 +95,10 @@ function rootOf(text: string, config: ConfigText): Node | null {
     allowTrailingComma: !strict,
     allowEmptyContent: true,
   })
-  if (errors.length > 0)
-    throw refusal('unparsable', `Line ${lineOf(text, errors[0]?.offset ?? 0)} is the first to be wrong.`)
+  if (errors.length > 0) throw refusal('unparsable', lineOf(text, errors[0]?.offset ?? 0))
   if (!root) return null
   if (strict) checkStrict(text)
-  if (root.type !== 'object') throw refusal('shape', 'Its outermost value is not an object.')
+  if (root.type !== 'object') throw refusal('notMap')
   return root
 }
 
@@ -126,7 +125,7 @@ function nodeValue(node: Node): Json {
 /** The value of a key; a key that stands twice means one thing to us and another to the client. */
 function childOf(object: Node, key: string | undefined): Node | undefined {
   const found = (object.children ?? []).filter(({ children }) => children?.[0]?.value === key)
-  if (found.length > 1) throw refusal('shape', 'A key stands in it twice.')
+  if (found.length > 1) throw refusal('repeatedKey')
   return found[0]?.children?.[1]
 }
 

@@ -28,7 +28,7 @@ export function keyPathOf(root: unknown, { keyPath, newerKeyPath }: ConfigText):
  */
 export function serversOf(root: unknown, config: ConfigText): Map<string, unknown> {
   if (root === null || root === undefined) return new Map()
-  if (!isMap(root)) throw refusal('shape', 'Its outermost value is not a map.')
+  if (!isMap(root)) throw refusal('notMap')
   const path = keyPathOf(root, config)
   for (const length of path.keys()) {
     const above = valueAt(root, path.slice(0, length + 1))

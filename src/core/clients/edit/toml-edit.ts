@@ -13,7 +13,7 @@ export function parseToml(text: string): unknown {
     return plain(parse(text, { integersAsBigInt: 'asNeeded' }))
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    throw refusal('unparsable', `Line ${error.line} is the first to be wrong.`)
+    throw refusal('unparsable', error.line)
   }
 }
 
@@ -53,7 +53,7 @@ const keyOf = (key: string): string => (/^[A-Za-z0-9_-]+$/.test(key) ? key : JSO
 
 /** A value on one line. TOML's basic strings have JSON's escapes. */
 function valueText(value: Json): string {
-  if (value === null) throw refusal('shape', 'TOML has no null.')
+  if (value === null) throw refusal('tomlNull')
   if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`
   if (typeof value !== 'object') return JSON.stringify(value)
   const pairs = Object.entries(value).map(([key, each]) => `${keyOf(key)} = ${valueText(each)}`)

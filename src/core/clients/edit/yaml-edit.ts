@@ -26,7 +26,7 @@ export function yamlInsertion(text: string, config: ConfigText, name: string, en
   const [key, ...deeper] = config.keyPath
   if (key === undefined || deeper.length > 0) throw refusal('shape')
   const pair = isMap(root) ? pairOf(root, key) : undefined
-  if (root !== null && !isMap(root)) throw refusal('shape', 'Its outermost value is not a map.')
+  if (root !== null && !isMap(root)) throw refusal('notMap')
   if (!pair) {
     if (root?.flow) return intoFlow(text, root, { [key]: config.shape === 'list' ? [entry] : { [name]: entry } })
     const block = [`${key}:`, ...itemLines(config, name, entry, unitOf(root))].join(eol)
@@ -77,8 +77,8 @@ function documentOf(text: string): Document.Parsed | null {
   const [document, ...others] = documents
   if (!document) return null
   const error = document.errors[0]
-  if (error) throw refusal('unparsable', `Line ${error.linePos?.[0].line ?? 1} is the first to be wrong.`)
-  if (others.length > 0 || /^\.\.\.\s*$/m.test(text)) throw refusal('shape', 'It has several documents.')
+  if (error) throw refusal('unparsable', error.linePos?.[0].line ?? 1)
+  if (others.length > 0 || /^\.\.\.\s*$/m.test(text)) throw refusal('severalDocuments')
   return document
 }
 

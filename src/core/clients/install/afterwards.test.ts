@@ -49,7 +49,7 @@ describe('afterwards', () => {
     expect(await state()).toEqual(['changed'])
     expect(await failureOf(installer.undo(id))).toMatchObject({
       kind: 'storage',
-      remedy: expect.stringContaining('kept at'),
+      remedy: expect.stringContaining('saved at'),
     })
     expect(await home.snapshot()).toEqual(before)
   })

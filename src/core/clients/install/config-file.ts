@@ -1,4 +1,5 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises'
+import { message } from '../../../shared/text/message.ts'
 import { sha256 } from '../edit/inserted-mark.ts'
 import { codeOf, fileFailure } from './storage-failure.ts'
 
@@ -19,7 +20,7 @@ export interface ConfigFile {
 /** Owner only: the file holds a token. */
 const NEW_FILE_MODE = 0o600
 const LARGEST = 64 * 1024 * 1024
-const PASTE = 'Paste the snippet into the file yourself.'
+const PASTE = message('configFiles.paste')
 
 /**
  * Reads a config file, following links.
@@ -31,22 +32,22 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
     const link = await lstat(path)
     const real = await realpath(path).catch((error: unknown) => {
       throw link.isSymbolicLink() && codeOf(error) === 'ENOENT'
-        ? fileFailure(`${path} is a link to a file that is not there.`, 'Mend the link, then try again.', error)
+        ? fileFailure(message('configFiles.brokenLink', { path }), message('configFiles.brokenLinkRemedy'), error)
         : error
     })
     const found = await stat(real)
     if (found.isDirectory())
-      throw fileFailure(`${path} is a folder, not a file.`, 'Move the folder away, then try again.')
-    if (!found.isFile()) throw fileFailure(`${path} is not a plain file.`, PASTE)
-    if (found.size > LARGEST) throw fileFailure(`${path} is too large to be changed safely.`, PASTE)
+      throw fileFailure(message('configFiles.folder', { path }), message('configFiles.folderRemedy'))
+    if (!found.isFile()) throw fileFailure(message('configFiles.notPlain', { path }), PASTE)
+    if (found.size > LARGEST) throw fileFailure(message('configFiles.tooLarge', { path }), PASTE)
     const { mode, uid, gid } = found
     return { path, real, bytes: await readFile(real), mode: mode & 0o7777, uid, gid }
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT') return none
-    if (code === 'ENOTDIR') throw fileFailure(`A file is in the place of the folder of ${path}.`, PASTE, error)
+    if (code === 'ENOTDIR') throw fileFailure(message('configFiles.fileForFolder', { path }), PASTE, error)
     if (code === '') throw error
-    throw fileFailure(`${path} cannot be read (${code}).`, `Check the permissions of the file. ${PASTE}`, error)
+    throw fileFailure(message('configFiles.unreadable', { path, code }), message('configFiles.unreadableRemedy'), error)
   }
 }
 
@@ -57,9 +58,9 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
 export async function checkReplaceable({ path, real, bytes, mode }: ConfigFile): Promise<void> {
   if (bytes === null) return
   if ((mode & 0o222) === 0)
-    throw fileFailure(`${path} is read-only, so nothing was changed.`, `Allow writing, or leave it so. ${PASTE}`)
+    throw fileFailure(message('configFiles.readOnly', { path }), message('configFiles.readOnlyRemedy'))
   const { nlink } = await stat(real)
-  if (nlink > 1) throw fileFailure(`${path} has several names (hard links), so nothing was changed.`, PASTE)
+  if (nlink > 1) throw fileFailure(message('configFiles.hardLinks', { path }), PASTE)
 }
 
 /**

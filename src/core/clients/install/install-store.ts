@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
+import { message } from '../../../shared/text/message.ts'
 import { codeOf, fileFailure } from './storage-failure.ts'
 import { type Journal, journalSchema, type StoredRecord, storedRecordSchema } from './stored-record.ts'
 
@@ -73,7 +74,6 @@ async function guarded<T>(path: string, task: () => Promise<T>): Promise<T> {
   try {
     return await task()
   } catch (error) {
-    const remedy = `Check the free space and the permissions of ${path}, then try again.`
-    throw fileFailure('The list of installs could not be read or written.', remedy, error)
+    throw fileFailure(message('configFiles.installs'), message('storage.checkFile', { file: path }), error)
   }
 }

@@ -108,7 +108,7 @@ describe('a missing file', () => {
     await home.write(CURSOR, 'precious')
     expect(await failureOf(installer.apply(id))).toMatchObject({
       kind: 'storage',
-      cause: expect.stringContaining('meanwhile'),
+      cause: expect.stringContaining('in the meantime'),
     })
     expect(await home.snapshot()).toEqual({ [CURSOR]: 'precious' })
   })
@@ -203,7 +203,7 @@ describe('a file is refused and left alone', () => {
   })
   it('when it does not parse', async () => {
     await home.write(CURSOR, '{\n"mcpServers": {,')
-    await refused(/not valid.*Line 2/)
+    await refused(/isn’t valid.*line 2/)
   })
   it('when a folder is in its place', async () => {
     await mkdir(home.at(CURSOR), { recursive: true })

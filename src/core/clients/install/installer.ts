@@ -1,6 +1,7 @@
 import type { ClientId } from '../../../shared/clients/client.ts'
 import type { FoundClient, InstallPlan, InstallRecord, Recovery, UndoOutcome } from '../../../shared/clients/install.ts'
 import { AppFailure } from '../../../shared/errors.ts'
+import { message } from '../../../shared/text/message.ts'
 import { createSerialQueue } from '../../queue/serial-queue.ts'
 import type { Access } from '../adapter.ts'
 import { adapterOf } from '../registry.ts'
@@ -63,7 +64,10 @@ export function createInstaller({
       const adapter = adapterOf(clientId)
       const targets = await targetsOf(adapter, machine)
       if (!targets.some((target) => target.path === path))
-        throw new AppFailure({ kind: 'invalidInput', fields: { path: `${adapter.name} keeps no servers there.` } })
+        throw new AppFailure({
+          kind: 'invalidInput',
+          fields: { path: message('configFiles.noServersThere', { client: adapter.name }) },
+        })
       const prepared = await planInstall({ adapter, path, access, accessId }, await store.records())
       if (prepared.write) plans.set(prepared.plan.id, prepared)
       // Each holds a token; only the last ones can still be on the screen.
@@ -77,7 +81,7 @@ export function createInstaller({
         if (!prepared?.write)
           throw new AppFailure({
             kind: 'invalidInput',
-            fields: { plan: 'Look at the change again before you install.' },
+            fields: { plan: message('configFiles.reviewAgain') },
           })
         const record = await applyInstall({ ...prepared, write: prepared.write }, store, atStep)
         const [shown] = await recheck([record])
@@ -99,7 +103,7 @@ export function createInstaller({
         if (now?.state === 'present')
           throw new AppFailure({
             kind: 'invalidInput',
-            fields: { record: 'The entry is still there: undo it instead.' },
+            fields: { record: message('configFiles.stillThere') },
           })
         await dropRecord(store, record)
       }),
@@ -108,4 +112,4 @@ export function createInstaller({
   }
 }
 
-const notOnList = () => new AppFailure({ kind: 'notFound', cause: 'This install is no longer on the list.' })
+const notOnList = () => new AppFailure({ kind: 'notFound', cause: message('configFiles.notListed') })

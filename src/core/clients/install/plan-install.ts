@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InstallPlan } from '../../../shared/clients/install.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { Access, ClientAdapter, ConfigText, Entry } from '../adapter.ts'
 import { insertEntry, readEntries } from '../edit/edit.ts'
 import { decodeFile, encodeFile } from '../edit/file-text.ts'
@@ -53,7 +54,7 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
   const { adapter, path, access } = request
   const { config } = adapter
   if (!config || !adapter.places)
-    throw fileFailure(`${adapter.name} has no file to write.`, 'Paste the snippet into it.')
+    throw fileFailure(message('configFiles.noFile', { client: adapter.name }), message('configFiles.noFileRemedy'))
   const file = await readConfigFile(path)
   await checkReplaceable(file)
   const decoded = file.bytes ? decodeFile(file.bytes) : { bom: false, text: '' }

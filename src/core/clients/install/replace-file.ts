@@ -1,13 +1,12 @@
 import { link, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { message } from '../../../shared/text/message.ts'
 import { sha256 } from '../edit/inserted-mark.ts'
 import type { ConfigFile } from './config-file.ts'
 import { codeOf, fileFailure } from './storage-failure.ts'
 
 /** Waits between the steps of a write; lets a test end it there. */
 export type AtStep = (step: 'journal' | 'backup' | 'temporary' | 'checked' | 'replaced' | 'recorded') => Promise<void>
-
-const PASTE = 'Paste the snippet into the file yourself.'
 
 /**
  * Replaces a file's content, or makes the file: written beside it, flushed, and put in its place only if the file is then
@@ -37,8 +36,8 @@ export async function replaceFile(
     if (code === '') throw error
     if (code === 'EEXIST') throw changedMeanwhile(file.path)
     throw fileFailure(
-      `${file.path} could not be written (${code}).`,
-      `Close its client and try again, or: ${PASTE}`,
+      message('configFiles.unwritable', { path: file.path, code }),
+      message('configFiles.unwritableRemedy'),
       error,
     )
   }
@@ -51,7 +50,11 @@ export async function replaceFile(
 export async function deleteFile(file: ConfigFile): Promise<void> {
   await checkUnchanged(file)
   await unlink(file.real).catch((error: unknown) => {
-    throw fileFailure(`${file.path} could not be deleted (${codeOf(error)}).`, 'Delete it yourself.', error)
+    throw fileFailure(
+      message('configFiles.undeletable', { path: file.path, code: codeOf(error) }),
+      message('configFiles.undeletableRemedy'),
+      error,
+    )
   })
 }
 
@@ -97,4 +100,4 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 const changedMeanwhile = (path: string) =>
-  fileFailure(`${path} was changed meanwhile, so it was left alone.`, 'Close its client and try again.')
+  fileFailure(message('configFiles.changed', { path }), message('configFiles.changedRemedy'))

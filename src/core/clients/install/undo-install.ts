@@ -1,6 +1,7 @@
 import { rmdir } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import type { UndoOutcome } from '../../../shared/clients/install.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { ConfigText } from '../adapter.ts'
 import { decodeFile, encodeFile } from '../edit/file-text.ts'
 import { sha256 } from '../edit/inserted-mark.ts'
@@ -85,9 +86,8 @@ async function dropFolders(file: string, first: string | null): Promise<void> {
 }
 
 function changed({ path, entryName, backup }: StoredRecord) {
-  const kept = backup === null ? '' : ` The file as it was before is kept at ${backup}.`
   return fileFailure(
-    `The entry “${entryName}” in ${path} was changed since, so it was left alone.`,
-    `Take it out in the client or an editor.${kept}`,
+    message('configFiles.entryChanged', { name: entryName, path }),
+    backup === null ? message('configFiles.entryChangedRemedy') : message('configFiles.entryChangedBackup', { backup }),
   )
 }
