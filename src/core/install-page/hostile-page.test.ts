@@ -58,13 +58,12 @@ it('has only elements and attributes that any page has, whatever names, address 
       for (const { handOffs } of [input]) {
         for (const { clientId, link, snippet } of handOffs) {
           const shown = elements.find((element) => attribute(element, 'id') === `snippet-${clientId}`)
-          // A parser takes line ends for one kind, and leaves out no others.
-          if (shown)
-            expect(textOf(shown)).toBe(snippet.text.trimEnd().replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd'))
+          // The HTML parser makes line ends one kind and drops null characters in the body.
+          if (shown) expect(textOf(shown)).toBe(snippet.text.trimEnd().replace(/\r\n?/g, '\n').replaceAll('\0', ''))
           if (link !== null) expect(elements.some((element) => attribute(element, 'href') === link)).toBe(true)
         }
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 20 },
   )
 })

@@ -54,7 +54,10 @@ it('keeps the endpoints of a document without an address, and deploys them once 
   })
   const endpointId = draft.endpoints[0]?.id ?? ''
   const early = await call('endpoints.test', { requestId: 'r1', serverId: id, endpointId })
-  expect(early).toMatchObject({ ok: false, problem: { message: expect.stringContaining('base address') } })
+  expect(early).toMatchObject({
+    ok: false,
+    problem: { message: { params: { text: expect.stringContaining('base address') } } },
+  })
 
   const url = `${await startEcho()}/v2`
   const baseAddresses = draft.baseAddresses.map((address) => ({ ...address, url }))
