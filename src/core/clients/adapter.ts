@@ -1,4 +1,5 @@
 import type { Client, ClientId, Platform } from '../../shared/clients/client.ts'
+import type { Message } from '../../shared/text/message.ts'
 
 /** What is handed over. */
 export interface Access {
@@ -92,7 +93,7 @@ export interface ClientAdapter {
   warnings: (access: Access) => readonly string[]
   limits: Limits
   /** For a client that its vendor no longer maintains: since when, and what that means, as one sentence. */
-  discontinued?: string
+  discontinued?: Message
   /** What stands against an address on this computer or in a private network; left out: nothing. */
-  privateAddress?: string
+  privateAddress?: Message
 }

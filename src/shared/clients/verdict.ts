@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { messageSchema } from '../text/message.ts'
 import { clientIdSchema } from './client.ts'
 
-const verdictLevelSchema = z.enum(['works', 'remark', 'blocked'])
+const verdictLevelSchema = z.enum(['works', 'warning', 'blocked'])
 export type VerdictLevel = z.output<typeof verdictLevelSchema>
 
-/** One thing that speaks against a client, as a plain sentence; `tools` are the names concerned, all of them. */
+/** One thing that speaks against a client; `tools` are the names concerned, all of them. */
 const verdictReasonSchema = z.object({
-  level: z.enum(['remark', 'blocked']),
+  level: z.enum(['warning', 'blocked']),
   code: z.enum([
     'address',
     'insecure',
@@ -19,7 +20,7 @@ const verdictReasonSchema = z.object({
     'replySize',
     'discontinued',
   ]),
-  text: z.string(),
+  message: messageSchema,
   tools: z.array(z.string()),
 })
 export type VerdictReason = z.output<typeof verdictReasonSchema>

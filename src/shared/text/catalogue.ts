@@ -21,6 +21,7 @@ import servers from './en/servers.ts'
 import settings from './en/settings.ts'
 import shell from './en/shell.ts'
 import storage from './en/storage.ts'
+import verdict from './en/verdict.ts'
 
 /** Every sentence the app says, in English, one namespace per feature. Another language has the same keys. */
 export const en = {
@@ -47,4 +48,5 @@ export const en = {
   settings,
   shell,
   storage,
+  verdict,
 } as const

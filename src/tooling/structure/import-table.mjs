@@ -49,7 +49,6 @@ export const topLevel = new Set([
 export const wordsElsewhere = [
   'core/clients/adapters',
   'core/clients/hand-off',
-  'core/clients/verdict',
   'core/install-page',
   'renderer',
   'service/curl',

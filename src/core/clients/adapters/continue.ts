@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -30,5 +31,5 @@ export const continueClient: ClientAdapter = {
   restart: 'Nothing as a rule; reload the window if it does not show.',
   warnings: () => [],
   limits: { models: 'any', names: plainNames },
-  discontinued: 'Continue is discontinued: 2.0.0 of June 2026 is its last version and gets no fixes.',
+  discontinued: message('verdict.continueDiscontinued'),
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { plainNames } from '../tool-names.ts'
@@ -29,6 +30,5 @@ export const librechat: ClientAdapter = {
   restart: 'Restart LibreChat after a change to librechat.yaml.',
   warnings: ({ title }) => [`From librechat.yaml, all users of this LibreChat act as this one customer of ${title}.`],
   limits: { models: 'any', names: plainNames },
-  privateAddress:
-    'LibreChat refuses addresses on this computer and in private networks until an administrator lists them in mcpSettings.allowedAddresses.',
+  privateAddress: message('verdict.libreChatPrivate'),
 }

@@ -1,4 +1,5 @@
 import type { VerdictReason } from '../../../shared/clients/verdict.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { Limits } from '../adapter.ts'
 
 /** What every model's API takes in a tool's name. */
@@ -11,22 +12,24 @@ export function nameReasons(names: readonly string[], entryName: string, limits:
     const room = longest - before.length
     const tools = names.filter((name) => name.length > room)
     if (tools.length === 0) return []
-    const withPrefix = before === '' ? '' : ` with “${before}” before them`
-    const effect = beyond === 'dropped' ? 'are left out' : 'may be refused by the model'
-    const text = `Names of tools longer than ${longest} characters${withPrefix} ${effect}; there is room for ${room}.`
+    const what = beyond === 'dropped' ? 'nameDropped' : 'nameRefused'
+    const reason =
+      before === ''
+        ? message(`verdict.${what}`, { room })
+        : message(`verdict.${what}WithPrefix`, { room, longest, prefix: before })
     const none = beyond === 'dropped' && tools.length === names.length
-    return [{ level: none ? 'blocked' : 'remark', code: 'toolName', text, tools }]
+    return [{ level: none ? 'blocked' : 'warning', code: 'toolName', message: reason, tools }]
   })
   const unusual = names.filter((name) => !CHARACTERS.test(name))
   if (unusual.length > 0)
     reasons.push({
-      ...{ level: 'remark', code: 'toolNameCharacters', tools: unusual },
-      text: 'Names with other characters than letters, digits, _ and - are changed or refused.',
+      ...{ level: 'warning', code: 'toolNameCharacters', tools: unusual },
+      message: message('verdict.nameCharacters'),
     })
   if (limits.tools !== undefined && names.length > limits.tools)
     reasons.push({
-      ...{ level: 'remark', code: 'toolCount', tools: [] },
-      text: `There are ${names.length} tools; it uses ${limits.tools} at most, of all servers together.`,
+      ...{ level: 'warning', code: 'toolCount', tools: [] },
+      message: message('verdict.toolCount', { tools: names.length, max: limits.tools }),
     })
   return reasons
 }

@@ -7,15 +7,9 @@ type Vendor = Exclude<Limits['models'], 'any'>
 export interface SchemaRule {
   effect: 'refuses' | 'mayRefuse'
   finding: SchemaFinding
-  /** What is wrong, after “… tools whose arguments”. */
-  what: string
   /** Said only of a client that drives this vendor's models alone: others mostly put it right. */
   ownClientsOnly?: boolean
 }
-
-const NOT_OBJECT = 'are not an object'
-const COMBINED = 'combine schemas (anyOf, oneOf, allOf) at the top'
-const NO_ITEMS = 'have a list without “items”'
 
 /**
  * What the vendors' APIs refuse. Sources: anthropics/claude-code 5973 and makenotion/notion-mcp-server 341 (Claude);
@@ -24,31 +18,22 @@ const NO_ITEMS = 'have a list without “items”'
  */
 export const schemaRules: Record<Vendor, readonly SchemaRule[]> = {
   claude: [
-    { finding: 'notObject', effect: 'refuses', what: NOT_OBJECT },
-    { finding: 'topLevelCombination', effect: 'refuses', what: COMBINED },
-    {
-      finding: 'propertyName',
-      effect: 'refuses',
-      what: 'have names with other characters than letters, digits and . _ -',
-    },
+    { finding: 'notObject', effect: 'refuses' },
+    { finding: 'topLevelCombination', effect: 'refuses' },
+    { finding: 'propertyName', effect: 'refuses' },
   ],
   openai: [
-    { finding: 'notObject', effect: 'refuses', what: NOT_OBJECT },
-    { finding: 'topLevelCombination', effect: 'refuses', what: COMBINED },
-    { finding: 'arrayWithoutItems', effect: 'refuses', what: NO_ITEMS },
+    { finding: 'notObject', effect: 'refuses' },
+    { finding: 'topLevelCombination', effect: 'refuses' },
+    { finding: 'arrayWithoutItems', effect: 'refuses' },
   ],
   gemini: [
-    { finding: 'notObject', effect: 'refuses', what: NOT_OBJECT },
-    { finding: 'arrayWithoutItems', effect: 'refuses', what: NO_ITEMS },
-    { finding: 'reference', effect: 'mayRefuse', what: 'refer to other schemas ($ref)' },
-    { finding: 'unionType', effect: 'mayRefuse', what: 'allow an object or something else in one place' },
-    {
-      finding: 'keyword',
-      effect: 'mayRefuse',
-      ownClientsOnly: true,
-      what: 'use keywords such as const or patternProperties',
-    },
-    { finding: 'format', effect: 'mayRefuse', ownClientsOnly: true, what: 'use formats other than date-time' },
+    { finding: 'notObject', effect: 'refuses' },
+    { finding: 'arrayWithoutItems', effect: 'refuses' },
+    { finding: 'reference', effect: 'mayRefuse' },
+    { finding: 'unionType', effect: 'mayRefuse' },
+    { finding: 'keyword', effect: 'mayRefuse', ownClientsOnly: true },
+    { finding: 'format', effect: 'mayRefuse', ownClientsOnly: true },
   ],
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ClientId, clientIds } from '../../../shared/clients/client.ts'
 import { verdictSchema } from '../../../shared/clients/verdict.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { adapterOf } from '../registry.ts'
 import { type Judged, verdictOf, verdictsOf } from './verdict.ts'
 
@@ -18,17 +20,17 @@ const withSchema = (inputSchema: unknown) => ({ tools: [{ name: 'bad', inputSche
 
 it('works in every maintained client with plain tools at a public address', () => {
   const verdicts = verdictsOf(judged)
-  const levels = clientIds.map((id) => [id, id === 'continue' ? 'remark' : 'works'])
+  const levels = clientIds.map((id) => [id, id === 'continue' ? 'warning' : 'works'])
   expect(verdicts.map(({ clientId, level }) => [clientId, level])).toEqual(levels)
   expect(verdicts.map((each) => verdictSchema.parse(each))).toEqual(verdicts)
 })
 
 describe('the address', () => {
   it.each([
-    ['http://127.0.0.1:4100/tok/stream', 'blocked', 'remark'],
-    ['https://192.168.1.10/tok/stream', 'blocked', 'remark'],
-    ['https://desk.local/tok/stream', 'blocked', 'remark'],
-    ['http://mcp.example.com/tok/stream', 'blocked', 'remark'],
+    ['http://127.0.0.1:4100/tok/stream', 'blocked', 'warning'],
+    ['https://192.168.1.10/tok/stream', 'blocked', 'warning'],
+    ['https://desk.local/tok/stream', 'blocked', 'warning'],
+    ['http://mcp.example.com/tok/stream', 'blocked', 'warning'],
     ['nonsense', 'blocked', 'blocked'],
     ['ftp://mcp.example.com/x', 'blocked', 'blocked'],
   ] as const)('%s is %s for a vendor’s cloud and %s for a program here', (url, cloud, local) => {
@@ -41,8 +43,8 @@ describe('names of tools', () => {
   it('over Cursor’s limit are named, and block when all are', () => {
     // “orders:” leaves 53 of 60.
     const some = judge('cursor', { tools: named(53, 54) })
-    expect(some).toMatchObject({ level: 'remark', reasons: [{ code: 'toolName', tools: ['x'.repeat(54)] }] })
-    expect(some.reasons[0]?.text).toContain('room for 53')
+    expect(some).toMatchObject({ level: 'warning', reasons: [{ code: 'toolName', tools: ['x'.repeat(54)] }] })
+    expect(some.reasons[0]?.message.params.room).toBe(53)
     expect(judge('cursor', { tools: named(54) }).level).toBe('blocked')
   })
 
@@ -51,18 +53,18 @@ describe('names of tools', () => {
     expect(judge('claude-code', { tools: named(129 - 'mcp__orders__'.length) }).level).toBe('blocked')
   })
 
-  it('over 64 or with other characters are remarked on', () => {
+  it('over 64 or with other characters get a warning', () => {
     expect(judge('vscode', { tools: named(64) }).level).toBe('works')
-    expect(judge('vscode', { tools: named(65) })).toMatchObject({ level: 'remark' })
+    expect(judge('vscode', { tools: named(65) })).toMatchObject({ level: 'warning' })
     const dotted = [{ name: 'orders.get', inputSchema: schema }]
     expect(judge('zed', { tools: dotted }).reasons).toMatchObject([
       { code: 'toolNameCharacters', tools: ['orders.get'] },
     ])
   })
 
-  it('that are too many are remarked on', () => {
+  it('that are too many get a warning', () => {
     const tools = Array.from({ length: 81 }, (_, at) => ({ name: `t${at}`, inputSchema: schema }))
-    expect(judge('cursor', { tools }).reasons).toMatchObject([{ code: 'toolCount', level: 'remark' }])
+    expect(judge('cursor', { tools }).reasons).toMatchObject([{ code: 'toolCount', level: 'warning' }])
     expect(judge('vscode', { tools }).level).toBe('works')
   })
 })
@@ -77,14 +79,14 @@ describe('schemas', () => {
   const format = { type: 'object', properties: { at: { type: 'string', format: 'uri' } } }
 
   it.each([
-    ['a combination at the top', combined, ['blocked', 'blocked', 'works', 'remark']],
-    ['no type', {}, ['blocked', 'blocked', 'blocked', 'remark']],
-    ['a list without items', noItems, ['works', 'blocked', 'blocked', 'remark']],
-    ['a reference', reference, ['works', 'works', 'remark', 'remark']],
-    ['a union with an object', union, ['works', 'works', 'remark', 'remark']],
-    ['an odd name', oddName, ['blocked', 'works', 'works', 'remark']],
-    ['a constant', constant, ['works', 'works', 'remark', 'works']],
-    ['a format', format, ['works', 'works', 'remark', 'works']],
+    ['a combination at the top', combined, ['blocked', 'blocked', 'works', 'warning']],
+    ['no type', {}, ['blocked', 'blocked', 'blocked', 'warning']],
+    ['a list without items', noItems, ['works', 'blocked', 'blocked', 'warning']],
+    ['a reference', reference, ['works', 'works', 'warning', 'warning']],
+    ['a union with an object', union, ['works', 'works', 'warning', 'warning']],
+    ['an odd name', oddName, ['blocked', 'works', 'works', 'warning']],
+    ['a constant', constant, ['works', 'works', 'warning', 'works']],
+    ['a format', format, ['works', 'works', 'warning', 'works']],
   ])('with %s', (_, inputSchema, levels) => {
     const ids = ['claude-code', 'codex', 'gemini-cli', 'zed'] as const
     const verdicts = ids.map((id) => judge(id, withSchema(inputSchema)))
@@ -93,32 +95,32 @@ describe('schemas', () => {
   })
 
   it('that several vendors refuse make one sentence', () => {
-    expect(judge('zed', withSchema({})).reasons.map(({ text }) => text)).toEqual([
-      'Claude, OpenAI and Gemini models refuse tools whose arguments are not an object.',
+    expect(judge('zed', withSchema({})).reasons.map((reason) => say(reason.message))).toEqual([
+      'Claude, OpenAI, and Gemini models refuse tools whose arguments aren’t an object.',
     ])
-    expect(judge('zed', withSchema(combined)).reasons.map(({ text }) => text)).toEqual([
-      'Claude and OpenAI models refuse tools whose arguments combine schemas (anyOf, oneOf, allOf) at the top.',
+    expect(judge('zed', withSchema(combined)).reasons.map((reason) => say(reason.message))).toEqual([
+      'Claude and OpenAI models refuse tools whose arguments combine schemas (anyOf, oneOf, allOf) at the top level.',
     ])
   })
 
-  it('that are nested very deep are remarked on, and do not end the check', () => {
+  it('that are nested very deep get a warning, and do not end the check', () => {
     const nest = (levels: number): unknown =>
       levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }
     expect(judge('claude-code', withSchema(nest(10))).level).toBe('works')
     expect(judge('claude-code', withSchema(nest(11))).reasons).toMatchObject([{ code: 'depth', tools: ['bad'] }])
-    expect(judge('claude-code', withSchema(nest(3_000))).level).toBe('remark')
+    expect(judge('claude-code', withSchema(nest(3_000))).level).toBe('warning')
   })
 })
 
 it('says that a header is left out where there is none', () => {
-  expect(judge('chatgpt', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'remark' }])
-  expect(judge('jetbrains-ai', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'remark' }])
+  expect(judge('chatgpt', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'warning' }])
+  expect(judge('jetbrains-ai', { bearer: true }).reasons).toMatchObject([{ code: 'header', level: 'warning' }])
   expect(judge('cursor', { bearer: true }).level).toBe('works')
 })
 
 it('says that a client is discontinued', () => {
   expect(judge('continue', {}).reasons).toEqual([
-    { level: 'remark', code: 'discontinued', text: expect.stringContaining('June 2026'), tools: [] },
+    { level: 'warning', code: 'discontinued', message: message('verdict.continueDiscontinued'), tools: [] },
   ])
 })
 
@@ -126,7 +128,7 @@ it('says that LibreChat refuses private addresses until an administrator lists t
   for (const url of ['http://127.0.0.1:4100/tok/stream', 'https://192.168.1.10/tok/stream'])
     expect(
       judge('librechat', { url })
-        .reasons.map(({ text }) => text)
+        .reasons.map((reason) => say(reason.message))
         .join(' '),
     ).toContain('mcpSettings.allowedAddresses')
   expect(judge('librechat', {}).level).toBe('works')
@@ -134,18 +136,18 @@ it('says that LibreChat refuses private addresses until an administrator lists t
 
 it('says what a large reply costs', () => {
   expect(judge('claude-code', { replyBytes: 60_000 }).reasons).toMatchObject([
-    { code: 'replySize', text: expect.stringContaining('60 kB, about 15,000 tokens') },
+    { code: 'replySize', message: message('verdict.replyCut', { kilobytes: 60, tokens: 15_000 }) },
   ])
   expect(judge('cursor', { replyBytes: 60_000 }).level).toBe('works')
-  expect(judge('cursor', { replyBytes: 200_000 }).level).toBe('remark')
+  expect(judge('cursor', { replyBytes: 200_000 }).level).toBe('warning')
   expect(judge('cursor', { replyBytes: null }).level).toBe('works')
 })
 
-it('puts what blocks before what is a remark', () => {
+it('puts what blocks before warnings', () => {
   const { reasons } = judge('chatgpt', {
     bearer: true,
     url: 'http://localhost/x',
     ...withSchema({ type: 'object', anyOf: [] }),
   })
-  expect(reasons.map(({ level }) => level)).toEqual(['blocked', 'blocked', 'remark'])
+  expect(reasons.map(({ level }) => level)).toEqual(['blocked', 'blocked', 'warning'])
 })

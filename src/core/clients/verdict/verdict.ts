@@ -1,4 +1,5 @@
 import type { Verdict, VerdictReason } from '../../../shared/clients/verdict.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { entryName } from '../entry-name.ts'
 import { clientAdapters } from '../registry.ts'
@@ -34,31 +35,30 @@ export function verdictOf(adapter: ClientAdapter, judged: Judged): Verdict {
     ...replyReasons(adapter, judged.replyBytes),
   ]
   const blocked = reasons.filter(({ level }) => level === 'blocked')
-  const remarks = reasons.filter(({ level }) => level === 'remark')
-  const level = blocked.length > 0 ? 'blocked' : remarks.length > 0 ? 'remark' : 'works'
-  return { clientId: adapter.id, level, reasons: [...blocked, ...remarks] }
+  const warnings = reasons.filter(({ level }) => level === 'warning')
+  const level = blocked.length > 0 ? 'blocked' : warnings.length > 0 ? 'warning' : 'works'
+  return { clientId: adapter.id, level, reasons: [...blocked, ...warnings] }
 }
 
 /** The verdict for every client, in their order. */
 export const verdictsOf = (judged: Judged): Verdict[] => clientAdapters.map((adapter) => verdictOf(adapter, judged))
 
 const discontinuedReasons = ({ discontinued }: ClientAdapter): VerdictReason[] =>
-  discontinued === undefined ? [] : [{ level: 'remark', code: 'discontinued', text: discontinued, tools: [] }]
+  discontinued === undefined ? [] : [{ level: 'warning', code: 'discontinued', message: discontinued, tools: [] }]
 
 function headerReasons({ headers }: ClientAdapter, bearer: boolean): VerdictReason[] {
   if (!bearer || headers === 'yes') return []
-  const text =
-    headers === 'no'
-      ? 'It sends no header of its own; the token in the address is enough.'
-      : 'Whether it sends the header is not confirmed; the token in the address is enough.'
-  return [{ level: 'remark', code: 'header', text, tools: [] }]
+  const reason = message(headers === 'no' ? 'verdict.headerNever' : 'verdict.headerUnconfirmed')
+  return [{ level: 'warning', code: 'header', message: reason, tools: [] }]
 }
 
 function replyReasons({ limits }: ClientAdapter, bytes: number | null): VerdictReason[] {
   const limit = limits.replyCharacters ?? LARGE_REPLY
   if (bytes === null || bytes <= limit) return []
-  const tokens = Math.round(bytes / CHARACTERS_A_TOKEN / 1000)
-  const effect = limits.replyCharacters === undefined ? 'fills the model’s window' : 'is more than it passes on whole'
-  const text = `A reply of ${Math.round(bytes / 1000)} kB, about ${tokens},000 tokens, ${effect}. Trim it.`
-  return [{ level: 'remark', code: 'replySize', text, tools: [] }]
+  const size = {
+    kilobytes: Math.round(bytes / 1000),
+    tokens: Math.round(bytes / CHARACTERS_A_TOKEN / 1000) * 1000,
+  }
+  const reason = message(limits.replyCharacters === undefined ? 'verdict.replyFillsContext' : 'verdict.replyCut', size)
+  return [{ level: 'warning', code: 'replySize', message: reason, tools: [] }]
 }

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconCircleX } from 
 import type { VerdictLevel } from '../../../shared/clients/verdict.ts'
 import classes from './VerdictMark.module.css'
 
-const ICONS = { works: IconCircleCheck, remark: IconAlertCircle, blocked: IconCircleX }
+const ICONS = { works: IconCircleCheck, warning: IconAlertCircle, blocked: IconCircleX }
 
 /** The sign of a verdict, beside its words; a dashed circle while there is none. */
 export function VerdictMark({ level }: { level: VerdictLevel | undefined }) {

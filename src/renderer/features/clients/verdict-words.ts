@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Verdict, VerdictLevel } from '../../../shared/clients/verdict.ts'
+import { say } from '../../../shared/text/say.ts'
 
 /** Names of tools that a sentence lists before it counts the rest. */
 const NAMED = 4
@@ -13,7 +14,7 @@ export function verdictLine(verdict: Verdict, addressOnly: boolean, t: TFunction
   if (shownLevel(verdict, addressOnly) === undefined) return t('verdict.addressFits')
   const worst = verdict.reasons.find(({ level }) => level === verdict.level)
   const word = t(`verdict.${verdict.level}`)
-  return worst === undefined ? word : `${word}: ${worst.text}`
+  return worst === undefined ? word : `${word}: ${say(worst.message)}`
 }
 
 /** The first names of a list, and how many more there are. */

@@ -28,7 +28,7 @@ export default {
   },
   verdict: {
     works: 'Works',
-    remark: 'Works with a remark',
+    warning: 'Works with a warning',
     blocked: 'Will not work',
     checking: 'Being checked',
     unknown: 'Not checked',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
+import { say } from '../../../../shared/text/say.ts'
 import type { KnownTools } from '../use-tools.ts'
 import { VerdictMark } from '../VerdictMark.tsx'
 import { shownLevel, toolNames } from '../verdict-words.ts'
@@ -20,8 +21,8 @@ export function VerdictBox({ verdict, tools }: { verdict: Verdict | undefined; t
         {!checking && verdict.reasons.length > 0 && (
           <ul className={classes.reasons}>
             {verdict.reasons.map((reason) => (
-              <li key={`${reason.code} ${reason.text}`}>
-                {reason.text}
+              <li key={say(reason.message)}>
+                {say(reason.message)}
                 {reason.tools.length > 0 && (
                   <span className={classes.tools} title={reason.tools.join(', ')}>
                     {t('verdict.tools', { names: toolNames(reason.tools, t) })}
