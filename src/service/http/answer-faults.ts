@@ -6,7 +6,7 @@ import { answerErrorRaw } from './answer-raw.ts'
 
 /** How much more of a body that nobody reads is taken in, in bytes, before the connection is cut. */
 const LINGER_BYTES = 1024 * 1024
-const LINGER_CHECKS = 20
+const LINGER_CHECKS = 200
 
 const STATUS_OF: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
