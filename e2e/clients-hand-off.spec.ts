@@ -44,7 +44,7 @@ test('snippets, commands and links carry the URL, with the header when asked; th
   expect(await desk.readClipboard()).toContain(url)
   await clients.choose('ChatGPT')
   await expect(clients.pane('ChatGPT')).toContainText('Will not work')
-  await expect(clients.pane('ChatGPT')).toContainText('this address exists only on this computer')
+  await expect(clients.pane('ChatGPT')).toContainText('this URL only exists on this computer')
   await expect(clients.install).toBeHidden()
   expect(await opened()).toHaveLength(1)
 
