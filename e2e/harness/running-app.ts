@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import type { LaunchInfo } from './launch-info.ts'
 
@@ -40,7 +42,7 @@ export async function startApp(
   const close = async () => {
     if (closed) return
     closed = true
-    await electron.close()
+    await quit(electron, output)
   }
   const failed = async (error: Error): Promise<never> => {
     await close()
@@ -55,4 +57,23 @@ export async function startApp(
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
   await page.locator('html[data-app-state=ready]').waitFor({ state: 'attached', timeout: 30_000 }).catch(failed)
   return { electron, page, output, errors, close }
+}
+
+/** How long the app may take to quit, and Playwright to notice, in milliseconds. */
+const QUIT_MS = 30_000
+const NOTICE_MS = 5_000
+
+/** Quits the app. One that doesn't end in time is killed, and fails the test with what it said last. */
+async function quit(electron: ElectronApplication, output: readonly string[]): Promise<void> {
+  const app = electron.process()
+  const ended = app.exitCode === null && app.signalCode === null ? once(app, 'exit') : Promise.resolve()
+  const closed = electron.close()
+  closed.catch(() => undefined)
+  const timer = setTimeout(() => app.kill('SIGKILL'), QUIT_MS)
+  await Promise.race([closed, ended])
+  clearTimeout(timer)
+  if (app.signalCode === 'SIGKILL')
+    throw new Error(`The app didn’t quit. Its last lines:\n${output.slice(-30).join('')}`)
+  // Now and then Playwright itself misses the end of the process.
+  await Promise.race([closed, setTimeoutPromise(NOTICE_MS, undefined, { ref: false })])
 }
