@@ -1,5 +1,5 @@
 // @ts-check
-// One customer who works quietly: sends requests one after the other and writes the latencies of each kind as a JSON line.
+// One customer who stays below the rate limit: sends requests one after the other and writes the latencies of each kind as a JSON line.
 // Arguments: seconds, and JSON text with the MCP URL and the request's body of each kind.
 const [seconds = '', text = ''] = process.argv.slice(2)
 /** @type {Record<string, { url: string, body: unknown }>} */
@@ -21,6 +21,6 @@ const times = Object.fromEntries(entries.map(([name]) => [name, /** @type {numbe
 const end = performance.now() + Number(seconds) * 1000
 while (performance.now() < end) {
   for (const [name, request] of entries) times[name]?.push(await timed(request))
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await new Promise((resolve) => setTimeout(resolve, 30))
 }
 process.stdout.write(`${JSON.stringify(times)}\n`)
