@@ -79,7 +79,7 @@ async function victimRequests(operator: Operator, attackedId: string, origin: st
 const at = (times: number[], share: number): number =>
   [...times].sort((left, right) => left - right)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
-/** Measures what the victim sees for some seconds, and how long the service's event loop was held meanwhile. */
+/** Measures what the victim sees for some seconds, and how long the service's event loop was blocked in that time. */
 async function measure(service: Listening<unknown>, requests: object) {
   await service.ask('SIGUSR2', readingSchema)
   const args = [join(PEERS, 'victim.mjs'), String(SECONDS), JSON.stringify(requests)]

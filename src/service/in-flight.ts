@@ -6,7 +6,7 @@ export interface InFlight {
   settled(): Promise<void>
 }
 
-/** Keeps count of work, so that whoever closes what the work needs can wait for its end. */
+/** Keeps count of work, so that what the work needs can be closed after it ends. */
 export function createInFlight(): InFlight {
   const running = new Set<Promise<void>>()
   return {

@@ -5,7 +5,7 @@ import { createDurations, type Durations } from './durations.ts'
 
 /** Customers that are told apart; those with the most calls. */
 const MOST_CUSTOMERS = 20
-/** Tools that are told apart. Customers can call any name, so further ones count in the totals only. */
+/** Most tools with figures of their own. Customers can call any name, so the others count in the totals only. */
 const MOST_TOOLS = 2_000
 
 interface Count {

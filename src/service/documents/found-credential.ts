@@ -98,7 +98,7 @@ function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; q
 
 /**
  * One credential for all that a request needs, as an endpoint sends one: headers, cookies and query parameters become the
- * places of one. What goes to no place of its own, as an OAuth token that's fetched or a second value of a name, is told.
+ * places of one. What has no place of its own, such as a fetched OAuth token or a second value of a name, is reported.
  */
 export function joinCredentials(found: FoundCredential[], notices: Notices, place: string): FoundCredential | null {
   const [first, ...others] = found

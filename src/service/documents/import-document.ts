@@ -1,5 +1,6 @@
 import { estimateTokenCount } from 'tokenx'
 import type { Credential, CredentialSecrets } from '../../shared/platform/credential.ts'
+import { MAX_ENDPOINTS } from '../../shared/platform/definition.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice } from '../../shared/platform/import-report.ts'
 import { toolOf } from '../../shared/platform/tool.ts'
@@ -40,9 +41,6 @@ export interface DocumentImport {
 }
 
 export type NewId = (kind: 'endpoint' | 'credential') => string
-
-/** The largest API known has some 2,000 operations in one document. */
-const MAX_ENDPOINTS = 5000
 
 /**
  * Reads an OpenAPI 3.x document, in one file or several, or a Postman collection with its environments, JSON or YAML, and

@@ -17,8 +17,8 @@ const UNRESPONSIVE_SECONDS = 30
 const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 
 /**
- * Runs the service until SIGTERM or SIGINT, or until whoever started it with an IPC channel closes that channel or dies. Writes one JSON line to stdout when it listens; everything else goes to
- * stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
+ * Runs the service until SIGTERM or SIGINT. Where its parent opened an IPC channel, the end of that channel stops it too.
+ * Writes one JSON line to stdout when it listens; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
  */
 export async function runHeadless(): Promise<void> {
   const print = (text: string) => process.stderr.write(`${prefixed(text)}\n`)

@@ -65,7 +65,7 @@ export function createCustomers(
       const row = kept.get(primaryIdentity)
       return row === undefined ? {} : z.object({ metadata: metadataColumn }).parse(row).metadata
     },
-    /** Takes what is told of a customer away; the primary identity is free for another one. */
+    /** Removes a customer's details and frees the primary identity for another customer. */
     strip: (id: string): void => void strip.run(id),
     /** Takes a customer away with all tokens and calls. */
     remove: (id: string): void => void remove.run(id),

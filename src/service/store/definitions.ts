@@ -31,7 +31,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
  * changed, thousands of endpoints are written in small commits before the one that makes them the draft, and what a kill
  * leaves behind is rows that nothing lists, which the housekeeper takes away.
  *
- * An endpoint that was read or written once is one frozen object, whoever asks: it's validated once, and equal ones are
+ * An endpoint that was read or written once is one frozen object for every caller: it's validated once, and equal ones are
  * the same.
  */
 export function createDefinitions(database: Database, housekeeping: Pick<Housekeeping, 'add'>) {

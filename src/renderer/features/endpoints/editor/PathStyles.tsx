@@ -39,7 +39,7 @@ function reduce(style: PathStyle): PathStyle | undefined {
   }
 }
 
-/** How the values in the path are written. It's open to begin with where a style was chosen or a value is no scalar. */
+/** How the values in the path are written. It starts open where a style was chosen or a value isn't a scalar. */
 export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()
