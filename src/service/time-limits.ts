@@ -14,6 +14,8 @@ export interface TimeLimits {
   bodyMs: number
   /** Until a customer's message is answered: more than an endpoint's longest limit, a renewed sign-in included. */
   answerMs: number
+  /** Until a client has taken the whole answer, from its first byte on. */
+  takeMs: number
   /** How long a client that was refused may go on sending, so that it gets to read why. */
   lingerMs: number
   /** How long running requests may take to end when a listener closes. */
@@ -39,6 +41,7 @@ export const TIME_LIMITS: TimeLimits = {
   loopbackKeepAliveMs: 5_000,
   bodyMs: 30_000,
   answerMs: 330_000,
+  takeMs: 60_000,
   lingerMs: 2_000,
   closeMs: 1_000,
   connectMs: 10_000,

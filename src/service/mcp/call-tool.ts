@@ -31,7 +31,7 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   if (!checked.ok) {
     return writeResult(failedCall('arguments', ['The arguments are not valid:', ...checked.problems].join('\n')))
   }
-  const { outcome, secrets } = await upstream.call({
+  const { outcome, secrets, release } = await upstream.call({
     endpoint,
     credential,
     args: checked.args,
@@ -42,13 +42,14 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
     share: token.id,
   })
   if (outcome.kind === 'problem') {
+    release()
     const { kind, message } = outcome.problem
     return writeResult(maskResult(failedCall(kind, message), createSecretMasker(secrets)))
   }
   const { toolName, reply } = endpoint
   const size = outcome.kind === 'answer' ? outcome.body.length : 0
   const work = { outcome, toolName, reply, narrowing, secrets }
-  return replies.run('result', work, { size, share: token.id, signal }).catch(tooCostly)
+  return replies.run('result', work, { size, share: token.id, signal }).catch(tooCostly).finally(release)
 }
 
 /** A reply that could not be worked on within the limits; other failures are bugs. */

@@ -45,6 +45,7 @@ export async function testEndpoint(
   const masker = createSecretMasker(secrets)
   const size = outcome.kind === 'answer' ? outcome.body.length : 0
   const problem = describeTestProblem(outcome, endpoint)
+  const shown = replies.run('show', { outcome, endpoint, secrets }, { size, share: 'operator', signal })
   return {
     ok: problem === null,
     request: request && shownRequest(request, credential, masker.text),
@@ -54,7 +55,7 @@ export async function testEndpoint(
       message: maskMessage(problem.message, masker.text),
       remedy: maskMessage(problem.remedy, masker.text),
     },
-    ...(await replies.run('show', { outcome, endpoint, secrets }, { size, share: 'operator', signal })),
+    ...(await shown.finally(result.release)),
   }
 }
 

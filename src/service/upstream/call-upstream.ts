@@ -1,15 +1,20 @@
 import type { SentSecret } from '../../core/masking/compile-secret.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
 import { buildRequest, type UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
+import type { ReplyRoom } from './exchange.ts'
 import { createFairSockets } from './fair-sockets.ts'
 import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
 import { RequestProblem } from './request-problem.ts'
 import { resolveBaseUrl } from './resolve-base-url.ts'
 import { secretTexts } from './secret-texts.ts'
 import { sendRequest, type UpstreamOutcome } from './send-request.ts'
+
+/** How many replies over 64 KB are held at once, each of 5 MB at most, over all tokens and for one of them. */
+const LARGE_REPLIES = { total: 32, perKey: 8 }
 
 /** One call of an endpoint. */
 export interface UpstreamCall {
@@ -33,6 +38,8 @@ export interface UpstreamCallResult {
   request: UpstreamRequest | null
   /** Every secret value that was in the request, to be masked wherever anything of it is shown. */
   secrets: SentSecret[]
+  /** To be called when the reply has been worked on: it's held in memory until then. */
+  release(): void
 }
 
 /** Calls upstreams: request, credential, connection, within the limits. */
@@ -56,8 +63,9 @@ export function createUpstream(options: {
   const { origin, connections, maxBytes, maxTimeoutMs = Number.POSITIVE_INFINITY, signInMs } = options
   const tokens = createOAuthTokens(connections, signInMs)
   const sockets = createFairSockets()
+  const largeReplies = createFairSlots(LARGE_REPLIES)
 
-  async function run(call: UpstreamCall, result: UpstreamCallResult): Promise<void> {
+  async function run(call: UpstreamCall, result: UpstreamCallResult, room: ReplyRoom): Promise<void> {
     const { endpoint, credential, signal } = call
     if (endpoint.credentialId !== null && !credential) {
       throw new RequestProblem(
@@ -68,7 +76,7 @@ export function createUpstream(options: {
     const limits = { timeoutMs: Math.min(endpoint.timeoutSeconds * 1000, maxTimeoutMs), maxBytes }
     const send = (request: UpstreamRequest) =>
       sockets.use(request.origin, call.share, { waitMs: limits.timeoutMs, signal }, () =>
-        sendRequest(request, signal, limits, connections),
+        sendRequest(request, signal, limits, connections, room),
       )
     const bare = buildRequest(endpoint, resolveBaseUrl(endpoint.baseUrl, origin()), call.args, call.customerValues)
     const secrets = credential ? secretsFor(credential, call.secretsOf, call.customerSecrets) : {}
@@ -83,16 +91,37 @@ export function createUpstream(options: {
 
   return {
     async call(call) {
-      const result: UpstreamCallResult = { outcome: { kind: 'cancelled' }, request: null, secrets: [] }
+      const room = roomFor(largeReplies, call)
+      const release = () => room.leave()
+      const result: UpstreamCallResult = { outcome: { kind: 'cancelled' }, request: null, secrets: [], release }
       try {
-        await run(call, result)
+        await run(call, result, room)
       } catch (error) {
-        if (!(error instanceof RequestProblem)) throw error
+        if (!(error instanceof RequestProblem)) {
+          release()
+          throw error
+        }
         result.outcome = call.signal.aborted ? { kind: 'cancelled' } : { kind: 'problem', problem: error }
       }
       return result
     },
     close: () => connections.close(),
+  }
+}
+
+/** One call's place among the large replies. */
+function roomFor(slots: FairSlots, { share, signal }: UpstreamCall): ReplyRoom {
+  let place: Promise<boolean> | true | null = null
+  return {
+    enter() {
+      place ??= slots.enter(share, signal)
+      return place
+    },
+    leave() {
+      if (place === true) slots.leave(share)
+      else void place?.then((entered) => entered && slots.leave(share))
+      place = null
+    },
   }
 }
 

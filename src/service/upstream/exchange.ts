@@ -12,6 +12,16 @@ export interface RawAnswer {
   body: Buffer
 }
 
+/** Larger replies, in bytes, are read and worked on by so many at a time as memory has room for. */
+export const SMALL_REPLY = 64 * 1024
+
+/** A call's place among the large replies, taken once. */
+export interface ReplyRoom {
+  /** True at once or when it's the call's turn; false when the call ends first. */
+  enter(): Promise<boolean> | true
+  leave(): void
+}
+
 export type Exchange =
   | { kind: 'answer'; answer: RawAnswer }
   | { kind: 'tooLarge' }
@@ -35,13 +45,17 @@ export function headerOf({ headers }: Pick<RawAnswer, 'headers'>, wanted: string
   return value
 }
 
-/** Sends one request once and reads the whole answer, at most `maxBytes` of it. Never throws. */
+/**
+ * Sends one request once and reads the whole answer, at most `maxBytes` of it. A large one is left with the upstream until
+ * there's room for it. Never throws.
+ */
 export function exchange(
   request: UpstreamRequest,
   connections: Connections,
   repeatable: boolean,
   maxBytes: number,
   stop: Stop,
+  room: ReplyRoom,
 ): Promise<Exchange> {
   return new Promise((resolve) => {
     if (stop.stopped) return resolve({ kind: 'stopped' })
@@ -59,6 +73,8 @@ export function exchange(
     const answer: RawAnswer = { status: 0, statusText: '', headers: [], body: Buffer.alloc(0) }
     const chunks: Buffer[] = []
     let size = 0
+    let isLarge = false
+    let resume = () => {}
     const { origin, path, method, body } = request
     const options = { origin, path, method: method as 'GET', headers: flatten(request), body }
     const handler: Dispatcher.DispatchHandlers = {
@@ -67,7 +83,8 @@ export function exchange(
         if (settled) abort()
         else cut = abort
       },
-      onHeaders(status, rawHeaders, _resume, statusText) {
+      onHeaders(status, rawHeaders, readOn, statusText) {
+        resume = readOn
         if (status < 200) return true
         answer.status = status
         answer.statusText = statusText
@@ -78,7 +95,12 @@ export function exchange(
         size += chunk.length
         if (size > maxBytes) settle({ kind: 'tooLarge' })
         else chunks.push(chunk)
-        return true
+        if (isLarge || size <= SMALL_REPLY) return true
+        isLarge = true
+        const place = room.enter()
+        if (place === true) return true
+        void place.then(() => resume())
+        return false
       },
       onComplete() {
         const [only] = chunks

@@ -1,7 +1,15 @@
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
-import { decodeBody } from './decode-body.ts'
-import { type Exchange, exchange, headerOf, type RawAnswer, type Stop } from './exchange.ts'
+import { type DecodedBody, decodeBody } from './decode-body.ts'
+import {
+  type Exchange,
+  exchange,
+  headerOf,
+  type RawAnswer,
+  type ReplyRoom,
+  SMALL_REPLY,
+  type Stop,
+} from './exchange.ts'
 import { isConnectionFailure, networkCause, networkCode } from './network-cause.ts'
 
 export interface UpstreamAnswer {
@@ -35,6 +43,9 @@ export interface UpstreamLimits {
   maxBytes: number
 }
 
+/** For a request whose answer is small, such as a sign-in. */
+const NO_LIMIT: ReplyRoom = { enter: () => true, leave: () => {} }
+
 export const MAX_REPLY_BYTES = 5 * 1024 * 1024
 
 const MOST_REDIRECTS = 5
@@ -57,6 +68,7 @@ export function sendRequest(
   signal: AbortSignal,
   limits: UpstreamLimits,
   connections: Connections,
+  room: ReplyRoom = NO_LIMIT,
 ): Promise<UpstreamOutcome> {
   if (signal.aborted) return Promise.resolve({ kind: 'cancelled' })
   const stop: Stop = { stopped: false, onStop: null }
@@ -70,7 +82,7 @@ export function sendRequest(
     end()
   }, limits.timeoutMs)
   signal.addEventListener('abort', end, { once: true })
-  const run = new Run(connections, limits, stop)
+  const run = new Run(connections, limits, stop, room)
   return run.send(request).then((outcome) => {
     clearTimeout(timer)
     signal.removeEventListener('abort', end)
@@ -83,15 +95,17 @@ class Run {
   private readonly connections: Connections
   private readonly limits: UpstreamLimits
   private readonly stop: Stop
+  private readonly room: ReplyRoom
   private readonly deadline: number
   private triesLeft = 1
   /** Whether one of the requests may have changed something. */
   private maybeDone = false
 
-  constructor(connections: Connections, limits: UpstreamLimits, stop: Stop) {
+  constructor(connections: Connections, limits: UpstreamLimits, stop: Stop, room: ReplyRoom) {
     this.connections = connections
     this.limits = limits
     this.stop = stop
+    this.room = room
     this.deadline = performance.now() + limits.timeoutMs
   }
 
@@ -123,7 +137,7 @@ class Run {
   }
 
   private async exchangeOnce(request: UpstreamRequest, repeatable: boolean): Promise<Exchange> {
-    const result = await exchange(request, this.connections, repeatable, this.limits.maxBytes, this.stop)
+    const result = await exchange(request, this.connections, repeatable, this.limits.maxBytes, this.stop, this.room)
     if (!SAFE.has(request.method) && mayBeDone(result)) this.maybeDone = true
     return result
   }
@@ -145,12 +159,37 @@ class Run {
     })
   }
 
-  private async finish(answer: RawAnswer, redirects: number): Promise<UpstreamOutcome> {
+  /** False when the call ends first. */
+  private enterRoom(): Promise<boolean> | true {
+    const place = this.room.enter()
+    if (place === true) return true
+    return new Promise((resolve) => {
+      const done = (entered: boolean) => {
+        this.stop.onStop = null
+        resolve(entered)
+      }
+      void place.then(done)
+      if (this.stop.stopped) done(false)
+      else this.stop.onStop = () => done(false)
+    })
+  }
+
+  /** Decodes a body; one that turns out to be large only when there's room for it. */
+  private async decode(body: Buffer, encoding: string): Promise<DecodedBody | 'stopped'> {
+    const { maxBytes } = this.limits
+    const small = await decodeBody(body, encoding, Math.min(SMALL_REPLY, maxBytes))
+    if (small.kind !== 'tooLarge' || maxBytes <= SMALL_REPLY) return small
+    if (!(await this.enterRoom())) return 'stopped'
+    return decodeBody(body, encoding, maxBytes)
+  }
+
+  private async finish(answer: RawAnswer, redirects: number): Promise<UpstreamOutcome | 'stopped'> {
     const { status, statusText, headers } = answer
     const encoding = headerOf(answer, 'content-encoding')
     let { body } = answer
     if (encoding !== undefined && body.length > 0) {
-      const decoded = await decodeBody(body, encoding, this.limits.maxBytes)
+      const decoded = await this.decode(body, encoding)
+      if (decoded === 'stopped') return decoded
       if (decoded.kind === 'tooLarge') return { kind: 'tooLarge', bytes: this.limits.maxBytes }
       if (decoded.kind === 'broken') return this.unreachable(decoded.cause)
       body = decoded.body

@@ -16,6 +16,7 @@ import type { TimeLimits } from '../../time-limits.ts'
 import { answerErrorRaw, answerJson, answerStream } from '../answer-raw.ts'
 import { readBearer } from '../read-bearer.ts'
 import { createReceiver } from '../receive-message.ts'
+import { createUnreadAnswers } from '../unread-answers.ts'
 
 /** Path of `{mcp_url}` on the listener. */
 export const MCP_PATH = '/mcp'
@@ -30,7 +31,7 @@ export interface McpStreamParts {
   live: LiveServers
   streams: StreamHandler
   log: Pick<CallLog, 'refused'>
-  times: Pick<TimeLimits, 'bodyMs' | 'answerMs'>
+  times: Pick<TimeLimits, 'bodyMs' | 'answerMs' | 'takeMs'>
 }
 
 /** Answers a request on Node's own objects and gives true, or what ends with the answer; or gives false and leaves it alone. */
@@ -44,6 +45,7 @@ export type RawRoute = (request: IncomingMessage, response: ServerResponse) => b
  */
 export function mcpStream({ store, live, streams, log, times }: McpStreamParts): RawRoute {
   const receiver = createReceiver(times.bodyMs)
+  const unread = createUnreadAnswers()
 
   async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {
     const token = store.tokens.find(pathToken)
@@ -73,6 +75,7 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamParts):
       case 'message':
         try {
           await answer({ request, response, token, server, limits, abort, body: received.value }, pathToken)
+          await unread.taken(response, token.id, times.takeMs)
         } finally {
           received.release()
         }
