@@ -97,7 +97,7 @@ test('longest stall of the service while calls of a million are charted, cleared
       await manage(operator, 'servers.remove', { id: removed })
       await housekept()
     })
-    expect(database.prepare('SELECT count(*) AS left FROM calls').get()).toEqual({ left: 0 })
+    expect(database.prepare('SELECT count(*) AS left FROM calls').get()).toMatchObject({ left: 0 })
     database.close()
     await stop()
     const idle = rows.find(({ step }) => step === 'idle')?.stall ?? 1
