@@ -30,6 +30,25 @@ test('the whole main job is done with the keyboard alone, and the focus can alwa
   expect(await listToolNames(await desk.readClipboard())).toHaveLength(4)
 })
 
+test('from the first start to a copied URL takes two keystrokes beside the identity', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await expect(desk.form.field('Primary identity')).toBeFocused()
+  const pressed: string[] = []
+  const press = async (keys: string) => {
+    pressed.push(keys)
+    await desk.page.keyboard.press(keys)
+  }
+  await desk.page.keyboard.type('ada@example.com')
+  await press('Control+Enter')
+  await desk.result.root.waitFor()
+  await press('Control+Shift+C')
+  await expect(desk.result.root).toContainText('Copied')
+  const url = await desk.readClipboard()
+  await expect(desk.result.url).toHaveValue(url)
+  expect(await listToolNames(url)).toHaveLength(4)
+  expect(pressed).toHaveLength(2)
+})
+
 test('a key that is meant for a dialog does nothing behind it', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.form.fill(ADA)

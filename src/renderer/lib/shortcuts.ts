@@ -7,6 +7,7 @@ export const SHORTCUTS = {
   refreshServers: ['mod+r', 'f5'],
   search: ['mod+f', '/'],
   generate: ['mod+enter'],
+  copyUrl: ['mod+shift+c'],
   screenServers: ['mod+1'],
   screenIssued: ['mod+2'],
   screenSettings: ['mod+3'],
@@ -16,7 +17,7 @@ export type ShortcutName = keyof typeof SHORTCUTS
 /** The keys of a shortcut as `aria-keyshortcuts` wants them. */
 export function ariaShortcut(name: ShortcutName): string {
   const written = (key: string) =>
-    key === 'mod' ? (IS_MAC ? 'Meta' : 'Control') : key[0]?.toUpperCase() + key.slice(1)
+    key === 'mod' ? (IS_MAC ? 'Meta' : 'Control') : key.charAt(0).toUpperCase() + key.slice(1)
   return SHORTCUTS[name].map((keys) => keys.split('+').map(written).join('+')).join(' ')
 }
 
@@ -35,9 +36,11 @@ function isTyping(target: EventTarget | null): boolean {
 /** Listens for the window's keys; returns the function that ends it. */
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return
+    if (event.defaultPrevented || event.isComposing || event.altKey) return
     const mod = event.ctrlKey || event.metaKey
-    const name = byKey.get((mod ? 'mod+' : '') + event.key.toLowerCase())
+    // Some keyboards need Shift for a character such as the slash.
+    const shift = event.shiftKey && (mod || event.key.length > 1)
+    const name = byKey.get((mod ? 'mod+' : '') + (shift ? 'shift+' : '') + event.key.toLowerCase())
     if (name === undefined || (!mod && event.key.length === 1 && isTyping(event.target))) return
     const handler = handlers.get(name)
     if (handler === undefined || document.querySelector(MODAL)) return
@@ -48,13 +51,14 @@ export function listenForShortcuts(): () => void {
   return () => window.removeEventListener('keydown', onKeyDown)
 }
 
-/** Answers a shortcut while the component is shown; the newest component wins. */
-export function useShortcut(name: ShortcutName, handler: () => void): void {
+/** Answers a shortcut while the component is shown; the newest component wins. `null`: answers none. */
+export function useShortcut(name: ShortcutName | null, handler: () => void): void {
   const current = useRef(handler)
   useEffect(() => {
     current.current = handler
   })
   useEffect(() => {
+    if (name === null) return
     const run = () => current.current()
     handlers.set(name, run)
     return () => {

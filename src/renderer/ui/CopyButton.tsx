@@ -3,7 +3,9 @@ import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoke } from '../lib/invoke.ts'
+import { ariaShortcut, type ShortcutName, useShortcut } from '../lib/shortcuts.ts'
 import classes from './CopyButton.module.css'
+import { useShortcutText } from './use-shortcut-text.ts'
 
 type State = 'idle' | 'copied' | 'failed'
 
@@ -21,6 +23,8 @@ interface Props {
   /** Beside a text, without a frame of its own. */
   quiet?: boolean
   variant?: 'default' | 'filled'
+  /** The keys that copy while the button is shown. */
+  shortcut?: ShortcutName
 }
 
 /** Copies through the main process and says "Copied" for two seconds. */
@@ -31,6 +35,7 @@ export function CopyButton({
   iconOnly = false,
   quiet = false,
   variant = 'default',
+  shortcut,
 }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<State>('idle')
@@ -47,6 +52,9 @@ export function CopyButton({
       () => setState('failed'),
     )
   }
+  useShortcut(shortcut ?? null, copy)
+  const keysOf = useShortcutText()
+  const keys = shortcut && { 'aria-keyshortcuts': ariaShortcut(shortcut), title: `${label} (${keysOf(shortcut)})` }
   const said = state === 'idle' ? null : t(state === 'copied' ? 'copied' : 'copyFailed')
   const Icon = ICONS[state]
   const icon = <Icon size={16} stroke={1.6} aria-hidden />
@@ -72,7 +80,7 @@ export function CopyButton({
   }
   return (
     <span className={classes.copy}>
-      <Button aria-label={name} variant={variant} data-state={state} leftSection={icon} onClick={copy}>
+      <Button {...keys} aria-label={name} variant={variant} data-state={state} leftSection={icon} onClick={copy}>
         <span className={classes.text} data-idle={text} aria-live="polite">
           {said ?? text}
         </span>

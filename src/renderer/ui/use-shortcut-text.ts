@@ -6,6 +6,6 @@ import { SHORTCUTS, type ShortcutName } from '../lib/shortcuts.ts'
 /** The function that gives the keys of a shortcut as this system writes them: the usual ones, or another way by its index. */
 export function useShortcutText(): (name: ShortcutName, index?: number) => string {
   const { t } = useTranslation()
-  const words = { control: t('keys.control'), enter: t('keys.enter') }
+  const words = { control: t('keys.control'), shift: t('keys.shift'), enter: t('keys.enter') }
   return (name, index = 0) => shortcutText(SHORTCUTS[name][index] ?? '', IS_MAC, words)
 }

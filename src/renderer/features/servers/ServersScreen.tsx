@@ -1,12 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconServer2, IconServerOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../../shared/model/server.ts'
 import type { Workspace } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../../lib/command-query.ts'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
@@ -52,6 +53,14 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }:
   const gone = list.isSuccess && server !== undefined && !list.data.servers.some(({ id }) => id === server.id)
   const refresh = useCallback(() => void list.refetch({ cancelRefetch: false }), [list.refetch])
   useShortcut('refreshServers', refresh)
+
+  // The first thing to do after the start is typing the customer's identity.
+  const [starting, setStarting] = useState(() => document.documentElement.dataset.appState !== 'ready')
+  useEffect(() => {
+    if (!starting || !server) return
+    setStarting(false)
+    focusIfLost(detail.current?.querySelector('form input'))
+  }, [starting, server])
 
   // A server that was chosen with the same key is there with the next drawing.
   const enterDetail = () =>

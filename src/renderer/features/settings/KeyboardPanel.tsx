@@ -12,7 +12,7 @@ const ANYWHERE = [
   'screenIssued',
   'screenSettings',
 ] as const satisfies readonly ShortcutName[]
-const SERVERS = ['generate', 'search', 'refreshServers'] as const satisfies readonly ShortcutName[]
+const SERVERS = ['generate', 'copyUrl', 'search', 'refreshServers'] as const satisfies readonly ShortcutName[]
 /** Keys that belong to an element rather than to the window. */
 const LIST = ['move', 'enter', 'escape'] as const
 

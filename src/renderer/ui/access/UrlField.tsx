@@ -8,7 +8,7 @@ export function UrlField({ url, hidden }: { url: string; hidden: boolean }) {
   return (
     <SecretField label={t('access.url')} value={url} masked={hidden}>
       <span data-first-focus>
-        <CopyButton value={url} label={t('access.copyUrl')} variant="filled" />
+        <CopyButton value={url} label={t('access.copyUrl')} variant="filled" shortcut="copyUrl" />
       </span>
     </SecretField>
   )

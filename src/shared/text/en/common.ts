@@ -36,6 +36,7 @@ export default {
   },
   keys: {
     control: 'Ctrl',
+    shift: 'Shift',
     enter: 'Enter',
   },
 } as const

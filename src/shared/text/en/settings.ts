@@ -221,6 +221,7 @@ export default {
       screenIssued: 'Issued URLs',
       screenSettings: 'Settings',
       generate: 'Generate the URL of the customer in the form',
+      copyUrl: 'Copy the URL just generated',
       search: 'Search',
       refreshServers: 'Refresh the servers',
     },
