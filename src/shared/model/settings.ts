@@ -4,6 +4,10 @@ import { clientIdSchema } from '../clients/client.ts'
 const colorScheme = z.enum(['system', 'light', 'dark'])
 const hideSecrets = z.boolean()
 const lastClient = clientIdSchema.optional()
+/** Split panes of the window, each with a size of its own. */
+export const paneNameSchema = z.enum(['toolRunner', 'endpointEditor'])
+export type PaneName = z.infer<typeof paneNameSchema>
+const panes = z.partialRecord(paneNameSchema, z.int().min(1).max(99)).optional()
 
 /** Settings that are no secret and that the window may read and change. */
 export const settingsSchema = z.object({
@@ -12,8 +16,10 @@ export const settingsSchema = z.object({
   hideSecrets: hideSecrets.default(false),
   /** The client that a URL was last handed over to. */
   lastClient: lastClient.catch(undefined),
+  /** The share of the first pane in percent, where it was changed. */
+  panes: panes,
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 /** A change of some settings; what is left out stays. It has no defaults: a default would be a change. */
-export const settingsChangeSchema = z.object({ colorScheme, hideSecrets, lastClient }).partial()
+export const settingsChangeSchema = z.object({ colorScheme, hideSecrets, lastClient, panes }).partial()

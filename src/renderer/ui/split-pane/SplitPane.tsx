@@ -1,0 +1,90 @@
+import { useMergedRef, useSplitter } from '@mantine/hooks'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { PaneName } from '../../../shared/model/settings.ts'
+import { shareLimits, shareWithin } from './pane-share.ts'
+import classes from './SplitPane.module.css'
+import { usePaneShare } from './use-pane-share.ts'
+
+interface Props {
+  /** The size is remembered under this name. */
+  name: PaneName
+  /** What the separator changes, for assistive technology. */
+  label: string
+  first: ReactNode
+  second: ReactNode
+  /** The first pane's share in percent before anyone moved the separator, and after a double-click on it. */
+  initial?: number
+  /** Neither pane gets narrower, in CSS pixels. Where both don't fit, the second goes below the first. */
+  minimum?: number
+}
+
+/**
+ * Two panes side by side, with a separator that the pointer or the arrow keys move; its place is remembered. In a box of a
+ * given height each pane scrolls on its own.
+ */
+export function SplitPane({ name, label, first, second, initial = 50, minimum = 320 }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const id = useId()
+  const { share, move, keep } = usePaneShare(name, initial)
+  const limits = shareLimits(width, minimum)
+  const { least, most } = limits ?? { least: 0, most: 100 }
+  const shown = limits ? shareWithin(limits, share) : share
+  const splitter = useSplitter<HTMLDivElement>({
+    panels: [
+      { defaultSize: initial, min: least, max: most },
+      { defaultSize: 100 - initial, min: 100 - most, max: 100 - least },
+    ],
+    sizes: [shown, 100 - shown],
+    step: 2,
+    onSizeChange: ([size]) => move(Number(size)),
+    onResizeEnd: keep,
+  })
+  const { ref, onDoubleClick, ...handle } = splitter.getHandleProps({ index: 0 })
+  return (
+    <div
+      ref={useMergedRef(box, splitter.ref)}
+      className={classes.box}
+      data-stacked={limits === null || undefined}
+      style={{ '--first': `${shown}%` }}
+    >
+      <div id={id} className={classes.pane} data-first>
+        {first}
+      </div>
+      {limits && (
+        // biome-ignore lint/a11y/useSemanticElements: a rule can't be moved
+        <div
+          {...handle}
+          ref={ref}
+          role="separator"
+          className={classes.separator}
+          // It stands upright between the panes, which the hook names the other way round.
+          aria-orientation="vertical"
+          aria-label={label}
+          aria-controls={id}
+          onKeyUp={keep}
+          onDoubleClick={(event) => {
+            onDoubleClick(event)
+            keep()
+          }}
+        />
+      )}
+      <div className={classes.pane}>{second}</div>
+    </div>
+  )
+}
+
+/** The element's width in CSS pixels, from before its first drawing on. */
+function useWidth(element: { current: HTMLDivElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const measure = () => setWidth(current.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}

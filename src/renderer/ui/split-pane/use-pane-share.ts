@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { PaneName } from '../../../shared/model/settings.ts'
+import { commandQuery } from '../../lib/command-query.ts'
+import { invoke } from '../../lib/invoke.ts'
+
+/** The share of the first pane in percent, as it was last left under this name. */
+export function usePaneShare(name: PaneName, initial: number) {
+  const client = useQueryClient()
+  const query = commandQuery('settings.get')
+  const { data: settings } = useQuery(query)
+  const [moved, setMoved] = useState<number | null>(null)
+  const latest = useRef<number | null>(null)
+  const move = (share: number) => {
+    latest.current = Math.round(share)
+    setMoved(share)
+  }
+  /** Keeps the size for the next start. Should that fail, it still holds while the window is open. */
+  const keep = () => {
+    const share = latest.current
+    if (share === null || share === settings?.panes?.[name]) return
+    const panes = { ...client.getQueryData(query.queryKey)?.panes, [name]: share }
+    void invoke('settings.update', { panes }).catch(() => undefined)
+  }
+  return { share: moved ?? settings?.panes?.[name] ?? initial, move, keep }
+}
