@@ -39,11 +39,12 @@ it('names the HTTP status of a failure, not of an answer that only carries one',
 })
 
 it('leads to the key, to the port, to a refresh or to another try', () => {
-  expect(describe({ kind: 'unauthenticated' }).action).toBe('openSettings')
-  expect(describe({ kind: 'notFound' }).action).toBe('refreshServers')
-  expect(describe({ kind: 'storage', cause: '', remedy: '', code: 'portTaken' }).action).toBe('changePort')
-  expect(describe({ kind: 'offline', cause: '' }).action).toBe('retry')
-  expect(describe({ kind: 'rateLimited', retryAfterSeconds: 4 })).toMatchObject({ action: 'retry', waitSeconds: 4 })
+  expect(describe({ kind: 'unauthenticated' }).actions).toEqual(['openSettings'])
+  expect(describe({ kind: 'notFound' }).actions).toEqual(['refreshServers'])
+  const taken = describe({ kind: 'storage', cause: '', remedy: '', code: 'portTaken' })
+  expect(taken.actions).toEqual(['startService', 'changePort'])
+  expect(describe({ kind: 'offline', cause: '' }).actions).toEqual(['retry'])
+  expect(describe({ kind: 'rateLimited', retryAfterSeconds: 4 })).toMatchObject({ actions: ['retry'], waitSeconds: 4 })
 })
 
 it('says when it is unknown whether a URL was generated, and only then', () => {

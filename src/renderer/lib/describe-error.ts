@@ -4,14 +4,15 @@ import type { Message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
 /** What a remedy's button does; the screen that shows the error knows how. */
-export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'changePort'
+export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'startService' | 'changePort'
 
 /** A failure in the person's words. `waitSeconds`: the action makes sense only after that time. */
 export interface ErrorDescription {
   title: string
   cause: string
   remedy: string
-  action?: ErrorAction
+  /** The best one first. */
+  actions: readonly ErrorAction[]
   waitSeconds?: number
 }
 
@@ -25,6 +26,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         title: t('invalidInput.title'),
         cause: reasons.map(say).join(' '),
         remedy: t('invalidInput.remedy'),
+        actions: [],
       }
     }
     case 'unauthenticated': {
@@ -33,7 +35,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         title: t(`${key}.title`),
         cause: error.cause ? say(error.cause) : t(`${key}.cause`),
         remedy: t(`${key}.remedy`),
-        action: 'openSettings',
+        actions: ['openSettings'],
       }
     }
     case 'notFound': {
@@ -42,7 +44,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         title: t(`${key}.title`),
         cause: error.cause ? say(error.cause) : t(`${key}.cause`),
         remedy: t(`${key}.remedy`),
-        action: 'refreshServers',
+        actions: ['refreshServers'],
       }
     }
     case 'rateLimited':
@@ -50,7 +52,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         title: t('rateLimited.title'),
         cause: error.cause ? say(error.cause) : t('rateLimited.cause'),
         remedy: t('rateLimited.remedy'),
-        action: 'retry',
+        actions: ['retry'],
         waitSeconds: error.retryAfterSeconds,
       }
     case 'offline':
@@ -80,17 +82,17 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         remedy: t('server.remedy'),
       })
     case 'keychainUnavailable':
-      return { title: t('keychainUnavailable.title'), ...causeAndRemedy(error), action: 'retry' }
+      return { title: t('keychainUnavailable.title'), ...causeAndRemedy(error), actions: ['retry'] }
     case 'storage':
       return error.code === 'portTaken'
-        ? { title: t('portTaken.title'), ...causeAndRemedy(error), action: 'changePort' }
-        : { title: t('storage.title'), ...causeAndRemedy(error), action: 'retry' }
+        ? { title: t('portTaken.title'), ...causeAndRemedy(error), actions: ['startService', 'changePort'] }
+        : { title: t('storage.title'), ...causeAndRemedy(error), actions: ['retry'] }
     case 'unexpected':
       return {
         title: t('unexpected.title'),
         cause: t('unexpected.cause', { reference: error.reference }),
         remedy: t('unexpected.remedy'),
-        action: 'retry',
+        actions: ['retry'],
       }
     default:
       return assertNever(error)
@@ -105,9 +107,13 @@ const causeAndRemedy = ({ cause, remedy }: { cause: Message; remedy: Message }) 
 type Unsure = Extract<AppError, { outcomeUnknown: boolean }>
 
 /** A lost answer to a generation must not look like a failed one. */
-function withOutcome(error: Unsure, t: TFunction<'errors'>, description: ErrorDescription): ErrorDescription {
+function withOutcome(
+  error: Unsure,
+  t: TFunction<'errors'>,
+  description: Omit<ErrorDescription, 'actions'>,
+): ErrorDescription {
   const remedy = error.outcomeUnknown ? `${t('outcomeUnknown')} ${description.remedy}` : description.remedy
-  return { ...description, remedy, action: 'retry' }
+  return { ...description, remedy, actions: ['retry'] }
 }
 
 function withStatus(error: { status?: number; cause: Message }, t: TFunction<'errors'>): string {

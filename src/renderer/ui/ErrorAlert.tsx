@@ -22,10 +22,13 @@ interface Props {
 /** A failure with its cause and its remedy, told at once to assistive technology. */
 export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {
   const { t } = useTranslation('errors')
-  const { title, cause, remedy, action, waitSeconds = 0 } = describeError(error, t)
+  const { title, cause, remedy, actions: best, waitSeconds = 0 } = describeError(error, t)
   const since = useMemo(() => at ?? Date.now(), [at, error])
   const seconds = useCountdown(since + waitSeconds * 1000)
-  const run = action && actions[action]
+  const offered = best.flatMap((action) => {
+    const run = actions[action]
+    return run ? [{ action, run }] : []
+  })
   return (
     <div role="alert" tabIndex={-1} className={classes.alert}>
       <IconAlertTriangle size={16} stroke={1.8} className={classes.icon} aria-hidden />
@@ -34,11 +37,15 @@ export function ErrorAlert({ error, at, title: given, actions = {}, children }: 
         {cause && <p className={classes.cause}>{cause}</p>}
         <p>{remedy}</p>
         {children}
-        {action && run && (
-          <Button variant="default" className={classes.action} disabled={seconds > 0} onClick={run}>
-            {/* Counting must not make a screen reader repeat the alert every second. */}
-            {seconds > 0 ? <span aria-live="off">{t('retryIn', { count: seconds })}</span> : t(`actions.${action}`)}
-          </Button>
+        {offered.length > 0 && (
+          <div className={classes.actions}>
+            {offered.map(({ action, run }) => (
+              <Button key={action} variant="default" disabled={seconds > 0} onClick={run}>
+                {/* Counting must not make a screen reader repeat the alert every second. */}
+                {seconds > 0 ? <span aria-live="off">{t('retryIn', { count: seconds })}</span> : t(`actions.${action}`)}
+              </Button>
+            ))}
+          </div>
         )}
       </div>
     </div>

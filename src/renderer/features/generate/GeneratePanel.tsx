@@ -6,6 +6,7 @@ import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { issuedFor, issuedStore } from '../../lib/issued-store.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
+import { useStartService } from '../../lib/use-start-service.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
@@ -38,6 +39,7 @@ interface Props extends IssuedSlots {
 /** The customer form of one server, with its answers beside it. Mount it anew for another server. */
 export function GeneratePanel({ target, active, onOpenSettings, below, after, actions }: Props) {
   const { t } = useTranslation('generate')
+  const { start } = useStartService()
   const client = useQueryClient()
   const { draft, pending, failure } = generationOf(useStore(generationStore), target)
   const issued = issuedFor(useStore(issuedStore), target.workspaceId, target.server.id)
@@ -117,6 +119,7 @@ export function GeneratePanel({ target, active, onOpenSettings, below, after, ac
                 retry: () => void submit(),
                 refreshServers: () => void refreshServers(),
                 openSettings: onOpenSettings,
+                startService: start,
                 changePort: onOpenSettings,
               }}
             />

@@ -17,10 +17,12 @@ import { stepIndex } from './step-index.ts'
 interface Props {
   workspace: Workspace
   list: UseQueryResult<ServerList, AppFailure>
+  refreshing: boolean
   selectedId: string | undefined
   onSelect: (id: string) => void
   onEnter: () => void
   onRefresh: () => void
+  onStartService: () => void
   /** Makes a new server; without it there is no button. */
   onNew?: (() => void) | undefined
   onOpenSettings: () => void
@@ -32,10 +34,12 @@ interface Props {
 export function ServerColumn({
   workspace,
   list,
+  refreshing,
   selectedId,
   onSelect,
   onEnter,
   onRefresh,
+  onStartService,
   onNew,
   onOpenSettings,
   foot,
@@ -61,19 +65,20 @@ export function ServerColumn({
       <ServerSearch
         query={query}
         onQuery={setQuery}
-        refreshing={list.isFetching}
+        refreshing={refreshing}
         onRefresh={onRefresh}
         onNew={onNew}
         onStep={step}
         onEnter={enter}
       />
-      {list.error && !list.isFetching && (
+      {list.error && !refreshing && (
         <div className={classes.message}>
           <ErrorAlert
             error={list.error.detail}
             at={list.errorUpdatedAt}
             actions={{
               openSettings: onOpenSettings,
+              startService: onStartService,
               changePort: onOpenSettings,
               retry: onRefresh,
               refreshServers: onRefresh,

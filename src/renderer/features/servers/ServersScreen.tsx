@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconServer2, IconServerOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../../shared/model/server.ts'
@@ -11,6 +11,7 @@ import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { paths } from '../../lib/paths.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
+import { useStartService } from '../../lib/use-start-service.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { chooseServer, chosenServers, currentServer } from './chosen-server.ts'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
@@ -51,7 +52,11 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }:
     if (server && server !== chosen) chooseServer(workspace.id, server)
   }, [workspace.id, server, chosen])
   const gone = list.isSuccess && server !== undefined && !list.data.servers.some(({ id }) => id === server.id)
-  const refresh = useCallback(() => void list.refetch({ cancelRefetch: false }), [list.refetch])
+  const service = useQuery({ ...commandQuery('localService.status'), enabled: workspace.kind === 'local' })
+  const { start, starting: startingService } = useStartService()
+  const refetch = () => void list.refetch({ cancelRefetch: false })
+  // A service that doesn't run has no list: what kept it from running may be over.
+  const refresh = workspace.kind === 'local' && service.data?.state === 'failed' ? start : refetch
   useShortcut('refreshServers', refresh)
 
   // The first thing to do after the start is typing the customer's identity.
@@ -76,10 +81,12 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }:
       <ServerColumn
         workspace={workspace}
         list={list}
+        refreshing={list.isFetching || startingService}
         selectedId={server?.id}
         onSelect={select}
         onEnter={enterDetail}
         onRefresh={refresh}
+        onStartService={start}
         onNew={onNew}
         onOpenSettings={() => navigate(paths.settings(workspace.id))}
         foot={foot}

@@ -68,7 +68,9 @@ export function LocalPanel({ current }: { current: boolean }) {
         >
           {service.state === 'waiting' && <Note>{t('local.waitingBody')}</Note>}
           {service.state === 'starting' && <Note>{t('local.startingBody')}</Note>}
-          {service.state === 'failed' && <ErrorAlert error={service.error} actions={{ retry: restart }} />}
+          {service.state === 'failed' && (
+            <ErrorAlert error={service.error} actions={{ retry: restart, startService: restart }} />
+          )}
           {service.state === 'running' && service.restarted && (
             <Note>
               {t(`local.restartedUnasked.${service.restarted.because}`, {

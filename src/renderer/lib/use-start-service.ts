@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { commandQuery } from './command-query.ts'
+import { invoke } from './invoke.ts'
+
+/** Starts the local service again, whatever kept it from running, then lists its servers. A failure is part of its status. */
+export function useStartService(): { start: () => void; starting: boolean } {
+  const client = useQueryClient()
+  const [starting, setStarting] = useState(false)
+  const start = () => {
+    if (starting) return
+    setStarting(true)
+    const run = async () => {
+      try {
+        client.setQueryData(commandQuery('localService.status').queryKey, await invoke('localService.restart'))
+      } finally {
+        await client.invalidateQueries({
+          queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
+        })
+        setStarting(false)
+      }
+    }
+    run().catch(() => undefined)
+  }
+  return { start, starting }
+}
