@@ -17,7 +17,7 @@ export const settingsSchema = z.object({
   /** The client that a URL was last handed over to. */
   lastClient: lastClient.catch(undefined),
   /** The share of the first pane in percent, where it was changed. */
-  panes: panes,
+  panes: panes.catch(undefined),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
