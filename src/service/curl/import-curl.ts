@@ -1,17 +1,18 @@
 import type { Credential, CredentialSecrets } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
-import type { ImportNotice } from '../../shared/platform/import-report.ts'
+import type { ImportCommand, ImportNotice } from '../../shared/platform/import-report.ts'
 import { createBreather } from '../breathe.ts'
 import { type NeededAddress, NeededAddresses } from '../documents/needed-addresses.ts'
 import { CredentialList } from './build/credentials.ts'
 import { endpointOf } from './build/endpoint-of.ts'
 import { type FoundEndpoint, mergeEndpoints } from './build/merge.ts'
 import { attempt, readRequests } from './build/requests.ts'
+import { commandsOf } from './commands-of.ts'
 import type { Reading } from './lex/expansion.ts'
 import { Marks } from './lex/marks.ts'
 import { prepareText } from './lex/prepare-text.ts'
 import { scanStatements } from './lex/scan-statements.ts'
-import { Notices } from './lex/statement.ts'
+import { Notices, type Statement } from './lex/statement.ts'
 import { titleOf } from './name/describe.ts'
 import { uniqueName } from './name/tool-name.ts'
 
@@ -26,6 +27,8 @@ export interface CurlImport {
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
   /** Addresses whose host is a variable, such as `$BASE`; endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
+  /** Each command and everything refused, in the order of the text. */
+  commands: ImportCommand[]
   /** By line. No message holds a secret. */
   notices: ImportNotice[]
 }
@@ -42,7 +45,7 @@ export async function importCurl(
   const notices = new Notices()
   if (Buffer.byteLength(text) > MOST_BYTES) {
     notices.add('refused', null, `The text is longer than ${MOST_BYTES / 1_000_000} MB. Paste it in parts.`)
-    return { endpoints: [], credentials: [], baseAddresses: [], notices: notices.all }
+    return { endpoints: [], credentials: [], baseAddresses: [], commands: [], notices: notices.all }
   }
   const addresses = new NeededAddresses()
   const reading: Reading = {
@@ -52,12 +55,16 @@ export async function importCurl(
     variables: new Map(),
     arrays: new Map(),
     nested: [],
+    passages: [],
     commandsLeft: MOST_COMMANDS,
     requestsLeft: MOST_COMMANDS,
   }
-  const statements = scanStatements(prepareText(text, notices), reading)
+  const prepared = prepareText(text, notices)
+  const statements = scanStatements(prepared, reading)
   const credentials = new CredentialList(() => newId('credential'), notices)
   const found: FoundEndpoint[] = []
+  /** What each statement became: ids of found endpoints; none where all that it became is a credential. */
+  const taken = new Map<Statement, string[]>()
   const breathe = createBreather()
   for (const statement of statements) {
     await breathe()
@@ -65,26 +72,43 @@ export async function importCurl(
       await breathe()
       attempt(read.line, notices, () => {
         const credentialId = read.credential && credentials.idOf(read.credential, read.host)
-        if (read.draft)
-          found.push({
-            endpoint: endpointOf(read.draft, newId('endpoint'), credentialId),
-            line: read.line,
-            comment: read.draft.comment,
-          })
+        const made: FoundEndpoint[] = read.draft
+          ? [
+              {
+                endpoint: endpointOf(read.draft, newId('endpoint'), credentialId),
+                line: read.line,
+                comment: read.draft.comment,
+              },
+            ]
+          : []
+        found.push(...made)
+        taken.set(statement, [...(taken.get(statement) ?? []), ...made.map(({ endpoint }) => endpoint.id)])
       })
     }
   }
-  const endpoints = mergeEndpoints(found, notices)
+  const { endpoints, became } = mergeEndpoints(found, notices)
   if (endpoints.length === 0 && notices.all.length === 0)
     notices.add('refused', null, 'There is no cURL command in this text.')
-  const taken = new Set<string>()
+  const names = new Set<string>()
   return {
     endpoints: endpoints.map((endpoint) => {
-      const toolName = uniqueName(endpoint.toolName, taken)
+      const toolName = uniqueName(endpoint.toolName, names)
       return toolName === endpoint.toolName ? endpoint : { ...endpoint, toolName, title: titleOf(toolName) }
     }),
     credentials: credentials.all,
     baseAddresses: addresses.list(),
+    commands: commandsOf(
+      { pasted: text, prepared },
+      reading.passages.map(({ from, to, statements: own }) => {
+        const ids = own.flatMap((each) => taken.get(each) ?? [])
+        return {
+          from,
+          to,
+          taken: own.some((each) => taken.has(each)),
+          endpointIds: [...new Set(ids.map((id) => became.get(id) ?? id))],
+        }
+      }),
+    ),
     notices: notices.all.sort((left, right) => (left.line ?? 0) - (right.line ?? 0)),
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { Credential, CredentialSecrets } from '../../shared/platform/credential.ts'
 import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../shared/platform/definition.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
-import type { ImportNotice, ImportReport } from '../../shared/platform/import-report.ts'
+import type { ImportCommand, ImportNotice, ImportReport } from '../../shared/platform/import-report.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { NeededAddress } from '../documents/needed-addresses.ts'
@@ -26,6 +26,7 @@ export interface Imported {
   credentials: ImportedCredential[]
   /** Addresses that are left open; endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
+  commands?: ImportCommand[]
   notices: ImportNotice[]
 }
 
@@ -110,6 +111,7 @@ export function appendImported(
     removedIds: [...removals],
     credentialIds: [...new Set(usedAs.values())],
     baseAddressIds: [...new Set(baseIds.values())],
+    commands: imported.commands ?? [],
     notices: [
       ...imported.notices,
       ...reusedAddresses(definition, needed, answers),

@@ -24,6 +24,7 @@ const NOTHING: ImportReport = {
   removedIds: [],
   credentialIds: [],
   baseAddressIds: [],
+  commands: [],
   notices: [],
 }
 

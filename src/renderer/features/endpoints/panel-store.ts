@@ -1,6 +1,7 @@
 import type { Definition } from '../../../shared/platform/definition.ts'
 import type { ImportReport } from '../../../shared/platform/import-report.ts'
 import { createStore } from '../../lib/store.ts'
+import type { PlacedNotice } from './paste/keep-refused.ts'
 import { type EndpointFilter, NO_FILTER } from './table/filter-endpoints.ts'
 import { NO_SELECTION, type RowSelection } from './table/row-selection.ts'
 
@@ -14,8 +15,10 @@ export interface ImportOutcome {
   before: Definition
   /** What was pasted, which may hold secrets: it is here only as long as the report is. Null: it came from a file. */
   pasted: string | null
-  /** What was refused is in the paste box. */
-  inBox: boolean
+  /** What there is to say, with where to find what it is about. */
+  notices: readonly PlacedNotice[]
+  /** What was put back into the paste box; null: nothing. */
+  left: string | null
 }
 
 /** What the Endpoints panel of one server shows; it outlives the tab. */

@@ -19,26 +19,32 @@ export interface FoundEndpoint {
 const PROTOCOL = /^(?:accept|accept-language|content-type|user-agent|referer|x-requested-with)$/i
 const isPlaceholder = (segment: string): boolean => /^\{\{[\w.-]+\}\}$/.test(segment)
 
+/** The endpoints, and by the id of each that was found the id of the one it became a part of. */
+export interface Merged {
+  endpoints: Endpoint[]
+  became: ReadonlyMap<string, string>
+}
+
 /**
  * Joins endpoints that are calls of one and the same: of one method, origin, credential and kind of body, with paths that
  * differ only in what looks like values. What differs becomes a parameter; that is said at the first command's line.
  */
-export function mergeEndpoints(found: readonly FoundEndpoint[], notices: Notices): Endpoint[] {
+export function mergeEndpoints(found: readonly FoundEndpoint[], notices: Notices): Merged {
   const groups = new Map<string, FoundEndpoint[]>()
   for (const each of found) {
     const key = shapeOf(each.endpoint)
     groups.set(key, [...(groups.get(key) ?? []), each])
   }
   const merged = new Map<string, Endpoint | null>()
-  const result: Endpoint[] = []
+  const result = new Set<Endpoint>()
+  const became = new Map<string, string>()
   for (const [key, group] of groups) merged.set(key, group.length > 1 ? mergeGroup(group, notices) : null)
   for (const { endpoint } of found) {
-    const key = shapeOf(endpoint)
-    const joined = merged.get(key)
-    if (!joined) result.push(endpoint)
-    else if (!result.includes(joined)) result.push(joined)
+    const made = merged.get(shapeOf(endpoint)) ?? endpoint
+    result.add(made)
+    became.set(endpoint.id, made.id)
   }
-  return result
+  return { endpoints: [...result], became }
 }
 
 /** The same for endpoints that may be calls of one. */
@@ -80,14 +86,14 @@ function mergeGroup(group: readonly FoundEndpoint[], notices: Notices): Endpoint
     const used = placesOf(request)
     const toolName = toolNameOf(request)
     const comment = group.find((each) => each.comment !== undefined)?.comment
-    const lines = group.map(({ line }) => line)
+    const count = group.length
     const made = [...new Set(parameters.changed)]
     notices.add(
       'info',
       first.line,
       made.length > 0
-        ? `The commands at lines ${lines.join(', ')} are calls of one endpoint. What differs between them became parameters: ${made.join(', ')}.`
-        : `The commands at lines ${lines.join(', ')} are the same call; they became one endpoint.`,
+        ? `${count} commands call one endpoint. What differs between them became parameters: ${made.join(', ')}.`
+        : `${count} commands are the same call; they became one endpoint.`,
     )
     return {
       ...request,

@@ -2,7 +2,7 @@ import type { NeededAddresses } from '../../documents/needed-addresses.ts'
 import type { FoundCredential } from '../build/secrets.ts'
 import { Cursor } from './cursor.ts'
 import type { Marks } from './marks.ts'
-import { type Notices, Unreadable, type Word } from './statement.ts'
+import { type Notices, type Passage, Unreadable, type Word } from './statement.ts'
 
 /** What all readers of one import share. */
 export interface Reading {
@@ -16,6 +16,8 @@ export interface Reading {
   arrays: Map<string, Word[]>
   /** Commands inside of `$(…)` of assignments, which may be cURL commands themselves. */
   nested: { text: string; line: number }[]
+  /** The commands of the text itself, in its order. */
+  passages: Passage[]
   /** How many more commands are read. */
   commandsLeft: number
   /** How many more requests they may come to. */

@@ -31,6 +31,8 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
   let comment: string | undefined
   let piped: Piped = {}
   let lastUnread = -1
+  /** Where a comment or piped input for the next command begins. */
+  let above: number | null = null
   const looked = { to: 0 }
 
   const nested = () => {
@@ -38,23 +40,39 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
       if (depth < 3 && /\bcurl\b/.test(inner)) statements.push(...scanStatements(inner, reading, line, depth + 1))
     }
   }
+  /** Keeps where commands or something refused stood. */
+  const keepPassage = (start: number, known: number, refused: number) => {
+    const found = statements.slice(known)
+    if (depth > 0 || (found.length === 0 && notices.refused === refused)) return
+    reading.passages.push({ from: above ?? start, to: cursor.at, statements: found })
+    above = null
+  }
   while (!cursor.done) {
-    if (cursor.take(/\n[ \t]*(?=\n)/y) !== '') comment = undefined
+    if (cursor.take(/\n[ \t]*(?=\n)/y) !== '') {
+      comment = undefined
+      above = null
+    }
     if (cursor.take(/[\s;&|]+/y) !== '') continue
     const start = cursor.at
+    const known = statements.length
+    const { refused } = notices
     try {
       if (cursor.peek() === '#' || cursor.match(/::|(?:@?rem|REM)[ \t]/y)) {
         const commentLine = cursor.lineOf()
+        above ??= start
         comment = cursor.take(/[^\n]*/y).replace(/^(?:#+|::|@?rem)\s*/i, '')
         if (/^curl(?:\.exe)?\s/i.test(comment)) {
           notices.add('info', commentLine, 'A command in a comment was not read.')
           comment = undefined
+          above = null
         }
         continue
       }
       if (cursor.match(CURL) || cursor.match(CMDLET)) {
         if (reading.commandsLeft === 0) {
           notices.add('refused', cursor.lineOf(), 'There are too many commands: the rest was not read. Paste it apart.')
+          cursor.at = text.length
+          keepPassage(start, known, refused)
           return statements
         }
         reading.commandsLeft -= 1
@@ -73,7 +91,8 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
         comment = undefined
       } else {
         piped = readPipedInput(cursor, reading) ?? {}
-        if (Object.keys(piped).length === 0) lastUnread = skipUnread(cursor, reading, lastUnread)
+        if (Object.keys(piped).length > 0) above ??= start
+        else lastUnread = skipUnread(cursor, reading, lastUnread)
         nested()
       }
     } catch (error) {
@@ -88,6 +107,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
       reading.nested.length = 0
     }
     if (cursor.at === start) cursor.at += 1
+    keepPassage(start, known, refused)
   }
   return statements
 }

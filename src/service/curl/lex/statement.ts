@@ -20,6 +20,15 @@ export interface Statement {
   comment?: string
 }
 
+/** A part of the prepared text that was read as one command, or refused. */
+export interface Passage {
+  /** Offsets in the prepared text. A comment right above and what is piped in belong to it. */
+  from: number
+  to: number
+  /** Several where commands stand in `$(…)` of it; none for one that cannot be read. */
+  statements: Statement[]
+}
+
 /** Thrown inside the readers: the command that begins at `line` cannot be read. `message` is a sentence free of secrets. */
 export class Unreadable extends Error {
   readonly line: number
@@ -36,9 +45,12 @@ const MOST_NOTICES = 1000
 /** Collects what there is to say; one and the same thing once. */
 export class Notices {
   readonly all: ImportNotice[] = []
+  /** How often something was refused. */
+  refused = 0
   readonly #said = new Set<string>()
 
   add(severity: ImportNotice['severity'], line: number | null, message: string): void {
+    if (severity === 'refused') this.refused += 1
     const key = `${line} ${severity} ${message}`
     if (this.#said.has(key)) return
     this.#said.add(key)

@@ -9,7 +9,7 @@ import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import { isDocument } from '../paste/is-document.ts'
-import { keepRefused } from '../paste/keep-refused.ts'
+import { type Kept, keepRefused, placeNotices } from '../paste/keep-refused.ts'
 import { type DocumentFile, type FilesProblem, type FoundFile, readFiles, selectFiles } from './document-files.ts'
 import { closeImport, type ImportSession, openImport } from './import-store.ts'
 
@@ -52,13 +52,19 @@ export function useImport(): Import {
   const { id } = server
 
   /** Shows what an import brought. */
-  const report = (found: ImportReport, pasted: string | null, left: { text: string; report: ImportReport } | null) => {
+  const report = (found: ImportReport, pasted: string | null, left: Kept | null) => {
     // All edits were saved before the import, so this is the draft that it was added to.
     const before = draftStore.get()[id]?.past.at(-1) ?? draft
     changePanel(id, {
       ...(left && { pasteText: left.text, pasteOpen: left.text.trim() !== '' }),
       ...(!left && { pasteOpen: found.endpointIds.length === 0 && found.updatedIds.length === 0 }),
-      report: { report: left?.report ?? found, before, pasted, inBox: left !== null && left.text !== '' },
+      report: {
+        report: found,
+        before,
+        pasted,
+        notices: left?.notices ?? placeNotices(found),
+        left: left === null || left.text === '' ? null : left.text,
+      },
     })
   }
   const run = (work: (requestId: string, signal: AbortSignal) => Promise<void>) => {
@@ -97,7 +103,7 @@ export function useImport(): Import {
       (answer) => answer.server,
     )
     const text = pasted !== null && found.endpointIds.length === 0 && !part.choose ? pasted : ''
-    report(found, pasted, pasted === null ? null : { text, report: found })
+    report(found, pasted, pasted === null ? null : { text, notices: placeNotices(found) })
   }
   const inspect = async (source: Source, requestId: string) => {
     setProgress({ step: 'inspecting' })

@@ -1,50 +1,87 @@
 import { expect, it } from 'vitest'
-import type { ImportReport } from '../../../../shared/platform/import-report.ts'
-import { keepRefused as keep } from './keep-refused.ts'
+import { type ImportReport, importReportSchema } from '../../../../shared/platform/import-report.ts'
+import { keepRefused } from './keep-refused.ts'
 
-const report = (added: number, ...refused: (number | null)[]): ImportReport => ({
-  endpointIds: Array.from({ length: added }, (_, index) => `${index}`),
-  credentialIds: [],
-  updatedIds: [],
-  removedIds: [],
-  baseAddressIds: [],
-  notices: [
-    { line: 1, severity: 'info', message: 'x' },
-    ...refused.map((line) => ({ line, severity: 'refused' as const, message: 'x' })),
-  ],
+/** A report on commands that are told by their texts; those that begin with `!` were refused. */
+function reportOn(text: string, commands: readonly string[], notices: ImportReport['notices']): ImportReport {
+  const lineOf = (offset: number) => text.slice(0, offset).split(/\r\n|\r|\n/).length
+  let next = 0
+  const placed = commands.map((marked, index) => {
+    const command = marked.replace(/^!/, '')
+    const from = text.indexOf(command, next)
+    const to = from + command.length
+    next = to
+    const taken = command === marked
+    return { line: lineOf(from), endLine: lineOf(to), from, to, taken, endpointIds: taken ? [`e${index}`] : [] }
+  })
+  return importReportSchema.parse({
+    endpointIds: placed.flatMap(({ endpointIds }) => endpointIds),
+    credentialIds: [],
+    commands: placed,
+    notices,
+  })
+}
+const refusedAt = (line: number | null) => ({ line, severity: 'refused' as const, message: 'x' })
+const infoAt = (line: number) => ({ line, severity: 'info' as const, message: 'x' })
+
+const FOUR = 'curl https://a.example/a\ncurl https://a.example/b\ncurl\ncurl https://a.example/c'
+const BROKEN = ['curl https://a.example/a', 'curl https://a.example/b', '!curl', 'curl https://a.example/c']
+
+it('leaves only the broken command in the box, and names it by its line there', () => {
+  const { text, notices } = keepRefused(FOUR, reportOn(FOUR, BROKEN, [refusedAt(3)]))
+  expect(text).toBe('curl')
+  expect(notices.map(({ place }) => place)).toEqual([{ kind: 'line', line: 1, excerpt: 'curl' }])
 })
 
-const keepRefused = (text: string, of: ImportReport) => keep(text, of).text
-
-const TEXT = `# one
-curl https://a.example \\
-  -H 'A: 1'
-
-$ curl ftp://b.example \\
-  -d 'two
-lines'
-curl https://c.example`
-
-it('keeps the refused command whole, up to the next one', () => {
-  expect(keepRefused(TEXT, report(2, 5))).toBe("$ curl ftp://b.example \\\n  -d 'two\nlines'")
+it('names what was taken by its endpoint, as its line is no longer in the box', () => {
+  const { notices } = keepRefused(FOUR, reportOn(FOUR, BROKEN, [infoAt(2), refusedAt(3), infoAt(4)]))
+  expect(notices.map(({ place }) => place)).toEqual([
+    { kind: 'endpoints', ids: ['e1'] },
+    { kind: 'line', line: 1, excerpt: 'curl' },
+    { kind: 'endpoints', ids: ['e3'] },
+  ])
 })
 
-it('finds the command of a notice that names a line inside of it', () => {
-  expect(keepRefused(TEXT, report(2, 6))).toBe("$ curl ftp://b.example \\\n  -d 'two\nlines'")
+it('counts lines inside of a command, after those that stay before it', () => {
+  const text = 'curl ftp://a.example \\\r\n  -d x\r\ncurl https://a.example\r\n$ curl ftp://b.example \\\r\n  -d y'
+  const commands = [
+    '!curl ftp://a.example \\\r\n  -d x',
+    'curl https://a.example',
+    '!$ curl ftp://b.example \\\r\n  -d y',
+  ]
+  const kept = keepRefused(text, reportOn(text, commands, [refusedAt(1), refusedAt(5)]))
+  expect(kept.text).toBe('curl ftp://a.example \\\n  -d x\n$ curl ftp://b.example \\\n  -d y')
+  expect(kept.notices.map(({ place }) => place.kind === 'line' && place.line)).toEqual([1, 4])
 })
 
-it('keeps nothing when all was taken, and everything when nothing was', () => {
-  expect(keepRefused(TEXT, report(3))).toBe('')
-  expect(keepRefused(TEXT, report(0, 2, 5, 8))).toBe(TEXT)
-  expect(keepRefused(TEXT, report(0))).toBe(TEXT)
+it('separates a taken command from a refused one on its line', () => {
+  const text = 'curl https://a.example && curl ftp://b.example'
+  const report = reportOn(text, ['curl https://a.example', '!curl ftp://b.example'], [infoAt(1), refusedAt(1)])
+  const kept = keepRefused(text, report)
+  expect(kept.text).toBe('curl ftp://b.example')
+  expect(kept.notices.map(({ place }) => place.kind)).toEqual(['endpoints', 'line'])
 })
 
-it('keeps a line that is no command', () => {
-  expect(keepRefused('curl https://a.example\nwhat is this', report(1, 2))).toContain('what is this')
+it('keeps nothing when all was taken, and everything with its lines when nothing was', () => {
+  const all = BROKEN.map((each) => each.replace('!', ''))
+  expect(keepRefused(FOUR, reportOn(FOUR, all, [])).text).toBe('')
+  const none = keepRefused(
+    FOUR,
+    reportOn(
+      FOUR,
+      all.map((each) => `!${each}`),
+      [refusedAt(2), refusedAt(null)],
+    ),
+  )
+  expect(none.text).toBe(FOUR)
+  expect(none.notices.map(({ place }) => place)).toEqual([
+    { kind: 'line', line: 2, excerpt: 'curl https://a.example/b' },
+    { kind: 'whole' },
+  ])
 })
 
-it('names a refused command by its line in what stays', () => {
-  const { text, report: told } = keep(`${TEXT}\ncurl ftp://d.example\n`, report(2, 6, 9))
-  expect(text).toBe("$ curl ftp://b.example \\\n  -d 'two\nlines'\ncurl ftp://d.example")
-  expect(told.notices.map(({ line }) => line)).toEqual([1, 2, 4])
+it('shows what is no command by how it begins, without what may be a secret', () => {
+  const text = `curl https://a.example\nkey sk_live_${'0123456789'.repeat(3)} is what you need for the whole of this API`
+  const { notices } = keepRefused(text, reportOn(text, ['curl https://a.example'], [infoAt(2)]))
+  expect(notices[0]?.place).toEqual({ kind: 'excerpt', excerpt: 'key … is what you need for the whole of this API' })
 })

@@ -1,44 +1,72 @@
-import type { ImportReport } from '../../../../shared/platform/import-report.ts'
+import type { ImportCommand, ImportNotice, ImportReport } from '../../../../shared/platform/import-report.ts'
 
-/** A line at which a command begins, after a prompt, an assignment or nothing. */
-const BEGINS =
-  /^\s*(?:[$>#%]\s*|PS[^>]*>\s*|[A-Za-z]:\\[^>]*>\s*)?(?:curl|wget|http|https|Invoke-WebRequest|Invoke-RestMethod|iwr|irm)(?:\.exe)?\s/i
+/** Where what a notice is about can be found. */
+export type NoticePlace =
+  /** A line of the box, or of the file. */
+  | { kind: 'line'; line: number; excerpt: string }
+  /** The command became these endpoints. */
+  | { kind: 'endpoints'; ids: readonly string[] }
+  /** It is no longer in the box. */
+  | { kind: 'excerpt'; excerpt: string }
+  | { kind: 'whole' }
 
-/** What stays in the box, and the report on it. */
+export type PlacedNotice = Pick<ImportNotice, 'severity' | 'message'> & { place: NoticePlace }
+
+/** What stays in the box, and what there is to say, placed in it. */
 export interface Kept {
   text: string
-  /** Refused commands are named by their line in `text`. */
-  report: ImportReport
+  notices: PlacedNotice[]
 }
 
+const LONGEST = 48
+
+/** The beginning of a line that tells it from the others, without what may be a secret. */
+function excerptOf(line: string): string {
+  const plain = line.replace(/(?!https?:)[\w+/=.%-]{24,}/g, '…').trim()
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1).trimEnd()}…` : plain
+}
+
+/** What there is to say about a file or a document, where nothing moves. */
+export const placeNotices = ({ notices }: ImportReport): PlacedNotice[] =>
+  notices.map(({ line, severity, message }) => ({
+    severity,
+    message,
+    place: line === null ? { kind: 'whole' } : { kind: 'line', line, excerpt: '' },
+  }))
+
 /**
- * What of a pasted text was not taken: each refused command, from the line that its notice names to the one before the
- * next command. Lines count from 1. Everything, when nothing was taken.
+ * What of a pasted text was not taken: the refused commands, each on lines of its own. Everything, when nothing was
+ * taken. A notice about what was taken names the endpoint, as its line is no longer there.
  */
 export function keepRefused(text: string, report: ImportReport): Kept {
-  if (report.endpointIds.length === 0) return { text, report }
   const lines = text.split(/\r\n|\r|\n/)
-  const begins = lines.flatMap((line, index) => (BEGINS.test(line) ? [index] : []))
-  const kept = new Set<number>()
-  for (const { severity, line } of report.notices) {
-    if (severity !== 'refused' || line === null) continue
-    const at = Math.min(line, lines.length) - 1
-    // A notice may name a line in the middle of its command.
-    const start = begins.filter((begin) => begin <= at).at(-1) ?? at
-    const end = begins.find((begin) => begin > at) ?? lines.length
-    for (let index = start; index < end; index += 1) kept.add(index)
+  const excerptAt = (line: number) => excerptOf(lines[line - 1] ?? '')
+  const nothingTaken = report.endpointIds.length === 0
+  const refused = report.commands.filter(({ taken }) => !taken)
+  /** The line of the box at which each refused command begins. */
+  const begins = new Map<ImportCommand, number>()
+  const kept: string[] = []
+  for (const each of refused) {
+    begins.set(each, kept.length + 1)
+    kept.push(...text.slice(each.from, each.to).split(/\r\n|\r|\n/))
   }
-  const left = lines.flatMap((_, index) => (kept.has(index) ? [index] : []))
-  while (left.length > 0 && lines[left.at(-1) ?? 0]?.trim() === '') left.pop()
-  while (left.length > 0 && lines[left[0] ?? 0]?.trim() === '') left.shift()
+  const placeOf = ({ line, severity }: ImportNotice): NoticePlace => {
+    if (line === null) return { kind: 'whole' }
+    const excerpt = excerptAt(line)
+    if (nothingTaken) return { kind: 'line', line, excerpt }
+    const around = report.commands.filter((each) => each.line <= line && line <= each.endLine)
+    const ids = [...new Set(around.flatMap(({ endpointIds }) => endpointIds))]
+    const left = around.find(({ taken }) => !taken)
+    // Commands of both kinds may share the line.
+    if (left && (severity === 'refused' || ids.length === 0))
+      return { kind: 'line', line: (begins.get(left) ?? 1) + line - left.line, excerpt }
+    return ids.length > 0 ? { kind: 'endpoints', ids } : { kind: 'excerpt', excerpt }
+  }
   return {
-    text: left.map((index) => lines[index]).join('\n'),
-    report: {
-      ...report,
-      notices: report.notices.map((notice) => {
-        const at = notice.severity === 'refused' && notice.line !== null ? left.indexOf(notice.line - 1) : -1
-        return at === -1 ? notice : { ...notice, line: at + 1 }
-      }),
-    },
+    text: nothingTaken ? text : kept.join('\n'),
+    notices: report.notices.map((notice) => {
+      const { severity, message } = notice
+      return { severity, message, place: placeOf(notice) }
+    }),
   }
 }

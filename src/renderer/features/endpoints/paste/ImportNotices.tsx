@@ -1,0 +1,68 @@
+import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useDraft } from '../draft/use-draft.ts'
+import classes from './ImportNotices.module.css'
+import type { PlacedNotice } from './keep-refused.ts'
+
+const GROUPS = ['refusedInBox', 'refused', 'dropped', 'info'] as const
+const ICONS = { refused: IconCircleX, dropped: IconAlertTriangle, info: IconInfoCircle }
+
+interface Props {
+  notices: readonly PlacedNotice[]
+  /** The box still holds what was put back into it, so its lines can be named. */
+  inBox: boolean
+}
+
+/** What there is to say about an import, by how much it matters. */
+export function ImportNotices({ notices, inBox }: Props) {
+  if (notices.length === 0) return null
+  const groupOf = ({ severity, place }: PlacedNotice) =>
+    severity === 'refused' && inBox && place.kind === 'line' ? 'refusedInBox' : severity
+  return (
+    <div className={classes.groups}>
+      {GROUPS.map((group) => {
+        const found = notices.filter((notice) => groupOf(notice) === group)
+        return found.length > 0 && <Group key={group} group={group} notices={found} inBox={inBox} />
+      })}
+    </div>
+  )
+}
+
+function Group({ group, notices, inBox }: Props & { group: (typeof GROUPS)[number] }) {
+  const { t, i18n } = useTranslation('endpoints')
+  const { draft } = useDraft()
+  const severity = group === 'refusedInBox' ? 'refused' : group
+  const Icon = ICONS[severity]
+  const nameOf = (id: string) => draft.endpoints.find((each) => each.id === id)?.toolName
+  const labelsOf = ({ place }: PlacedNotice): string[] => {
+    if (place.kind === 'endpoints') return place.ids.flatMap((id) => nameOf(id) ?? [])
+    if (place.kind === 'line' && (inBox || place.excerpt === '')) return [t('report.line', { line: place.line })]
+    return place.kind === 'whole' || place.excerpt === '' ? [] : [place.excerpt]
+  }
+  // Sixty commands of one kind have one remark, not sixty.
+  const labels = new Map<string, string[]>()
+  for (const notice of notices) labels.set(notice.message, [...(labels.get(notice.message) ?? []), ...labelsOf(notice)])
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const count = severity === 'info' ? labels.size : notices.length
+  return (
+    <section className={classes.group} data-severity={severity}>
+      <h2 className={classes.heading}>
+        <Icon size={15} stroke={1.8} aria-hidden />
+        {t(`report.${group}`, { count })}
+      </h2>
+      <ul className={classes.notices} data-selectable>
+        {[...labels].map(([message, at]) => (
+          <li key={message} className={classes.notice}>
+            <span className={classes.label} title={at.length === 1 ? at[0] : undefined}>
+              {at.length > 1 ? t('report.times', { count: at.length }) : at[0]}
+            </span>
+            <span>
+              {message}
+              {at.length > 1 && <span className={classes.all}> {list.format(at)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
