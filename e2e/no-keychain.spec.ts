@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { findInFiles } from './harness/find-bytes.ts'
 import { listToolNames } from './harness/mcp-client.ts'
@@ -31,6 +33,33 @@ test('a passphrase keeps the secrets: a wrong one is refused, the right one unlo
 
   await again.finish()
   expect((await findInFiles(home, PASSPHRASE)).found).toEqual([])
+})
+
+test('somebody who forgot the passphrase starts over, and the old data is set aside whole', async ({
+  startDesk,
+  home,
+}) => {
+  const desk = await startDesk()
+  await desk.gate.createPassphrase(PASSPHRASE)
+  await desk.generate('Sample Orders API', ADA)
+  const url = await desk.result.url.inputValue()
+
+  const again = await desk.restart()
+  await again.page.getByRole('button', { name: 'Start over…' }).click()
+  const dialog = again.page.getByRole('dialog')
+  await expect(dialog).toContainText(/URLs you handed out from it stop working/)
+  await expect(dialog).toContainText(home)
+  await dialog.getByRole('button', { name: 'Start over' }).click()
+  await expect(again.gate.choiceHeading).toBeVisible()
+  await expect(again.main).toContainText(/set-aside-\d{4}-/)
+  await again.gate.createPassphrase('another passphrase')
+  await again.generate('Sample Orders API', ADA)
+  const newUrl = await again.result.url.inputValue()
+  expect(newUrl).not.toBe(url)
+  expect(await listToolNames(newUrl)).toHaveLength(4)
+
+  const folder = (await readdir(home)).find((name) => name.startsWith('set-aside-')) ?? ''
+  expect((await readdir(join(home, folder))).sort()).toEqual(['secrets.enc', 'service'])
 })
 
 test('two passphrases that differ are refused', async ({ startDesk }) => {

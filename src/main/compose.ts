@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { app, nativeTheme } from 'electron'
 import { z } from 'zod'
 import { createServiceClient } from '../core/api/service-client.ts'
 import { createPlatformClient } from '../core/platform/platform-client.ts'
+import { createOldData } from '../core/secrets/old-data.ts'
 import { apiKeyName } from '../core/secrets/secret-names.ts'
 import { createSecretStorage } from '../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../core/settings/settings-file.ts'
@@ -48,6 +49,10 @@ export async function compose({ folder, settingsFile, sendEvent, report, hide }:
   const secretStorage = createSecretStorage({
     openKeychain: async () => (await import('./os/keychain.ts')).openKeychain(folder.keychainService),
     passphraseFile: folder.passphraseFile,
+    oldData: createOldData(
+      folder.root,
+      [folder.serviceFolder, folder.passphraseFile].map((path) => basename(path)),
+    ),
     onSecret: hide,
     onChange: () => {
       sendEvent('secrets.changed', undefined)

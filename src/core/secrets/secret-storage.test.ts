@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
 import { quoted } from '../../shared/text/message.ts'
 import { failureOf } from '../testing/failure-of.ts'
+import { createOldData } from './old-data.ts'
 import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
 import { SERVICE_DATABASE_KEY } from './secret-names.ts'
 import { createSecretStorage } from './secret-storage.ts'
@@ -28,6 +29,7 @@ function setUp(first: SecretStore | null) {
       return state.keychain
     },
     passphraseFile,
+    oldData: createOldData(folder, ['secrets.enc']),
     onChange: () => {
       state.changes += 1
     },
@@ -65,7 +67,12 @@ describe('secret storage', () => {
 
   it('gives a cause of its own for a keychain that fails without one', async () => {
     const openKeychain = () => Promise.reject(new Error('dlopen: secret detail'))
-    const storage = createSecretStorage({ openKeychain, passphraseFile, onChange: () => undefined })
+    const storage = createSecretStorage({
+      openKeychain,
+      passphraseFile,
+      oldData: createOldData(folder, []),
+      onChange: () => undefined,
+    })
     const status = await storage.status()
     expect(status).toMatchObject({ state: 'choice', cause: { code: 'secretStorage.unusable.cause' } })
     expect(JSON.stringify(status)).not.toContain('secret detail')
@@ -121,11 +128,34 @@ describe('secret storage', () => {
     expect(await file.get(SERVICE_DATABASE_KEY)).toBe('of the file')
   })
 
+  it('starts over without a forgotten passphrase, and keeps the old file in a folder that it names', async () => {
+    await openPassphraseStore(passphraseFile, 'long enough')
+    const { storage } = setUp(null)
+    expect(await storage.status()).toEqual({ state: 'locked' })
+    const status = await storage.startOver()
+    expect(status).toMatchObject({ state: 'choice', setAside: expect.stringContaining('set-aside-') })
+    const { setAside = '' } = status as { setAside?: string }
+    expect(await readdir(setAside)).toEqual(['secrets.enc'])
+    expect(await storage.usePassphrase('another passphrase')).toEqual({ state: 'passphrase' })
+  })
+
+  it('never starts over while its secrets can be read', async () => {
+    const { storage } = setUp(null)
+    await storage.usePassphrase('long enough')
+    expect(await storage.startOver()).toEqual({ state: 'passphrase' })
+    expect(await readdir(folder)).toEqual(['secrets.enc'])
+  })
+
   it('is locked, not new, where it cannot be told whether there is a file', async () => {
     await writeFile(join(folder, 'a-file'), '')
     const openKeychain = () => Promise.reject(new Error('none'))
     const beyond = join(folder, 'a-file', 'secrets.enc')
-    const storage = createSecretStorage({ openKeychain, passphraseFile: beyond, onChange: () => undefined })
+    const storage = createSecretStorage({
+      openKeychain,
+      passphraseFile: beyond,
+      oldData: createOldData(folder, []),
+      onChange: () => undefined,
+    })
     expect(await storage.status()).toEqual({ state: 'locked' })
   })
 

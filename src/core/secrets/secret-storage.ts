@@ -3,6 +3,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { createSerialQueue } from '../queue/serial-queue.ts'
+import type { OldData } from './old-data.ts'
 import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
 import { SERVICE_DATABASE_KEY } from './secret-names.ts'
 import { type ListedSecretStore, MemorySecretStore, type SecretStore } from './secret-store.ts'
@@ -20,6 +21,11 @@ export interface SecretStorageControl {
   useMemory(): Promise<SecretStorage>
   /** Asks the keychain again. When it answers, the secrets of this run move there. */
   retryKeychain(): Promise<SecretStorage>
+  /**
+   * Goes on without the passphrase of a locked file: sets the file and all that needs it aside, then asks the keychain
+   * again. Rejects with `AppFailure` storage when that can't be moved. Nothing happens in any other state.
+   */
+  startOver(): Promise<SecretStorage>
   /** The store in use; waits for the person's choice where there is no keychain. */
   store(): Promise<SecretStore>
 }
@@ -28,6 +34,8 @@ interface Options {
   /** Rejects when there is no keychain, with `AppFailure` keychainUnavailable where cause and remedy are known. */
   openKeychain: () => Promise<SecretStore>
   passphraseFile: string
+  /** The file with everything that can't be read without it. */
+  oldData: OldData
   /** Called with every secret that's read or stored, before anyone else has it. */
   onSecret?: (value: string) => void
   /** The status is another one now. */
@@ -38,11 +46,13 @@ interface Options {
 export function createSecretStorage({
   openKeychain,
   passphraseFile,
+  oldData,
   onSecret,
   onChange,
 }: Options): SecretStorageControl {
   const queue = createSerialQueue()
   let current: SecretStorage | null = null
+  let setAside: string | undefined
   let used: SecretStore | null = null
   /** The store in use, when its content can move. */
   let movable: ListedSecretStore | null = null
@@ -65,7 +75,7 @@ export function createSecretStorage({
       return become({ state: 'keychain' }, await openKeychain(), null)
     } catch (error) {
       const exists = await passphraseStoreExists(passphraseFile).catch(() => true)
-      return become(exists ? { state: 'locked' } : { state: 'choice', ...reason(error) }, null, null)
+      return become(exists ? { state: 'locked' } : { state: 'choice', ...reason(error), setAside }, null, null)
     }
   }
 
@@ -79,7 +89,12 @@ export function createSecretStorage({
     return become({ state: 'keychain' }, keychain, null)
   }
 
-  const status = () => queue(async () => current ?? (await askKeychain()))
+  async function firstStatus(): Promise<SecretStorage> {
+    await oldData.finish()
+    return askKeychain()
+  }
+
+  const status = () => queue(async () => current ?? (await firstStatus()))
 
   return {
     status,
@@ -100,6 +115,12 @@ export function createSecretStorage({
       queue(async () => {
         if (current?.state === 'keychain') return current
         return movable ? moveToKeychain(movable) : askKeychain()
+      }),
+    startOver: () =>
+      queue(async () => {
+        if (current?.state !== 'locked') return current ?? firstStatus()
+        setAside = await oldData.setAside()
+        return askKeychain()
       }),
     async store() {
       await status()

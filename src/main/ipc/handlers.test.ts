@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createServiceClient } from '../../core/api/service-client.ts'
 import { answerWith, type LoopbackServer, startLoopbackServer } from '../../core/api/testing/loopback-server.ts'
+import { createOldData } from '../../core/secrets/old-data.ts'
 import { createSecretStorage } from '../../core/secrets/secret-storage.ts'
 import { MemorySecretStore, type SecretStore } from '../../core/secrets/secret-store.ts'
 import { createSettingsFile } from '../../core/settings/settings-file.ts'
@@ -34,6 +35,7 @@ function open(keychain: SecretStore | null) {
   const secretStorage = createSecretStorage({
     openKeychain: () => (keychain ? Promise.resolve(keychain) : Promise.reject(new Error('none'))),
     passphraseFile: join(folder, 'secrets.enc'),
+    oldData: createOldData(folder, ['secrets.enc']),
     onChange: () => undefined,
   })
   const workspaces = createWorkspaces({

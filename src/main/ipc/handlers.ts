@@ -95,6 +95,7 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
     'secrets.usePassphrase': ({ passphrase }) => moveSecrets(() => secretStorage.usePassphrase(passphrase)),
     'secrets.useMemory': () => secretStorage.useMemory(),
     'secrets.retryKeychain': () => moveSecrets(() => secretStorage.retryKeychain()),
+    'secrets.startOver': () => secretStorage.startOver(),
 
     'localService.status': async () => localService.status(),
     'localService.restart': () => localService.restart(),

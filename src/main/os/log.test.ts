@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createServiceClient } from '../../core/api/service-client.ts'
+import { createOldData } from '../../core/secrets/old-data.ts'
 import { createSecretStorage } from '../../core/secrets/secret-storage.ts'
 import { MemorySecretStore } from '../../core/secrets/secret-store.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
@@ -34,6 +35,7 @@ it('keeps a short API key that a service echoes out of its message and out of th
   const storage = createSecretStorage({
     openKeychain: async () => new MemorySecretStore(),
     passphraseFile: join(folder, 'none'),
+    oldData: createOldData(folder, []),
     onSecret: log.hide,
     onChange: () => undefined,
   })

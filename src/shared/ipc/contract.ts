@@ -61,6 +61,8 @@ export const commands = {
   'secrets.useMemory': command(nothing, secretStorageSchema),
   /** Asks the OS keychain again, after the person has repaired it. */
   'secrets.retryKeychain': command(nothing, secretStorageSchema),
+  /** Sets aside what a forgotten passphrase protects, and begins without it. */
+  'secrets.startOver': command(nothing, secretStorageSchema),
 
   'localService.status': command(nothing, localServiceSchema),
   'localService.restart': command(nothing, localServiceSchema),

@@ -10,6 +10,12 @@ export const secretStorageSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('passphrase') }),
   z.object({ state: z.literal('memory') }),
   z.object({ state: z.literal('locked') }),
-  z.object({ state: z.literal('choice'), cause: messageSchema, remedy: messageSchema }),
+  z.object({
+    state: z.literal('choice'),
+    cause: messageSchema,
+    remedy: messageSchema,
+    /** Where the data of a forgotten passphrase was moved to in this run. */
+    setAside: z.string().optional(),
+  }),
 ])
 export type SecretStorage = z.infer<typeof secretStorageSchema>

@@ -8,6 +8,7 @@ import { say } from '../../../shared/text/say.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Note } from '../../ui/Note.tsx'
 import classes from './ChoicePanel.module.css'
 import { CreatePassphrase } from './CreatePassphrase.tsx'
 import { GateHeader } from './GateHeader.tsx'
@@ -19,11 +20,13 @@ const PLACES = ['passphrase', 'memory'] as const
 interface Props {
   cause: Message
   remedy: Message
+  /** Where the data of a forgotten passphrase is now. */
+  setAside?: string | undefined
   onSettled: (status: SecretStorage) => void
 }
 
 /** No keychain answered: why, what helps, and two ways to go on without it. */
-export function ChoicePanel({ cause, remedy, onSettled }: Props) {
+export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
   const { t } = useTranslation('secretStorage')
   const [place, setPlace] = useState<(typeof PLACES)[number]>('passphrase')
   const task = useTask()
@@ -31,6 +34,7 @@ export function ChoicePanel({ cause, remedy, onSettled }: Props) {
   return (
     <>
       <GateHeader icon={IconKey} title={t('choice.title')} intro={t('choice.intro')} takesFocus />
+      {setAside && <Note>{t('startOver.done', { folder: setAside })}</Note>}
       <div className={classes.trouble}>
         <p className={classes.cause} data-selectable>
           {say(cause)}

@@ -12,6 +12,7 @@ import classes from './LockedPanel.module.css'
 import { MIN_PASSPHRASE } from './passphrase-strength.ts'
 import { RetryKeychain } from './RetryKeychain.tsx'
 import shared from './SecretStorageGate.module.css'
+import { StartOver } from './StartOver.tsx'
 
 /** The encrypted file waits for its passphrase. */
 export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
@@ -82,6 +83,7 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
           </Button>
         </div>
         {choosing.failure && <ErrorAlert {...choosing.failure} />}
+        <StartOver onSettled={onSettled} />
       </section>
     </>
   )

@@ -15,7 +15,7 @@ export default function SecretStorageGate() {
     <main className={classes.gate}>
       <div className={classes.card}>
         {status.state === 'choice' ? (
-          <ChoicePanel cause={status.cause} remedy={status.remedy} onSettled={settle} />
+          <ChoicePanel {...status} onSettled={settle} />
         ) : (
           <LockedPanel onSettled={settle} />
         )}

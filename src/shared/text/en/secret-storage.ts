@@ -35,13 +35,25 @@ export default {
     required: 'Enter the passphrase',
     differs: 'The two passphrases differ',
     wrong: 'This passphrase does not open the file. Is Caps Lock on?',
-    forgotten: 'It cannot be recovered. Whoever forgets it enters the API keys again.',
+    forgotten:
+      'It can’t be recovered. Without it, your API keys and everything in Local are lost: servers, customers, and the URLs you’ve handed out.',
     strength: {
       short: 'At least 8 characters; four or more words are best',
       weak: 'Easy to guess; add words',
       fair: 'Fair; another word makes it strong',
       strong: 'Strong',
     },
+  },
+  startOver: {
+    help: 'Forgot it? Start over with an empty app. Your old data is set aside, not deleted.',
+    open: 'Start over…',
+    title: 'Start over without your old data?',
+    loses:
+      'You’ll enter your API keys again. Servers and customers in Local are no longer available, and the URLs you handed out from it stop working.',
+    keeps:
+      'Nothing is deleted. Your old data moves to a dated folder in {{folder}}, so you can put it back if you remember the passphrase.',
+    confirm: 'Start over',
+    done: 'Your old data is in {{folder}}. To use it again, quit the app, move its contents back, and enter the passphrase.',
   },
   memory: {
     use: 'Keep keys in memory only',

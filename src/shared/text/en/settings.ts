@@ -183,7 +183,7 @@ export default {
     },
     passphrase: {
       title: 'In a file encrypted with your passphrase',
-      body: 'The passphrase is asked for at every start and stored nowhere. Whoever forgets it enters the API keys again.',
+      body: 'The passphrase is asked for at every start and stored nowhere. Without it, your API keys and everything in Local are lost.',
     },
     memory: {
       title: 'In memory only',

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
+import { commandQuery } from '../../lib/command-query.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import classes from './SecretStorageGate.module.css'
+
+/** The way on for somebody who forgot the passphrase: an empty app, with the old data set aside. */
+export function StartOver({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
+  const { t } = useTranslation('secretStorage')
+  const { data: app } = useQuery(commandQuery('app.info'))
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={classes.alternative}>
+      <p className={classes.help}>{t('startOver.help')}</p>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('startOver.open')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('startOver.title')}
+          confirm={t('startOver.confirm')}
+          onConfirm={async () => onSettled(await invoke('secrets.startOver'))}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('startOver.loses')}</p>
+          <p data-selectable>{t('startOver.keeps', { folder: app?.dataFolder ?? '' })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
