@@ -34,7 +34,11 @@ export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
   return (
     <>
       <GateHeader icon={IconKey} title={t('choice.title')} intro={t('choice.intro')} takesFocus />
-      {setAside && <Note>{t('startOver.done', { folder: setAside })}</Note>}
+      {setAside && (
+        <div className={classes.setAside}>
+          <Note>{t('startOver.done', { folder: setAside })}</Note>
+        </div>
+      )}
       <div className={classes.trouble}>
         <p className={classes.cause} data-selectable>
           {say(cause)}
