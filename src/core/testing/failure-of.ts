@@ -21,8 +21,8 @@ export async function failureOf(promise: Promise<unknown>): Promise<WordedError>
   return inWords(outcome.error.detail)
 }
 
-/** A typed error with each of its messages in words. */
-export const inWords = (detail: AppError): WordedError => worded(detail) as WordedError
+/** Data with each of its messages in words. */
+export const inWords = <Data>(data: Data): Worded<Data> => worded(data) as Worded<Data>
 
 function worded(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

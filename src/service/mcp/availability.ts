@@ -1,3 +1,5 @@
+import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { LiveServer } from '../platform/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
 
@@ -7,11 +9,11 @@ export const UNAVAILABLE_TOOL = 'access_unavailable'
 /** The tool that tells a customer's model why nothing else is there, as `tools/list` shows it. */
 export const UNAVAILABLE_DESCRIPTION = {
   name: UNAVAILABLE_TOOL,
-  title: 'Access unavailable',
-  description: 'The tools of this server cannot be used at present. Call this to learn why and whom to ask.',
+  title: say(message('mcp.unavailable.title')),
+  description: say(message('mcp.unavailable.description')),
   inputSchema: { type: 'object' as const, properties: {}, additionalProperties: false as const },
   annotations: {
-    title: 'Access unavailable',
+    title: say(message('mcp.unavailable.title')),
     readOnlyHint: true,
     destructiveHint: false,
     idempotentHint: true,
@@ -20,25 +22,27 @@ export const UNAVAILABLE_DESCRIPTION = {
 }
 
 /**
- * Why a customer cannot use a server at present, in one sentence that says whom to ask; null when they can. `contact`:
- * whom customers are told to ask; '' when the operator has named nobody.
+ * Why a customer cannot use a server at present, in one sentence that says whom to ask; null when they can. `contactName`:
+ * whom customers are to ask; '' when the operator has named nobody.
  */
-export function whyUnavailable(token: StoredToken, server: LiveServer, contact: string): string | null {
-  const name = `"${server.name}"`
-  const ask = `please ask ${contact.trim() || 'the person who gave you this URL'}`
-  switch (token.state) {
-    case 'paused':
-      return `Your access to ${name} is paused: ${ask} to resume it; the URL stays the same.`
-    case 'expired':
-      return `Your access to ${name} has expired${onDay(token.expiresAt)}: ${ask} to extend it.`
-    case 'ended':
-      return `This URL of ${name} was replaced by a new one: ${ask} for the new URL.`
-    case 'revoked':
-      return `This URL of ${name} is no longer valid: ${ask} for a new one.`
-    case 'live':
-    case 'retiring':
-      return server.isActive ? null : `The server ${name} is switched off at present: ${ask}; the URL stays the same.`
-  }
+export function whyUnavailable(token: StoredToken, server: LiveServer, contactName: string): string | null {
+  const words = reasonFor(token, server, contactName.trim())
+  return words && say(words)
 }
 
-const onDay = (time: string | null): string => (time === null ? '' : ` on ${time.slice(0, 10)}`)
+function reasonFor({ state, expiresAt }: StoredToken, server: LiveServer, named: string): Message | null {
+  const params = { server: server.name, contact: named || message('mcp.unavailable.issuer') }
+  switch (state) {
+    case 'paused':
+    case 'ended':
+    case 'revoked':
+      return message(`mcp.unavailable.${state}`, params)
+    case 'expired':
+      return expiresAt === null
+        ? message('mcp.unavailable.expired', params)
+        : message('mcp.unavailable.expiredOn', { ...params, day: expiresAt.slice(0, 10) })
+    case 'live':
+    case 'retiring':
+      return server.isActive ? null : message('mcp.unavailable.inactive', params)
+  }
+}

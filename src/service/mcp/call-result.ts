@@ -2,6 +2,8 @@ import { maskBeginning } from '../../core/masking/mask-beginning.ts'
 import type { SecretMasker } from '../../core/masking/secret-masker.ts'
 import { MASK } from '../../shared/mask.ts'
 import type { CallErrorKind } from '../../shared/platform/call-record.ts'
+import { type Message, message, quoted } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { decodeText, mediaTypeOf } from '../replies/media-type.ts'
 import { type Block, type ContentRules, replyContent } from '../replies/reply-content.ts'
 import { controlHeaders } from '../replies/reply-headers.ts'
@@ -35,51 +37,37 @@ function maskBlock(block: Block, { text }: SecretMasker): Block {
 }
 
 /** A failure in sentences that a model can act on. */
-export function failedCall(errorKind: CallErrorKind, text: string, status: number | null = null): CallResult {
-  return { blocks: [{ type: 'text', text }], errorKind, status }
+export function failedCall(errorKind: CallErrorKind, words: Message, status: number | null = null): CallResult {
+  return { blocks: [{ type: 'text', text: say(words) }], errorKind, status }
 }
 
 /** What a tool gives for an upstream's outcome. */
 export function callResult(outcome: UpstreamOutcome, rules: ContentRules): CallResult {
   switch (outcome.kind) {
     case 'timeout':
-      return failedCall(
-        'upstreamTimeout',
-        `The API did not answer within ${outcome.seconds} seconds. A change may have been made all the same: check before you try again.`,
-      )
+      return failedCall('upstreamTimeout', message('mcp.timeout', { count: outcome.seconds }))
     case 'cancelled':
-      return failedCall('cancelled', 'The call was cancelled.')
+      return failedCall('cancelled', message('mcp.cancelled'))
     case 'tooLarge':
-      return failedCall(
-        'upstreamTooLarge',
-        `The API's answer is larger than ${outcome.bytes} bytes. Ask for less: use filters or a smaller limit.`,
-      )
-    case 'redirectRefused':
-      return failedCall(
-        'redirectRefused',
-        `${redirectText(outcome)} Tell the person who runs this server.`,
-        outcome.status,
-      )
+      return failedCall('upstreamTooLarge', message('mcp.tooLarge', { bytes: outcome.bytes }))
+    case 'redirectRefused': {
+      const { status, reason } = outcome
+      const code = reason === 'elsewhere' ? 'mcp.redirectElsewhere' : 'mcp.redirectLoop'
+      return failedCall('redirectRefused', message(code, { status }), status)
+    }
     case 'unreachable': {
-      const doubt = outcome.maybeDone
-        ? ' A change may have been made all the same: check before you try again.'
-        : ' Try again later, or tell the person who runs this server.'
-      return failedCall('upstreamUnreachable', `The API cannot be reached: ${outcome.cause}.${doubt}`)
+      const code = outcome.maybeDone ? 'mcp.unreachableMaybeDone' : 'mcp.unreachable'
+      return failedCall('upstreamUnreachable', message(code, { reason: outcome.cause }))
     }
     case 'answer':
       return outcome.status >= 200 && outcome.status < 300 ? success(outcome, rules) : failure(outcome, rules)
   }
 }
 
-const redirectText = ({ status, reason }: Extract<UpstreamOutcome, { kind: 'redirectRefused' }>): string =>
-  reason === 'elsewhere'
-    ? `The API answered ${status} and points to another address, which is not followed.`
-    : `The API answered ${status} and keeps pointing to further addresses.`
-
 /** The headers that a model gets below the content of a reply, as a text of their own; '' for none. */
 export function headersText({ headers, status }: UpstreamAnswer, masker: SecretMasker): string {
   const lines = controlHeaders(headers, status, masker)
-  return lines === '' ? '' : `Headers of the reply:\n${lines}`
+  return lines === '' ? '' : `${say(message('mcp.headers'))}\n${lines}`
 }
 
 function success(answer: UpstreamAnswer, rules: ContentRules): CallResult {
@@ -87,7 +75,7 @@ function success(answer: UpstreamAnswer, rules: ContentRules): CallResult {
   const headers = headersText(answer, rules.masker)
   const more: Block[] = headers === '' ? [] : [{ type: 'text', text: headers }]
   if (body.length === 0) {
-    const text = `Done (HTTP ${status}, no content).`
+    const text = say(message('mcp.empty', { status }))
     return { blocks: [{ type: 'text', text }, ...more], errorKind: null, status }
   }
   const { blocks, json, unusable } = replyContent(answer, rules)
@@ -101,20 +89,21 @@ function failure(answer: UpstreamAnswer, { masker }: ContentRules): CallResult {
   const { text, rest } = maskBeginning(said, MOST_ERROR_TEXT, masker)
   const shown = rest > 0 ? `${text} …` : text
   const statusText = masker.text(answer.statusText)
-  const head = `The API answered ${answer.status}${statusText === '' || statusText.includes(MASK) ? '' : ` ${statusText}`}.`
+  const status = statusText.includes(MASK) ? answer.status : `${answer.status} ${statusText}`.trim()
   const headers = controlHeaders(answer.headers, answer.status, masker)
-  const lines = [head, shown, headers, advice(answer, masker)].filter(Boolean)
-  return failedCall('upstreamStatus', lines.join('\n'), answer.status)
+  const advice = adviceFor(answer, masker)
+  const lines = [say(message('mcp.status', { status })), shown, headers, advice ? say(advice) : ''].filter(Boolean)
+  return failedCall('upstreamStatus', quoted(lines.join('\n')), answer.status)
 }
 
-function advice({ status, retryAfter }: UpstreamAnswer, masker: SecretMasker): string {
-  if (status === 400 || status === 422) return 'Correct the arguments and call again.'
-  if (status === 401 || status === 403)
-    return 'The server may not do this. Tell the person who runs it; new arguments do not help.'
-  if (status === 404 || status === 410) return 'Check the identifiers, for example with a tool that lists them.'
-  if (status === 409) return 'The present state does not allow this. Read it before you try something else.'
-  if (status === 429)
-    return `Too many calls. Wait ${retryAfter ? `${masker.text(retryAfter).slice(0, 40)} (seconds or date)` : 'a minute'}, then try again.`
-  if (status >= 500) return 'This is a fault of the API. Try again later.'
-  return ''
+function adviceFor({ status, retryAfter }: UpstreamAnswer, masker: SecretMasker): Message | null {
+  if (status === 400 || status === 422) return message('mcp.advice.arguments')
+  if (status === 401 || status === 403) return message('mcp.advice.forbidden')
+  if (status === 404 || status === 410) return message('mcp.advice.identifiers')
+  if (status === 409) return message('mcp.advice.conflict')
+  if (status === 429) {
+    const time = retryAfter ? masker.text(retryAfter).slice(0, 40) : null
+    return time === null ? message('mcp.advice.wait') : message('mcp.advice.waitFor', { time })
+  }
+  return status >= 500 ? message('mcp.advice.apiFailed') : null
 }

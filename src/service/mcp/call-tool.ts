@@ -1,5 +1,7 @@
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { message, quoted } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
@@ -29,7 +31,8 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   const { endpoint, credential, narrowing } = tool
   const checked = check(endpoint, call.args)
   if (!checked.ok) {
-    return writeResult(failedCall('arguments', ['The arguments are not valid:', ...checked.problems].join('\n')))
+    const lines = [message('mcp.argumentsInvalid'), ...checked.problems].map(say)
+    return writeResult(failedCall('arguments', quoted(lines.join('\n'))))
   }
   const { outcome, secrets, release } = await upstream.call({
     endpoint,
@@ -43,8 +46,8 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   })
   if (outcome.kind === 'problem') {
     release()
-    const { kind, message } = outcome.problem
-    return writeResult(maskResult(failedCall(kind, message), createSecretMasker(secrets)))
+    const { kind, words } = outcome.problem
+    return writeResult(maskResult(failedCall(kind, words), createSecretMasker(secrets)))
   }
   const { toolName, reply } = endpoint
   const size = outcome.kind === 'answer' ? outcome.body.length : 0
@@ -55,7 +58,6 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
 /** A reply that could not be worked on within the limits; other failures are bugs. */
 function tooCostly(error: unknown): WrittenResult {
   if (!(error instanceof AppFailure)) throw error
-  if (error.detail.kind === 'cancelled') return writeResult(failedCall('cancelled', 'The call was cancelled.'))
-  const text = "The API's answer takes too much work to pass on. Ask for less: use filters or a smaller limit."
-  return writeResult(failedCall('upstreamTooLarge', text))
+  if (error.detail.kind === 'cancelled') return writeResult(failedCall('cancelled', message('mcp.cancelled')))
+  return writeResult(failedCall('upstreamTooLarge', message('mcp.tooCostly')))
 }

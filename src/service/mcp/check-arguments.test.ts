@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type EndpointInput, endpointSchema } from '../../shared/platform/endpoint.ts'
+import { say } from '../../shared/text/say.ts'
 import { createArgumentCheck } from './check-arguments.ts'
 import { loadSdk } from './load-sdk.ts'
 
@@ -19,7 +20,7 @@ function checkValue(schema: Record<string, unknown>, value: unknown, argumentsSc
     argumentsSchema: argumentsSchema as EndpointInput['argumentsSchema'],
   })
   const outcome = check(endpoint, { value })
-  return outcome.ok ? [] : outcome.problems
+  return outcome.ok ? [] : outcome.problems.map(say)
 }
 
 const objects = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index, name: `item ${index}` }))

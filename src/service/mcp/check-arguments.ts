@@ -1,11 +1,13 @@
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import { inputSchemaOf, modelParameters } from '../../shared/platform/tool.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { createValidatorFactory, type Problem, type Validate } from './argument-validator.ts'
 import { dropNulls } from './drop-nulls.ts'
 import type { Sdk } from './load-sdk.ts'
 
 /** Checked arguments, or one sentence a problem, written for the model that must correct them. */
-export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: string[] }
+export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: Message[] }
 export type ArgumentCheck = (endpoint: Endpoint, args: Record<string, unknown>) => CheckedArguments
 
 /** Most problems that are told at once. */
@@ -45,8 +47,9 @@ export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv' | 'formats'>, now?: () 
     const args = dropNulls(given, known.schema)
     const found = known.validate(args)
     if (found === null) return { ok: true, args }
-    const problems = found.map((problem) => describe(problem, endpoint))
-    return { ok: false, problems: [...new Set(problems)].slice(0, MOST_PROBLEMS) }
+    // The same problem may be found at several places of a schema.
+    const problems = new Map(found.map((problem) => describe(problem, endpoint)).map((words) => [say(words), words]))
+    return { ok: false, problems: [...problems.values()].slice(0, MOST_PROBLEMS) }
   }
 }
 
@@ -55,21 +58,23 @@ interface Compiled {
   schema: object
 }
 
-function describe({ keyword, instancePath, message, params }: Problem, endpoint: Endpoint): string {
-  const place = instancePath === '' ? 'The arguments' : `"${instancePath.slice(1).replaceAll('/', '.')}"`
+function describe({ keyword, instancePath, message: problem, params }: Problem, endpoint: Endpoint): Message {
+  const atRoot = instancePath === ''
+  const place = atRoot
+    ? message('mcp.argument.all')
+    : message('mcp.argument.place', { path: instancePath.slice(1).replaceAll('/', '.') })
   if (keyword === 'required') {
     const name = String(params.missingProperty)
-    return instancePath === '' ? `"${name}" is required.` : `${place} needs "${name}".`
+    return atRoot ? message('mcp.argument.required', { name }) : message('mcp.argument.memberRequired', { place, name })
   }
-  if (keyword === 'additionalProperties' && instancePath === '') {
-    const known =
-      modelParameters(endpoint)
-        .map(({ name }) => name)
-        .join(', ') || 'none'
-    return `There is no argument "${String(params.additionalProperty).slice(0, 100)}". Arguments: ${known}.`
+  if (keyword === 'additionalProperties' && atRoot) {
+    const name = String(params.additionalProperty).slice(0, 100)
+    const known = modelParameters(endpoint).map((parameter) => parameter.name)
+    if (known.length === 0) return message('mcp.argument.unknownWithout', { name })
+    return message('mcp.argument.unknown', { name, known: known.join(', ') })
   }
   if (keyword === 'enum' && Array.isArray(params.allowedValues)) {
-    return `${place} must be one of: ${params.allowedValues.join(', ')}.`
+    return message('mcp.argument.oneOf', { place, values: params.allowedValues.join(', ') })
   }
-  return `${place} ${message ?? 'is not valid'}.`
+  return problem ? message('mcp.argument.other', { place, problem }) : message('mcp.argument.invalid', { place })
 }

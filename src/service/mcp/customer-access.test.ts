@@ -47,7 +47,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
       { name: 'access_unavailable', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
     ])
     const sentence =
-      'Your access to "Shop" is paused: please ask the person who gave you this URL to resume it; the URL stays the same.'
+      'Your access to “Shop” is paused: please ask the person who gave you this URL to resume it; the URL stays the same.'
     expect(await call(client, 'access_unavailable')).toMatchObject({ text: sentence, isError: false })
     // A client that remembers the tools learns the same.
     expect(await call(before, 'read')).toMatchObject({ text: sentence, isError: true })
@@ -64,16 +64,16 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2099-02-04') })
     onTestFinished(() => void vi.useRealTimers())
     const sentence = async (from: string) => (await call(await connect(from, era), 'access_unavailable')).text
-    expect(await sentence(url)).toMatch(/^Your access to "Shop" has expired on 2099-02-03: please ask [^.]*\.$/)
+    expect(await sentence(url)).toMatch(/^Your access to “Shop” expired on 2099-02-03: please ask [^.]*\.$/)
     await manage(service, 'tokens.setExpiry', { id: await tokenId(), expiresAt: null })
     vi.useRealTimers()
 
     const next = await manage(service, 'tokens.rotate', { id: await tokenId(), overlapUntil: null })
-    expect(await sentence(url)).toMatch(/^This URL of "Shop" was replaced by a new one: please ask [^.]*\.$/)
+    expect(await sentence(url)).toMatch(/^This URL for “Shop” was replaced with a new one: please ask [^.]*\.$/)
     expect(await names(next.url, era)).toEqual(['read', 'write'])
 
     await manage(service, 'servers.setActive', { id: serverId, isActive: false })
-    expect(await sentence(next.url)).toMatch(/^The server "Shop" is switched off at present: please ask [^.]*\.$/)
+    expect(await sentence(next.url)).toMatch(/^The server “Shop” is currently switched off: please ask [^.]*\.$/)
   })
 
   it('keeps working during the overlap of a rotation', async () => {
@@ -163,7 +163,7 @@ describe('a customer’s own values', () => {
       // The API echoes the key; the model does not get it.
       expect((await call(client, 'call')).structured).toEqual({ url: `/accounts/acc-${who}`, key: '••••' })
       const other = await call(client, 'call', { account_id: 'acc-eve' })
-      expect(other).toMatchObject({ isError: true, text: expect.stringContaining('no argument "account_id"') })
+      expect(other).toMatchObject({ isError: true, text: expect.stringContaining('no argument “account_id”') })
     }
   })
 })

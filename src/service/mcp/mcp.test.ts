@@ -69,13 +69,13 @@ for (const era of ['auto', 'legacy'] as const) {
       }
       expect(await call('get_order', { order_id: 'ord_1' })).toMatch(/404.*\n.*no order ord_1\b.*\n.*lists them/s)
       expect(await call('cancel_order', { order_id: 'ord_1038' })).toMatch(/409.*already_shipped/s)
-      expect(await call('get_order', {})).toContain('"order_id" is required.')
+      expect(await call('get_order', {})).toContain('“order_id” is required.')
       expect(await call('get_order', { order_id: '..' })).toContain('must be an identifier')
       expect(await call('list_orders', { status: 'lost' })).toContain('pending, paid, shipped, delivered, cancelled')
       expect(await call('list_orders', { stats: 'paid' })).toContain(
-        'There is no argument "stats". Arguments: status, limit',
+        'There’s no argument “stats”. Arguments: status, limit',
       )
-      expect(await call('list_orders', { limit: 0 })).toContain('"limit" must be >= 1')
+      expect(await call('list_orders', { limit: 0 })).toContain('“limit” must be >= 1')
     })
 
     it('answers an unknown tool with a protocol error', async () => {

@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { measureJson } from '../json/json-limits.ts'
 
 /** JSON-RPC 2.0 §5.1. */
@@ -31,26 +33,26 @@ export type ReadMessage =
  * how large it could have been.
  */
 export function readMessage(bytes: Buffer, revision: string | undefined, maxBytes: number): ReadMessage {
-  if (!isUtf8(bytes)) return refuse(PARSE_ERROR, "The body isn't valid JSON.")
+  if (!isUtf8(bytes)) return refuse(PARSE_ERROR, message('mcp.bodyNotJson'))
   const maxValues = Math.max(Math.floor(maxBytes / BYTES_A_VALUE), MIN_VALUES)
   const { exceeded, values } = measureJson(bytes, { maxDepth: MAX_DEPTH, maxValues })
-  if (exceeded === 'maxDepth') return refuse(INVALID_REQUEST, `The body is nested deeper than ${MAX_DEPTH} levels.`)
-  if (exceeded === 'maxValues') return refuse(INVALID_REQUEST, `The body has more than ${maxValues} values.`)
+  if (exceeded === 'maxDepth') return refuse(INVALID_REQUEST, message('mcp.bodyTooDeep', { max: MAX_DEPTH }))
+  if (exceeded === 'maxValues') return refuse(INVALID_REQUEST, message('mcp.bodyTooManyValues', { max: maxValues }))
   const cost = Math.max(bytes.length, values * BYTES_A_VALUE)
   let value: unknown
   try {
     // A byte order mark before JSON may be passed over (RFC 8259 §8.1).
     value = JSON.parse(bytes.toString().replace(/^\uFEFF/, ''))
   } catch {
-    return refuse(PARSE_ERROR, "The body isn't valid JSON.")
+    return refuse(PARSE_ERROR, message('mcp.bodyNotJson'))
   }
   if (!Array.isArray(value)) return { ok: true, value, messages: 1, cost }
   if (revision !== undefined && revision !== BATCH_REVISION) {
-    return refuse(INVALID_REQUEST, `Batches exist in protocol revision ${BATCH_REVISION} only. Send one message.`)
+    return refuse(INVALID_REQUEST, message('mcp.batchRevision', { version: BATCH_REVISION }))
   }
-  if (value.length === 0) return refuse(INVALID_REQUEST, 'The batch is empty.')
-  if (value.length > MAX_BATCH) return refuse(INVALID_REQUEST, `The batch has more than ${MAX_BATCH} messages.`)
+  if (value.length === 0) return refuse(INVALID_REQUEST, message('mcp.batchEmpty'))
+  if (value.length > MAX_BATCH) return refuse(INVALID_REQUEST, message('mcp.batchTooLong', { max: MAX_BATCH }))
   return { ok: true, value, messages: value.length, cost }
 }
 
-const refuse = (code: number, message: string): ReadMessage => ({ ok: false, code, message })
+const refuse = (code: number, words: Message): ReadMessage => ({ ok: false, code, message: say(words) })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import { message, quoted } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { CallLog } from '../calls/call-log.ts'
 import type { InFlight } from '../in-flight.ts'
 import type { FairSlots } from '../limits/fair-slots.ts'
@@ -39,7 +41,7 @@ async function run(
   const started = performance.now()
   const outcome: CallOutcome = entered
     ? await answer(view, name, args, signal, parts)
-    : { kind: 'result', result: writeResult(failedCall('cancelled', 'The call was cancelled.')) }
+    : { kind: 'result', result: writeResult(failedCall('cancelled', message('mcp.cancelled'))) }
   if (entered) parts.slots.leave(token.id)
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
   const givenArguments = JSON.stringify(args)
@@ -71,9 +73,10 @@ async function answer(
 ): Promise<CallOutcome> {
   const found = view.find(name)
   if (found.kind === 'unavailable') {
-    return { kind: 'result', result: writeResult(failedCall('notAvailable', view.unavailable ?? '')) }
+    return { kind: 'result', result: writeResult(failedCall('notAvailable', quoted(view.unavailable ?? ''))) }
   }
-  if (found.kind !== 'tool') return { kind: 'noSuchTool', message: `There is no tool "${name.slice(0, 100)}".` }
+  if (found.kind !== 'tool')
+    return { kind: 'noSuchTool', message: say(message('mcp.noSuchTool', { tool: name.slice(0, 100) })) }
   try {
     const { tool } = found
     const { token, server } = view
@@ -82,8 +85,7 @@ async function answer(
   } catch (error) {
     const reference = randomUUID()
     console.error(`[service] ${reference} tools/call:`, error)
-    const text = `The server has failed. Tell the person who runs it; its log tells more under ${reference}.`
-    return { kind: 'result', result: writeResult(failedCall('internal', text)) }
+    return { kind: 'result', result: writeResult(failedCall('internal', message('mcp.failed', { reference }))) }
   }
 }
 
@@ -97,7 +99,7 @@ function maskArguments({ find, server, token }: CustomerView, name: string, args
 
 /** For the log: what the call of a tool that is not there comes to. */
 function noSuchTool(view: CustomerView, name: string): WrittenResult {
-  return writeResult(failedCall(view.find(name).kind === 'notAllowed' ? 'toolNotAllowed' : 'arguments', ''))
+  return writeResult(failedCall(view.find(name).kind === 'notAllowed' ? 'toolNotAllowed' : 'arguments', quoted('')))
 }
 
 /** Whether a result is to be marked as an error. Being told whom to ask is what that one tool is for. */

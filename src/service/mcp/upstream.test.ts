@@ -51,7 +51,9 @@ describe('a tool call', () => {
   it('cuts a long answer and says so', async () => {
     const { call } = await connectToOneTool(json('x'.repeat(50_000)))
     const { text, structured, isError } = await call()
-    expect(text).toMatch(/\[Cut: the last 10,002 of 50,002 characters are missing\. Ask for less/)
+    expect(text).toMatch(
+      /\[Truncated: the last 10,002 of 50,002 characters are missing\. To see the rest, ask for less/,
+    )
     expect([text.length < 41_000, structured, isError]).toEqual([true, undefined, false])
   })
 
@@ -60,11 +62,11 @@ describe('a tool call', () => {
     [
       'a fault',
       (_, response) => response.writeHead(503, { 'retry-after': '60' }).end('<html>secret'),
-      /^The API answered 503 Service Unavailable\.\nretry-after: 60\nThis is a fault of the API\. Try again later\.$/,
+      /^The API responded with 503 Service Unavailable\.\nretry-after: 60\nThis is an error in the API\. Try again later\.$/,
     ],
-    ['a redirect', (_, response) => response.writeHead(302, { location: 'http://x/' }).end(), /not followed/],
-    ['silence', () => undefined, /did not answer within 0.4 seconds/],
-    ['a cut connection', (request) => request.socket.destroy(), /cannot be reached: the connection was cut/],
+    ['a redirect', (_, response) => response.writeHead(302, { location: 'http://x/' }).end(), /wasn’t followed/],
+    ['silence', () => undefined, /didn’t respond within 0.4 seconds/],
+    ['a cut connection', (request) => request.socket.destroy(), /can’t be reached: the connection was cut off/],
     ['too much', (_, response) => response.end(Buffer.alloc(200_000)), /larger than 100000 bytes/],
   ])('turns %s into a result to act on', async (_, answer, text) => {
     const { call } = await connectToOneTool(answer)

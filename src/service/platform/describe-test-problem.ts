@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { EndpointTest } from '../../shared/platform/endpoint-test.ts'
-import { type Message, message, quoted } from '../../shared/text/message.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import type { UpstreamCallResult } from '../upstream/call-upstream.ts'
 import type { RequestProblem } from '../upstream/request-problem.ts'
 import type { UpstreamAnswer } from '../upstream/send-request.ts'
@@ -21,7 +21,7 @@ export function describeTestProblem(outcome: UpstreamCallResult['outcome'], endp
     case 'problem':
       return {
         kind: outcome.problem.kind,
-        message: quoted(outcome.problem.message),
+        message: outcome.problem.words,
         remedy: message(`endpointTest.${REMEDIES[outcome.problem.kind]}`),
       }
     case 'timeout':

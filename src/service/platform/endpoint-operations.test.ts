@@ -58,7 +58,9 @@ describe('endpoints.test', () => {
       'Headers of the reply:\nlink: </orders?page=2>; rel="next"\nx-total-count: 41',
     ])
     expect(await texts('made')).toEqual(['Done (HTTP 201, no content).', 'Headers of the reply:\nlocation: /orders/7'])
-    expect(await texts('busy')).toEqual([expect.stringMatching(/^The API answered 429.*\nretry-after: 30\n.*Wait 30/s)])
+    expect(await texts('busy')).toEqual([
+      expect.stringMatching(/^The API responded with 429.*\nretry-after: 30\n.*Wait 30/s),
+    ])
   })
 
   it('sends what is required by its example, nothing optional unasked, and shows request and reply', async () => {

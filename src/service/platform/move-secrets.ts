@@ -6,6 +6,7 @@ import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import { type LiteralSecret, literalSecretsOf, withoutLiteralSecrets } from '../../shared/platform/literal-secrets.ts'
 import { isStandIn } from '../../shared/platform/secret-names.ts'
 import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { createBreather } from '../breathe.ts'
 import { type FoundCredential, joinCredentials } from '../documents/found-credential.ts'
 import { Notices } from '../documents/notices.ts'
@@ -81,13 +82,17 @@ function join(own: FoundCredential | null, literals: readonly LiteralSecret[]): 
     .map(({ place, name, value }) => (place === 'cookie' ? `${name}=${value.trim()}` : value.trim()))
   const others = literals.filter((literal) => !isCookie(literal)).map(credentialOf)
   const cookie = (all: string[]): FoundCredential[] =>
-    all.length === 0 ? [] : [{ name: 'Cookie', details: { kind: 'cookie' }, secrets: { cookie: all.join('; ') } }]
+    all.length === 0
+      ? []
+      : [{ name: nameOf('cookie'), details: { kind: 'cookie' }, secrets: { cookie: all.join('; ') } }]
   const all =
     own?.details.kind === 'cookie' && cookies.length > 0
       ? [...cookie([...cookies, ...(own.secrets.cookie ? [own.secrets.cookie] : [])]), ...others]
       : [...(own ? [own] : []), ...cookie(cookies), ...others]
   return joinCredentials(all, new Notices(), '')
 }
+
+const nameOf = (kind: 'bearer' | 'basic' | 'cookie' | 'key'): string => say(message(`credentialNames.${kind}`))
 
 function credentialOf({ place, name, value: text }: LiteralSecret): FoundCredential {
   const value = text.trim()
@@ -97,18 +102,18 @@ function credentialOf({ place, name, value: text }: LiteralSecret): FoundCredent
   const [, scheme = '', rest = ''] = /^([A-Za-z][\w-]*)\s+(.+)$/s.exec(value) ?? []
   const isAuthorization = place === 'header' && name.toLowerCase() === 'authorization'
   if (isAuthorization && /^bearer$/i.test(scheme))
-    return { name: 'Bearer token', details: { kind: 'bearer' }, secrets: given('token', rest) }
+    return { name: nameOf('bearer'), details: { kind: 'bearer' }, secrets: given('token', rest) }
   const login = place === 'login' ? value : isAuthorization && /^basic$/i.test(scheme) ? decodeLogin(rest) : null
   const colon = login?.indexOf(':') ?? -1
   // A key as the user, with no password, is the secret itself.
   if (login !== null && colon > 0 && colon < login.length - 1 && colon <= 500) {
     const details = { kind: 'basic' as const, username: login.slice(0, colon) }
-    return { name: 'User and password', details, secrets: given('password', login.slice(colon + 1)) }
+    return { name: nameOf('basic'), details, secrets: given('password', login.slice(colon + 1)) }
   }
   if (place === 'login') {
     const key = Buffer.from(colon < 0 ? `${value}:` : value).toString('base64')
     return {
-      name: 'Key',
+      name: nameOf('key'),
       details: { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' },
       secrets: { key },
     }

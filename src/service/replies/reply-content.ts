@@ -1,5 +1,7 @@
 import type { SecretMasker } from '../../core/masking/secret-masker.ts'
 import type { Reply } from '../../shared/platform/endpoint.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { decodeText, mediaTypeOf, parameterOf } from './media-type.ts'
 import { splitMultipart } from './multipart-reply.ts'
 import { shapeText } from './shape-text.ts'
@@ -87,9 +89,11 @@ function file(source: ReplySource, type: string, rules: ContentRules): MadeBlock
 const base64Of = (body: Buffer, { masker }: ContentRules): string => masker.bytes(body).toString('base64')
 
 function tooLarge(type: string, bytes: number): MadeBlock {
-  const size = (bytes / (1024 * 1024)).toFixed(1)
-  const text = `The API answered with a file of ${size} MB (${type || 'unknown type'}), which is too large to pass on.`
-  return { block: { type: 'text', text }, unusable: true }
+  const words = message('replies.fileTooLarge', {
+    megabytes: (bytes / (1024 * 1024)).toFixed(1),
+    type: type || message('replies.unknownType'),
+  })
+  return { block: { type: 'text', text: say(words) }, unusable: true }
 }
 
 const isAttachment = ({ contentDisposition }: ReplySource): boolean => /^\s*attachment\b/i.test(contentDisposition)

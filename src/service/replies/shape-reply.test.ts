@@ -77,13 +77,13 @@ describe('shaping a reply', () => {
   })
 
   it.each<[Reply, RegExp]>([
-    [fields('nothing.there'), /None of the chosen fields/],
+    [fields('nothing.there'), /none of the chosen fields/],
     [path('$.none'), /finds nothing/],
-    [path('$.orders['), /not valid/],
+    [path('$.orders['), /isn’t valid/],
   ])('gives the whole reply and the reason when trimming fails', (reply, problem) => {
     const shaped = shapeReply(ORDERS, reply)
     expect([shaped.text, shaped.problem]).toEqual([ORDERS, expect.stringMatching(problem)])
-    expect(shapeReply('plain', reply)).toMatchObject({ text: 'plain', problem: expect.stringContaining("isn't JSON") })
+    expect(shapeReply('plain', reply)).toMatchObject({ text: 'plain', problem: expect.stringContaining('isn’t JSON') })
   })
 
   it('answers a costly JSONPath with a reason, and a hostile pattern at once, wherever it comes from', () => {
@@ -124,7 +124,7 @@ describe('shaping a reply', () => {
     const shaped = shapeReply(`${'x'.repeat(199)}😀${'y'.repeat(100)}`, reply, ['limit', 'page'])
     expect(shaped.cut).toBe(102)
     expect(shaped.text).toBe(
-      `${'x'.repeat(199)}\n[Cut: the last 102 of 301 characters are missing. Ask for less, with "limit", "page", to see the rest.]`,
+      `${'x'.repeat(199)}\n[Truncated: the last 102 of 301 characters are missing. To see the rest, ask for less with “limit” and “page”.]`,
     )
     expect(shapeReply('x'.repeat(200), reply).cut).toBe(0)
   })

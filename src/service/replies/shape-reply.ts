@@ -2,6 +2,7 @@ import { estimateTokenCount } from 'tokenx'
 import type { SecretMasker } from '../../core/masking/secret-masker.ts'
 import type { Reply } from '../../shared/platform/endpoint.ts'
 import type { ShapedReply } from '../../shared/platform/endpoint-test.ts'
+import { say } from '../../shared/text/say.ts'
 import { shapeText } from './shape-text.ts'
 
 /** What a model gets of a text reply, with its size. `tokens` is an estimate (tokenx, some 4 % off for English and JSON). */
@@ -12,5 +13,5 @@ export function shapeReply(
   masker?: SecretMasker,
 ): ShapedReply {
   const { text, cut, problem } = shapeText(body, reply, narrowing, masker)
-  return { text, characters: text.length, tokens: estimateTokenCount(text), cut, problem }
+  return { text, characters: text.length, tokens: estimateTokenCount(text), cut, problem: problem && say(problem) }
 }

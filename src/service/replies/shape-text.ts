@@ -2,6 +2,8 @@ import { maskBeginning } from '../../core/masking/mask-beginning.ts'
 import { NO_SECRETS, type SecretMasker } from '../../core/masking/secret-masker.ts'
 import { type ExactJson, parseExactJson } from '../../shared/exact-json.ts'
 import type { Reply } from '../../shared/platform/endpoint.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { type JsonLimits, measureJson } from '../json/json-limits.ts'
 import { trimJson } from './trim-json.ts'
 
@@ -13,7 +15,7 @@ export interface ShapedText {
   /** Characters cut off at the end. */
   cut: number
   /** Why the trimming could not be done. */
-  problem: string | null
+  problem: Message | null
 }
 
 /**
@@ -44,7 +46,7 @@ function cutText(
   maxCharacters: number,
   narrowing: readonly string[],
   masker: SecretMasker,
-  problem: string | null,
+  problem: Message | null,
 ): ShapedText {
   const { text, rest: cut } = maskBeginning(whole, maxCharacters, masker)
   const note = cut === 0 ? '' : cutNote(text.length + cut, cut, narrowing)
@@ -57,22 +59,19 @@ const LIMITS: JsonLimits = { maxDepth: 200, maxValues: 200_000 }
 /** JSON begins with an object, a list or, rarely, one value; the first look spares parsing web pages. */
 const mayBeJson = (text: string): boolean => /^\s*(?:[[{"\d-]|true|false|null)/.test(text)
 
-function trimmed(json: ExactJson, { trim }: Reply): { value: unknown; problem: string | null } {
+function trimmed(json: ExactJson, { trim }: Reply): { value: unknown; problem: Message | null } {
   const result = trim && trimJson(json.value, trim)
   if (!result) return { value: json.value, problem: null }
   return result.ok ? { value: result.value, problem: null } : { value: json.value, problem: result.problem }
 }
 
-function noJson({ trim }: Reply, readable: boolean): string | null {
+function noJson({ trim }: Reply, readable: boolean): Message | null {
   if (!trim) return null
-  return readable
-    ? "The reply isn't JSON, so it wasn't trimmed."
-    : "The reply isn't JSON, or has too many values to be trimmed."
+  return message(readable ? 'replies.notJson' : 'replies.notTrimmable')
 }
 
-function cutNote(total: number, cut: number, narrowing: readonly string[]): string {
-  const number = (count: number) => count.toLocaleString('en-US')
-  const how =
-    narrowing.length === 0 ? 'with narrower arguments' : `with ${narrowing.map((name) => `"${name}"`).join(', ')}`
-  return `\n[Cut: the last ${number(cut)} of ${number(total)} characters are missing. Ask for less, ${how}, to see the rest.]`
+function cutNote(total: number, missing: number, narrowing: readonly string[]): string {
+  const names = narrowing.map((name) => `“${name}”`)
+  const by = names.length === 0 ? message('replies.narrower') : names
+  return `\n${say(message('replies.truncated', { missing, total, arguments: by }))}`
 }

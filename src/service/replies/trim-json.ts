@@ -1,8 +1,9 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery } from 'json-p3'
 import type { Trim } from '../../shared/platform/endpoint.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import { countSteps, createPatternFunction, QueryTooCostly, runBounded } from './bounded-query.ts'
 
-export type Trimmed = { ok: true; value: unknown } | { ok: false; problem: string }
+export type Trimmed = { ok: true; value: unknown } | { ok: false; problem: Message }
 
 /** What of a JSON value is kept: chosen fields in their places, or what an RFC 9535 query finds. */
 export function trimJson(value: unknown, trim: Trim): Trimmed {
@@ -40,7 +41,7 @@ function compileFields(paths: readonly string[]): Fields {
 
 function keepFields(value: unknown, paths: readonly string[]): Trimmed {
   const kept = keep(value, compileFields(paths))
-  if (kept === undefined) return { ok: false, problem: 'None of the chosen fields is in the reply.' }
+  if (kept === undefined) return { ok: false, problem: message('replies.noField') }
   return { ok: true, value: kept }
 }
 
@@ -69,17 +70,17 @@ function keepItems(items: readonly unknown[], fields: Fields): unknown {
 const environment = new JSONPathEnvironment()
 environment.functionRegister.set('match', createPatternFunction(true))
 environment.functionRegister.set('search', createPatternFunction(false))
-const queries = new Map<string, JSONPathQuery | { problem: string }>()
+const queries = new Map<string, JSONPathQuery | { problem: Message }>()
 
-function compileQuery(query: string): JSONPathQuery | { problem: string } {
+function compileQuery(query: string): JSONPathQuery | { problem: Message } {
   const known = queries.get(query)
   if (known) return known
-  let compiled: JSONPathQuery | { problem: string }
+  let compiled: JSONPathQuery | { problem: Message }
   try {
     compiled = countSteps(environment.compile(query))
   } catch (error) {
     if (!(error instanceof JSONPathError)) throw error
-    compiled = { problem: `The JSONPath is not valid: ${error.message}.` }
+    compiled = { problem: message('replies.jsonPath.invalid', { problem: error.message }) }
   }
   if (queries.size >= 500) queries.clear()
   queries.set(query, compiled)
@@ -93,13 +94,13 @@ function runQuery(value: unknown, query: string): Trimmed {
   try {
     const found = runBounded(compiled, value)
     if (!compiled.singularQuery()) return { ok: true, value: found }
-    if (found.length === 0) return { ok: false, problem: 'The JSONPath finds nothing in the reply.' }
+    if (found.length === 0) return { ok: false, problem: message('replies.jsonPath.nothing') }
     return { ok: true, value: found[0] }
   } catch (error) {
     if (error instanceof QueryTooCostly || error instanceof RangeError) {
-      return { ok: false, problem: 'The JSONPath looks at too many places for a reply of this size.' }
+      return { ok: false, problem: message('replies.jsonPath.tooCostly') }
     }
     if (!(error instanceof JSONPathError)) throw error
-    return { ok: false, problem: 'The JSONPath goes too deep for this reply.' }
+    return { ok: false, problem: message('replies.jsonPath.tooDeep') }
   }
 }

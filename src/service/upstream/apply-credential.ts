@@ -1,5 +1,6 @@
 import type { Credential, CredentialKind } from '../../shared/platform/credential.ts'
 import { querySecretName, secretNamesOf } from '../../shared/platform/credential.ts'
+import { message } from '../../shared/text/message.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import { RequestProblem } from './request-problem.ts'
 
@@ -21,15 +22,13 @@ export function secretsFor(
     const [name] = names
     const value = Object.hasOwn(ofCustomer, key) ? ofCustomer[key] : undefined
     if (name === undefined || !value) {
-      const message = `This customer's own access to the API ("${credential.name}") is not set. Only the person who gave you this URL can set it.`
-      throw new RequestProblem('credential', message)
+      throw new RequestProblem('credential', message('upstream.accessNotSet', { name: credential.name }))
     }
     return { [name]: value }
   }
   const secrets = ofServer(credential.id)
   if (names.some((name) => !secrets[name])) {
-    const message = `The server's access to the API ("${credential.name}") is not complete. Only the person who runs this server can complete it.`
-    throw new RequestProblem('credential', message)
+    throw new RequestProblem('credential', message('upstream.accessIncomplete', { name: credential.name }))
   }
   return secrets
 }
@@ -76,10 +75,7 @@ function withCookie(request: UpstreamRequest, cookie: string): UpstreamRequest {
 function withHeader(request: UpstreamRequest, name: string, value: string): UpstreamRequest {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(value)) {
-    throw new RequestProblem(
-      'credential',
-      'The access to the API holds a line break. Only the person who set it can correct it.',
-    )
+    throw new RequestProblem('credential', message('upstream.accessLineBreak'))
   }
   const others = request.headers.filter(([other]) => other.toLowerCase() !== name.toLowerCase())
   return { ...request, headers: [...others, [name, Buffer.from(value.trim(), 'utf8').toString('latin1')]] }

@@ -144,7 +144,7 @@ describe('a request from an endpoint', () => {
     expect(() => build({ headers: [{ name: 'X', value: '{{v}}' }], parameters: [text('v')] }, { v: 'a\nb' })).toThrow(
       RequestProblem,
     )
-    expect(() => build({ headers: [{ name: 'X y:', value: '' }] })).toThrow(/cannot have the name "X y:"/)
+    expect(() => build({ headers: [{ name: 'X y:', value: '' }] })).toThrow(/can’t be named "X y:"/)
     expect(() => build({ headers: [{ name: 'host', value: '{{v}}' }], parameters: [text('v')] }, { v: 'x' })).toThrow(
       RequestProblem,
     )
@@ -165,8 +165,8 @@ describe('a request from an endpoint', () => {
     expect([request.path, request.body?.toString()]).toEqual(['/ada', '{"level":3}'])
     expect(build(shape, {}, { account_id: '007', on: 'false' }).body?.toString()).toBe('{"level":1,"on":false}')
     expect(build(shape, {}, { account_id: '007' }).path).toBe('/007')
-    expect(() => build(shape, { account_id: 'mallory' })).toThrow(/"account_id" is not set for this customer/)
-    expect(() => build(shape, {}, { account_id: 'a', tier: 'high' })).toThrow(/"tier" .* is no integer/)
+    expect(() => build(shape, { account_id: 'mallory' })).toThrow(/“account_id” isn’t set for this customer/)
+    expect(() => build(shape, {}, { account_id: 'a', tier: 'high' })).toThrow(/“tier” .* isn’t of type integer/)
   })
 
   it('uses the default where the argument is left out and says which required one is missing', () => {
@@ -175,7 +175,7 @@ describe('a request from an endpoint', () => {
       { ...text('b'), required: true },
     ]
     expect(build({ path: '/{{a}}/{{b}}', parameters }, { b: 0 }).path).toBe('/x%20y/0')
-    expect(() => build({ path: '/{{a}}/{{b}}', parameters })).toThrow('"b" is required.')
+    expect(() => build({ path: '/{{a}}/{{b}}', parameters })).toThrow('“b” is required.')
   })
 })
 
@@ -281,7 +281,7 @@ describe('other bodies', () => {
   it('refuses a file that is no base64', () => {
     const parts = [{ name: 'f', value: '{{f}}', filename: 'f', base64: true }]
     expect(() => build({ body: { kind: 'multipart', parts }, parameters: [text('f')] }, { f: 'no base64!' })).toThrow(
-      /"f" must be given as base64/,
+      /file of “f” as base64/,
     )
   })
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import { message } from '../../shared/text/message.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import { fillBody } from './fill-body.ts'
 import { fillCookies, fillHeader, fillQuery } from './fill-pairs.ts'
@@ -56,7 +57,7 @@ function splitBase(baseUrl: string): { origin: string; prefix: string } {
   const known = bases.get(baseUrl)
   if (known) return known
   const parsed = parseUrl(baseUrl)
-  if (!parsed) throw new RequestProblem('internal', 'The address of this tool is not a valid URL.')
+  if (!parsed) throw new RequestProblem('internal', message('upstream.addressInvalid'))
   const split = { origin: `${parsed.protocol}//${parsed.host}`, prefix: parsed.pathname.replace(/\/+$/, '') }
   if (bases.size > 1000) bases.clear()
   bases.set(baseUrl, split)
@@ -75,7 +76,7 @@ function parseUrl(text: string): URL | null {
 function headerValue(name: string, text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text)) {
-    throw new RequestProblem('arguments', `The value of the header ${name} must be one line of text.`)
+    throw new RequestProblem('arguments', message('upstream.headerLine', { name }))
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is ASCII
   return /^[\x00-\x7f]*$/.test(text) ? text.trim() : Buffer.from(text.trim(), 'utf8').toString('latin1')

@@ -1,6 +1,7 @@
 import type { SentSecret } from '../../core/masking/compile-secret.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import { message } from '../../shared/text/message.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
 import { buildRequest, type UpstreamRequest } from './build-request.ts'
@@ -68,10 +69,7 @@ export function createUpstream(options: {
   async function run(call: UpstreamCall, result: UpstreamCallResult, room: ReplyRoom): Promise<void> {
     const { endpoint, credential, signal } = call
     if (endpoint.credentialId !== null && !credential) {
-      throw new RequestProblem(
-        'credential',
-        'The credential of this tool is gone. Only the person who runs this server can mend it.',
-      )
+      throw new RequestProblem('credential', message('upstream.credentialMissing'))
     }
     const limits = { timeoutMs: Math.min(endpoint.timeoutSeconds * 1000, maxTimeoutMs), maxBytes }
     const send = (request: UpstreamRequest) =>

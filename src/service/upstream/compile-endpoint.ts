@@ -1,6 +1,7 @@
 import type { Endpoint, Pair } from '../../shared/platform/endpoint.ts'
 import { placeholderNames } from '../../shared/platform/template.ts'
 import { modelParameters } from '../../shared/platform/tool.ts'
+import { message } from '../../shared/text/message.ts'
 import { OF_THE_CONNECTION } from './connection-headers.ts'
 import { type CompiledPair, compilePair } from './fill-pairs.ts'
 import { compileText, type Text } from './fill-text.ts'
@@ -52,11 +53,12 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
   const pair = (entry: Pair): CompiledPair => compilePair(entry, known, models)
   const headers = endpoint.headers.filter(({ name }) => !OF_THE_CONNECTION.test(name)).map(pair)
   const unusable = headers.find(({ name }) => !HEADER_NAME.test(name))
-  if (unusable) throw new RequestProblem('internal', `A header cannot have the name ${JSON.stringify(unusable.name)}.`)
+  if (unusable)
+    throw new RequestProblem('internal', message('upstream.headerName', { name: JSON.stringify(unusable.name) }))
   const hostMoves = headers.some(
     ({ name, value }) => name.toLowerCase() === 'host' && value.some((part) => 'parameter' in part),
   )
-  if (hostMoves) throw new RequestProblem('internal', 'The header Host of this tool must not hold a parameter.')
+  if (hostMoves) throw new RequestProblem('internal', message('upstream.hostParameter'))
   return {
     segments: endpoint.path.split('/').map((segment) => compileText(segment, known).map(encodeLiteral)),
     query: endpoint.query.map(pair),
@@ -78,7 +80,7 @@ function compileBody(
       return body
     case 'json': {
       const template = compileJsonBody(body.template, known)
-      if (template === null) throw new RequestProblem('internal', 'The body of this tool is not valid JSON.')
+      if (template === null) throw new RequestProblem('internal', message('upstream.bodyNotJson'))
       const names = placeholderNames(body.template).filter((name) => known.has(name))
       return { kind: 'json', template, onlyWith: body.optional ? names : undefined }
     }

@@ -82,7 +82,7 @@ export function createConnections({
     options: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandlers,
   ): void {
-    if (route.kind === 'unsupported') throw new UnsupportedProxy(`A ${route.scheme} proxy`)
+    if (route.kind === 'unsupported') throw new UnsupportedProxy(route.scheme)
     if (route.kind === 'direct') agentFor(repeatable, null).dispatch(options, handler)
     else agentFor(repeatable, route.url).dispatch(toProxy(options, route.url), handler)
   }

@@ -14,7 +14,7 @@ const MAX_REMEMBERED = 1_000
 class ProxyFailure extends Error {
   readonly code: string
   constructor(status: number) {
-    super(`The proxy answered HTTP ${status}`)
+    super(`HTTP ${status}`)
     this.code = status === 407 ? 'PROXY_AUTH_REQUIRED' : 'PROXY_REFUSED'
   }
 }

@@ -73,8 +73,8 @@ describe('a credential', () => {
   })
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['is missing', {}, /\("Shop API"\) is not complete/],
-    ['holds a line break', { token: 'a\r\nX-Evil: 1' }, /holds a line break/],
+    ['is missing', {}, /\(“Shop API”\) is incomplete/],
+    ['holds a line break', { token: 'a\r\nX-Evil: 1' }, /contains a line break/],
   ])('that %s is never sent, and the reason holds no secret', async (_, secrets, message) => {
     const { origin, seen } = await startApi(ok)
     const { outcome } = await caller()({ baseUrl: origin }, credential({ kind: 'bearer' }), secrets)
@@ -177,7 +177,7 @@ describe('OAuth 2 client credentials', () => {
     for (const attempt of [1, 2]) {
       const { outcome } = await refused.run()
       expect(outcome).toMatchObject({
-        problem: { kind: 'credential', message: expect.stringContaining('answered 401 (invalid_client)') },
+        problem: { kind: 'credential', message: expect.stringContaining('responded with 401 (invalid_client)') },
       })
       expect(refused.signIn.seen).toHaveLength(attempt)
     }
@@ -186,7 +186,7 @@ describe('OAuth 2 client credentials', () => {
     const { outcome } = await call({ baseUrl: refused.api.origin }, credential(details('http://127.0.0.1:1/')), {
       clientSecret: 's',
     })
-    expect(outcome).toMatchObject({ problem: { message: expect.stringContaining('cannot be reached') } })
+    expect(outcome).toMatchObject({ problem: { message: expect.stringContaining('can’t be reached') } })
   })
 
   it('lets one caller leave while others wait for the token', async () => {

@@ -1,10 +1,11 @@
+import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 
 /** Bytes of base64 or base64url, whitespace in it ignored. Throws RequestProblem, with the argument's `name`. */
 export function decodeBase64(text: string, name: string): Buffer {
   const compact = text.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/')
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) {
-    throw new RequestProblem('arguments', `The file of "${name}" must be given as base64.`)
+    throw new RequestProblem('arguments', message('upstream.notBase64', { name }))
   }
   return Buffer.from(compact, 'base64')
 }

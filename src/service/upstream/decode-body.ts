@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { Decompress } from 'fzstd'
+import { type Message, message } from '../../shared/text/message.ts'
 
 /** Sent with every request; exactly what `decodeBody` knows. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
@@ -11,7 +12,7 @@ const MOST_CODINGS = 3
 /** The largest window that a zstd answer may ask for (RFC 9659 §3). */
 const MOST_ZSTD_WINDOW = 8 * 1024 * 1024
 
-export type DecodedBody = { kind: 'decoded'; body: Buffer } | { kind: 'tooLarge' } | { kind: 'broken'; cause: string }
+export type DecodedBody = { kind: 'decoded'; body: Buffer } | { kind: 'tooLarge' } | { kind: 'broken'; cause: Message }
 
 type Inflate = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 
@@ -33,18 +34,18 @@ export async function decodeBody(body: Buffer, contentEncoding: string, maxBytes
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity')
   if (codings.length === 0 || body.length === 0) return { kind: 'decoded', body }
-  if (codings.length > MOST_CODINGS) return { kind: 'broken', cause: 'its answer is compressed too many times' }
+  if (codings.length > MOST_CODINGS) return { kind: 'broken', cause: message('network.compressedTooOften') }
   let decoded = body
   for (const coding of codings.reverse()) {
     const decode = decoderOf(coding, decoded)
-    if (!decode) return { kind: 'broken', cause: 'its answer is compressed in an unknown way' }
+    if (!decode) return { kind: 'broken', cause: message('network.compressionUnknown') }
     try {
       decoded = await decode(decoded, { maxOutputLength: maxBytes })
     } catch (error) {
       if (error instanceof TooLarge || (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') {
         return { kind: 'tooLarge' }
       }
-      return { kind: 'broken', cause: `its compressed answer (${coding}) is damaged` }
+      return { kind: 'broken', cause: message('network.compressionDamaged', { coding }) }
     }
   }
   return { kind: 'decoded', body: decoded }

@@ -1,4 +1,5 @@
 import type { Wire } from '../../shared/platform/value-style.ts'
+import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 
 /** Percent-encodes all but what `encodeURIComponent` keeps. Throws RequestProblem for what has no bytes. */
@@ -6,7 +7,7 @@ export function encode(text: string): string {
   try {
     return encodeURIComponent(text)
   } catch {
-    throw new RequestProblem('arguments', 'An argument holds half a character (a lone surrogate).')
+    throw new RequestProblem('arguments', message('upstream.loneSurrogate'))
   }
 }
 
@@ -45,7 +46,7 @@ const encodeCookie = (text: string): string => text.replace(/[^\x21\x23-\x2b\x2d
 function plainCookie(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
   if (/[\x00-\x1f\x7f;]/.test(text)) {
-    throw new RequestProblem('arguments', 'The value of a cookie must be one line without a semicolon.')
+    throw new RequestProblem('arguments', message('upstream.cookieValue'))
   }
   return text
 }

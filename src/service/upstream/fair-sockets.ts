@@ -1,3 +1,4 @@
+import { message } from '../../shared/text/message.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { RequestProblem } from './request-problem.ts'
 
@@ -26,10 +27,7 @@ export function createFairSockets(total = MAX_SOCKETS): FairSockets {
       origins.set(origin, slots)
       const place = slots.enter(share, signal)
       if (place !== true && !(await inTime(place, () => slots.leave(share), waitMs))) {
-        throw new RequestProblem(
-          'upstreamTimeout',
-          'All connections to this API are in use. Nothing was sent: try again later.',
-        )
+        throw new RequestProblem('upstreamTimeout', message('upstream.busy'))
       }
       try {
         return await work()

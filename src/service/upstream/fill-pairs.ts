@@ -1,5 +1,6 @@
 import type { Pair } from '../../shared/platform/endpoint.ts'
 import { type Entry, styledEntries, styledText, type ValueStyle, type Wire } from '../../shared/platform/value-style.ts'
+import { message } from '../../shared/text/message.ts'
 import { encodeForm, encodeQuery, encodeReserved, wires } from './escape.ts'
 import { compileText, fillEntry, fillText, type Text, textOf, wholeParameter } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
@@ -82,7 +83,7 @@ export function fillCookies(pairs: readonly CompiledPair[], values: Values): str
 export function fillHeader({ name, value, whole, style, guarded }: CompiledPair, values: Values): string | undefined {
   const unsafe = guarded.find((parameter) => values.has(parameter) && /[;,]/.test(textOf(values.get(parameter))))
   if (unsafe !== undefined)
-    throw new RequestProblem('arguments', `"${unsafe}" can't hold a comma or a semicolon in the header ${name}.`)
+    throw new RequestProblem('arguments', message('upstream.headerSeparator', { parameter: unsafe, name }))
   if (whole === undefined || style === undefined) return fillText(value, values)
   return values.has(whole) ? styledText(name, values.get(whole), style, (text) => text) : undefined
 }
@@ -124,8 +125,8 @@ function refuseTakenNames(pairs: readonly CompiledPair[], values: Values): void 
     const taken = new Set(others.map(baseName))
     const clash = names.find((name) => taken.has(baseName(name)))
     if (clash === undefined) continue
-    const what = `"${pairs[index]?.whole ?? ''}" cannot have the member ${JSON.stringify(clash.slice(0, 100))}`
-    throw new RequestProblem('arguments', `${what}: the request has another value of that name.`)
+    const params = { parameter: pairs[index]?.whole ?? '', member: JSON.stringify(clash.slice(0, 100)) }
+    throw new RequestProblem('arguments', message('upstream.memberTaken', params))
   }
 }
 

@@ -1,4 +1,5 @@
 import { type PathStyle, styledText } from '../../shared/platform/value-style.ts'
+import { message } from '../../shared/text/message.ts'
 import { encode, encodeSegment } from './escape.ts'
 import { type Text, textOf } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
@@ -31,13 +32,14 @@ function fillSegment(
     open = true
     const { parameter } = part
     const value = values.get(parameter)
-    if (value === undefined || value === null) throw new RequestProblem('arguments', `"${parameter}" is required.`)
+    if (value === undefined || value === null)
+      throw new RequestProblem('arguments', message('upstream.required', { name: parameter }))
     const style = Object.hasOwn(styles, parameter) ? styles[parameter] : undefined
     const encoded = style ? styledValue(parameter, value, style) : plainValue(value)
     if (encoded === null) throw noIdentifier(parameter, textOf(value), models.has(parameter))
     filled += encoded
   }
-  if (open && isDots(filled)) throw new RequestProblem('arguments', 'The arguments in the path make no identifier.')
+  if (open && isDots(filled)) throw new RequestProblem('arguments', message('upstream.pathEmpty'))
   return filled
 }
 
@@ -61,10 +63,7 @@ function styledValue(name: string, value: unknown, style: PathStyle): string | n
 
 const noIdentifier = (name: string, text: string, isModels: boolean): RequestProblem =>
   isModels
-    ? new RequestProblem('arguments', `The argument "${name}" must be an identifier; it is ${JSON.stringify(text)}.`)
-    : new RequestProblem(
-        'credential',
-        `The value of "${name}" that is set for this customer can't go into a path. Only the person who gave you this URL can correct it.`,
-      )
+    ? new RequestProblem('arguments', message('upstream.notIdentifier', { name, value: JSON.stringify(text) }))
+    : new RequestProblem('credential', message('upstream.boundNotIdentifier', { name }))
 
 const isDots = (text: string): boolean => /^(\.|%2e){1,2}$/i.test(text)

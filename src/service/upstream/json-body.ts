@@ -1,4 +1,5 @@
 import { type JsonNode, parseJsonText } from '../../shared/platform/json-text.ts'
+import { message } from '../../shared/text/message.ts'
 import { compileText, fillText, type Text, wholeParameter } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
@@ -75,7 +76,7 @@ function refuseTakenKeys(members: readonly { key: Text }[], names: readonly (str
     const isFilled = key.some((part) => 'parameter' in part)
     const other = seen.get(name)
     if (other !== undefined && (isFilled || other))
-      throw new RequestProblem('arguments', 'An argument names a member that the JSON body already has.')
+      throw new RequestProblem('arguments', message('upstream.jsonMemberTaken'))
     seen.set(name, isFilled)
   }
 }

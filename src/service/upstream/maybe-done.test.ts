@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { inWords } from '../../core/testing/failure-of.ts'
 import { type Answer, listening, sender, startApi } from './upstream.testkit.ts'
 
 const redirect =
@@ -33,9 +34,9 @@ it('a change whose first try was cut may be done, although the second finds nobo
     })
   })
   const origin = await listening(server)
-  expect(await sender()(origin, { method: 'PUT' })).toEqual({
+  expect(inWords(await sender()(origin, { method: 'PUT' }))).toEqual({
     kind: 'unreachable',
-    cause: 'nothing answers at its address (ECONNREFUSED)',
+    cause: 'it refused the connection (ECONNREFUSED)',
     maybeDone: true,
   })
 })

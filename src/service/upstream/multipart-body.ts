@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Part } from '../../shared/platform/endpoint.ts'
+import { message } from '../../shared/text/message.ts'
 import { decodeBase64 } from './decode-base64.ts'
 import { wires } from './escape.ts'
 import { type CompiledPair, compilePair, fillHeader, fillPair } from './fill-pairs.ts'
@@ -53,7 +54,6 @@ const quote = (text: string): string => text.replaceAll('"', '%22').replaceAll('
 function headerLine(header: CompiledPair, values: Values): string[] {
   const text = fillHeader(header, values)
   if (text === undefined) return []
-  if (/[\r\n]/.test(text))
-    throw new RequestProblem('arguments', `The value of the header ${header.name} must be one line of text.`)
+  if (/[\r\n]/.test(text)) throw new RequestProblem('arguments', message('upstream.headerLine', { name: header.name }))
   return [`${header.name}: ${text}`]
 }

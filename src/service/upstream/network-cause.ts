@@ -1,38 +1,43 @@
+import { type Message, message, quoted } from '../../shared/text/message.ts'
+
 /** What is plainly wrong, by the code of a network or TLS error. */
-const CAUSES: Record<string, string> = {
-  ECONNREFUSED: 'nothing answers at its address',
-  ECONNRESET: 'the connection was cut',
-  EPIPE: 'the connection was cut',
-  ETIMEDOUT: 'no connection could be made in time',
-  ENOTFOUND: 'its host name is not known',
-  EAI_AGAIN: 'its host name cannot be looked up at the moment',
-  EHOSTUNREACH: 'there is no way to its address',
-  ENETUNREACH: 'there is no network',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that this computer does not trust',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate comes from an authority that this computer does not trust',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority that this computer does not trust',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
-  PROXY_AUTH_REQUIRED: 'the proxy of this network asks for a user name and a password',
-  PROXY_REFUSED: 'the proxy of this network refuses to connect to it',
-  PROXY_UNSUPPORTED: 'the proxy of this network is of a kind that isn’t supported, such as SOCKS',
-  UND_ERR_INVALID_ARG: 'the request cannot be sent as it is',
-  EPROTO: 'no secure connection could be made',
+const CAUSES: Record<string, Message> = {
+  ECONNREFUSED: message('network.refused'),
+  ECONNRESET: message('network.cut'),
+  EPIPE: message('network.cut'),
+  ETIMEDOUT: message('network.slow'),
+  ENOTFOUND: message('network.unknownHost'),
+  EAI_AGAIN: message('network.lookUpFailed'),
+  EHOSTUNREACH: message('network.hostUnreachable'),
+  ENETUNREACH: message('network.networkUnreachable'),
+  CERT_HAS_EXPIRED: message('network.expired'),
+  CERT_NOT_YET_VALID: message('network.notYetValid'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: message('network.selfSigned'),
+  SELF_SIGNED_CERT_IN_CHAIN: message('network.untrusted'),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: message('network.untrusted'),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: message('network.untrusted'),
+  ERR_TLS_CERT_ALTNAME_INVALID: message('network.otherHost'),
+  PROXY_AUTH_REQUIRED: message('network.proxyLogin'),
+  PROXY_REFUSED: message('network.proxyRefused'),
+  PROXY_UNSUPPORTED: message('network.proxyUnsupported'),
+  UND_ERR_INVALID_ARG: message('network.unsendable'),
+  EPROTO: message('network.insecure'),
 }
 
 /** The HTTP client's own codes for what the system has one for. */
 const OF_THE_CLIENT: Record<string, string> = { UND_ERR_SOCKET: 'ECONNRESET', UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT' }
 
-/** A short cause with its code, e.g. `nothing answers at its address (ECONNREFUSED)`. The error's own text is left out. */
-export function networkCause(error: unknown): string {
+/** A short cause with its code, e.g. `it refused the connection (ECONNREFUSED)`. The error's own text is left out. */
+export function networkCause(error: unknown): Message {
   const code = networkCode(error)
-  if (code === '') return 'network error'
-  if (code.startsWith('ERR_SSL_')) return `no secure connection could be made (${code})`
-  const cause = CAUSES[code]
-  if (cause === undefined && /^(HPE|UND_ERR)_/.test(code)) return `its answer is not HTTP (${code})`
-  return cause === undefined ? code : `${cause} (${code})`
+  if (code === '') return message('network.other')
+  const cause = CAUSES[code] ?? causeByFamily(code)
+  return cause ? message('network.withCode', { cause, code }) : quoted(code)
+}
+
+function causeByFamily(code: string): Message | null {
+  if (code.startsWith('ERR_SSL_')) return message('network.insecure')
+  return /^(HPE|UND_ERR)_/.test(code) ? message('network.notHttp') : null
 }
 
 /** The system's code of an error, e.g. `ECONNRESET`; '' when it has none. Several tried addresses count as one. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { CredentialKind } from '../../shared/platform/credential.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import { TIME_LIMITS } from '../time-limits.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
@@ -83,7 +84,7 @@ const settled = (token: Promise<string>): Promise<string | null> => token.catch(
 /** The request for a token serves all who wait, so one who leaves does not end it. */
 function unlessAborted(token: Promise<string>, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(new RequestProblem('credential', 'The call was cancelled.'))
+    const onAbort = () => reject(new RequestProblem('credential', message('upstream.cancelled')))
     if (signal.aborted) return onAbort()
     signal.addEventListener('abort', onAbort, { once: true })
     token.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
@@ -107,8 +108,7 @@ async function request(details: Details, clientSecret: string, connections: Conn
 
 function tokenRequest(details: Details, clientSecret: string): UpstreamRequest {
   const { tokenUrl, clientId, scope, audience, clientAuthentication } = details
-  if (tokenUrl.startsWith('base:'))
-    throw new RequestProblem('credential', 'The sign-in address needs a base address that has no URL yet.')
+  if (tokenUrl.startsWith('base:')) throw new RequestProblem('credential', message('upstream.signInAddressOpen'))
   const url = new URL(tokenUrl)
   const form = new URLSearchParams({ grant_type: 'client_credentials' })
   if (scope !== '') form.set('scope', scope)
@@ -132,16 +132,14 @@ function tokenRequest(details: Details, clientSecret: string): UpstreamRequest {
 
 const formEncode = (text: string): string => new URLSearchParams({ x: text }).toString().slice(2)
 
-function describe(outcome: UpstreamOutcome): string {
-  const remedy = 'Only the person who runs this server can mend it.'
-  const start = 'Signing in to the API failed'
-  if (outcome.kind === 'unreachable')
-    return `${start}: the sign-in service cannot be reached, ${outcome.cause}. ${remedy}`
-  if (outcome.kind === 'timeout') return `${start}: the sign-in service did not answer in time. Try again later.`
-  if (outcome.kind !== 'answer') return `${start}: the sign-in service's answer cannot be used. ${remedy}`
-  const code = errorSchema.safeParse(read(outcome.body)).data?.error
-  const said = outcome.status >= 400 ? `answered ${outcome.status}${code ? ` (${code})` : ''}` : 'gave no access token'
-  return `${start}: the sign-in service ${said}. ${remedy}`
+function describe(outcome: UpstreamOutcome): Message {
+  if (outcome.kind === 'unreachable') return message('upstream.signIn.unreachable', { reason: outcome.cause })
+  if (outcome.kind === 'timeout') return message('upstream.signIn.timeout')
+  if (outcome.kind !== 'answer') return message('upstream.signIn.unusable')
+  const { status, body } = outcome
+  if (status < 400) return message('upstream.signIn.noToken')
+  const code = errorSchema.safeParse(read(body)).data?.error
+  return message('upstream.signIn.refused', { status: code ? `${status} (${code})` : status })
 }
 
 function read(body: Buffer): unknown {

@@ -1,14 +1,19 @@
+import type { Message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
+
 /**
  * Why no request can be made. `arguments`: the model can mend it. `credential`: a secret or a customer's value is missing
  * or refused. `internal`: the endpoint itself is at fault. `upstreamTimeout`: no
- * connection came free in time. The message is a sentence for the model and holds no secret.
+ * connection came free in time. `words` are for the model and for the person who tests the endpoint, and hold no secret.
  */
 export class RequestProblem extends Error {
   readonly kind: 'arguments' | 'credential' | 'internal' | 'upstreamTimeout'
+  readonly words: Message
 
-  constructor(kind: RequestProblem['kind'], message: string) {
-    super(message)
+  constructor(kind: RequestProblem['kind'], words: Message) {
+    super(say(words))
     this.name = 'RequestProblem'
     this.kind = kind
+    this.words = words
   }
 }

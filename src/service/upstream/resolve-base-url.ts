@@ -1,3 +1,4 @@
+import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 
 /**
@@ -6,10 +7,7 @@ import { RequestProblem } from './request-problem.ts'
  */
 export function resolveBaseUrl(baseUrl: string, origin: string): string {
   if (baseUrl.startsWith('base:')) {
-    throw new RequestProblem(
-      'internal',
-      'This endpoint needs a base address. Enter it under “Base addresses” of the server.',
-    )
+    throw new RequestProblem('internal', message('upstream.baseAddressOpen'))
   }
   const url = baseUrl.startsWith('self:/') ? origin + baseUrl.slice('self:'.length) : baseUrl
   return url.replace(/\/+$/, '')

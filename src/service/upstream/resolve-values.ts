@@ -1,4 +1,5 @@
 import type { Parameter } from '../../shared/platform/endpoint.ts'
+import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 
 /** Parameter name to JSON value, null with it; a parameter that is left out has no entry. */
@@ -20,7 +21,7 @@ export function resolveValues(
     const value = given === undefined ? fallback : given
     if (value !== undefined) values.set(name, value)
     else if (required && source === 'customer') throw notSet(parameter)
-    else if (required) throw new RequestProblem('arguments', `"${name}" is required.`)
+    else if (required) throw new RequestProblem('arguments', message('upstream.required', { name }))
   }
   return values
 }
@@ -33,14 +34,12 @@ function boundValue(parameter: Parameter, customerValues: Readonly<Record<string
   if (text === undefined || (text === '' && parameter.type !== 'string')) return undefined
   const value = parameter.type === 'string' ? text : (parse(text) ?? (parameter.type === 'any' ? text : undefined))
   if (fits(parameter.type, value)) return value
-  const message = `The value "${keyOf(parameter)}" that is set for this customer is no ${parameter.type}. Only the person who gave you this URL can correct it.`
-  throw new RequestProblem('credential', message)
+  const params = { name: keyOf(parameter), type: parameter.type }
+  throw new RequestProblem('credential', message('upstream.boundType', params))
 }
 
-function notSet(parameter: Parameter): RequestProblem {
-  const message = `The value "${keyOf(parameter)}" is not set for this customer. Only the person who gave you this URL can set it.`
-  return new RequestProblem('credential', message)
-}
+const notSet = (parameter: Parameter): RequestProblem =>
+  new RequestProblem('credential', message('upstream.boundNotSet', { name: keyOf(parameter) }))
 
 function fits(type: Parameter['type'], value: unknown): boolean {
   if (type === 'any') return true

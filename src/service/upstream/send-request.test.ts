@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { inWords } from '../../core/testing/failure-of.ts'
 import { makeCertificate } from '../http/certificate.testkit.ts'
 import { type Answer, listening, sender, startApi } from './upstream.testkit.ts'
 
@@ -182,9 +183,9 @@ describe('a second try', () => {
 
   it('is the last one', async () => {
     const { origin, seen } = await startApi(cut)
-    expect(await sender()(origin)).toEqual({
+    expect(inWords(await sender()(origin))).toEqual({
       kind: 'unreachable',
-      cause: 'the connection was cut (ECONNRESET)',
+      cause: 'the connection was cut off (ECONNRESET)',
       maybeDone: false,
     })
     expect(seen).toHaveLength(2)
@@ -255,10 +256,10 @@ describe('a kept connection that the server has closed', () => {
 
 describe('what cannot be reached', () => {
   it.each<[string, string]>([
-    ['http://127.0.0.1:1', 'nothing answers at its address (ECONNREFUSED)'],
-    ['http://no-such-host.invalid', 'its host name is not known (ENOTFOUND)'],
+    ['http://127.0.0.1:1', 'it refused the connection (ECONNREFUSED)'],
+    ['http://no-such-host.invalid', 'its host wasn’t found (ENOTFOUND)'],
   ])('%s has a plain cause', async (origin, cause) => {
-    const outcome = await sender()(origin)
+    const outcome = inWords(await sender()(origin))
     // Some networks answer every name, or none.
     if (outcome.kind === 'unreachable' && /EAI_AGAIN/.test(outcome.cause)) return
     expect(outcome).toEqual({ kind: 'unreachable', cause, maybeDone: false })
@@ -266,9 +267,9 @@ describe('what cannot be reached', () => {
 
   it('is an answer that is no HTTP', async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-Server\r\n'))
-    expect(await sender()(await listening(server))).toMatchObject({
+    expect(inWords(await sender()(await listening(server)))).toMatchObject({
       kind: 'unreachable',
-      cause: expect.stringMatching(/not HTTP \(HPE_/),
+      cause: expect.stringMatching(/n’t HTTP \(HPE_/),
     })
   })
 
@@ -278,14 +279,14 @@ describe('what cannot be reached', () => {
       response.end(),
     )
     const origin = await listening(server, 'https')
-    expect(await sender()(origin, { method: 'POST' })).toEqual({
+    expect(inWords(await sender()(origin, { method: 'POST' }))).toEqual({
       kind: 'unreachable',
       cause: 'its certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
       maybeDone: false,
     })
     const plain = await startApi(ok())
-    expect(await sender()(plain.origin.replace('http:', 'https:'))).toMatchObject({
-      cause: expect.stringMatching(/no secure connection could be made/),
+    expect(inWords(await sender()(plain.origin.replace('http:', 'https:')))).toMatchObject({
+      cause: expect.stringMatching(/a secure connection couldn’t be established/),
     })
   })
 })

@@ -1,3 +1,4 @@
+import type { Message } from '../../shared/text/message.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { type DecodedBody, decodeBody } from './decode-body.ts'
@@ -35,7 +36,7 @@ export type UpstreamOutcome =
   /** `to`: scheme, host and port that the API points to, without a path, which may hold a secret; null: unreadable. */
   | { kind: 'redirectRefused'; status: number; reason: 'elsewhere'; to: string | null }
   | { kind: 'redirectRefused'; status: number; reason: 'tooMany' }
-  | { kind: 'unreachable'; cause: string; maybeDone: boolean }
+  | { kind: 'unreachable'; cause: Message; maybeDone: boolean }
 
 /** Limits of one upstream call. `timeoutMs` is for the whole of it, redirects and a second try included. */
 export interface UpstreamLimits {
@@ -142,7 +143,7 @@ class Run {
     return result
   }
 
-  private unreachable(cause: string): UpstreamOutcome {
+  private unreachable(cause: Message): UpstreamOutcome {
     return { kind: 'unreachable', cause, maybeDone: this.maybeDone }
   }
 

@@ -158,11 +158,11 @@ describe('the names of an exploded object', () => {
     (name) => {
       const bound = (more: Given, v: unknown) => build({ ...more, parameters: customers }, v, undefined, { w: 'a1' })
       expect(bound({ query }, { other: 1 }).path).toBe('/?account_id=a1&other=1')
-      expect(() => bound({ query }, { [name]: 'b2' })).toThrow(/cannot have the member/)
+      expect(() => bound({ query }, { [name]: 'b2' })).toThrow(/can’t have the member/)
       expect(() => bound({ body: { kind: 'form', fields: query } }, { [name]: 'b2' })).toThrow(RequestProblem)
       expect(() => bound({ cookies: query }, { [name]: 'b2' })).toThrow(RequestProblem)
       const fixed = query.map((pair) => (pair.name === 'account_id' ? { ...pair, value: 'a1' } : pair))
-      expect(() => build({ query: fixed }, { [name]: 'b2' })).toThrow(/cannot have the member/)
+      expect(() => build({ query: fixed }, { [name]: 'b2' })).toThrow(/can’t have the member/)
     },
   )
 
@@ -206,7 +206,7 @@ describe('null', () => {
     expect(formOf({ style: 'deepObject' }, { a: null, b: 1 })).toBe('color%5Bb%5D=1')
     const request = build({ headers: [{ name: 'X', value: '{{v}}' }], cookies: [{ name: 'c', value: '{{v}}' }] }, null)
     expect([...headerOf(request, 'x'), ...headerOf(request, 'cookie')]).toEqual([])
-    expect(() => build({ path: '/{{v}}' }, null)).toThrow('"v" is required.')
+    expect(() => build({ path: '/{{v}}' }, null)).toThrow('“v” is required.')
   })
 })
 
@@ -233,7 +233,7 @@ describe('a binary body', () => {
       const request = build({ body }, bytes.toString(encoding))
       expect([request.body, headerOf(request, 'content-type')]).toEqual([bytes, ['image/png']])
     }
-    expect(() => build({ body }, 'no base64!')).toThrow(/"v" must be given as base64/)
+    expect(() => build({ body }, 'no base64!')).toThrow(/file of “v” as base64/)
     expect(build({ body }).body).toBeUndefined()
     const headers = [{ name: 'Content-Type', value: '{{w}}' }]
     expect(headerOf(build({ body, headers }, 'AA==', 'image/gif'), 'content-type')).toEqual(['image/gif'])

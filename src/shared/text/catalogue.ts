@@ -3,6 +3,7 @@ import calls from './en/calls.ts'
 import clients from './en/clients.ts'
 import common from './en/common.ts'
 import configFiles from './en/config-files.ts'
+import credentialNames from './en/credential-names.ts'
 import customers from './en/customers.ts'
 import desktop from './en/desktop.ts'
 import documents from './en/documents.ts'
@@ -15,12 +16,16 @@ import http from './en/http.ts'
 import issued from './en/issued.ts'
 import limits from './en/limits.ts'
 import management from './en/management.ts'
+import mcp from './en/mcp.ts'
+import network from './en/network.ts'
 import probe from './en/probe.ts'
+import replies from './en/replies.ts'
 import secretStorage from './en/secret-storage.ts'
 import servers from './en/servers.ts'
 import settings from './en/settings.ts'
 import shell from './en/shell.ts'
 import storage from './en/storage.ts'
+import upstream from './en/upstream.ts'
 import verdict from './en/verdict.ts'
 
 /** Every sentence the app says, in English, one namespace per feature. Another language has the same keys. */
@@ -49,4 +54,9 @@ export const en = {
   shell,
   storage,
   verdict,
+  mcp,
+  network,
+  replies,
+  upstream,
+  credentialNames,
 } as const

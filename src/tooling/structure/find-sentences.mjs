@@ -6,6 +6,8 @@ import { parseSync } from 'vite'
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|WITH|ATTACH|VACUUM)\b/
 /** A line for the log, such as `[service] …`. */
 const LOG = /^\[\w+\] /
+/** An example of a URL or an email address: the same in every language. */
+const ADDRESS = /^(https?:\/\/|\S+@)\S+$/
 /** In the place of a template's values. */
 const VALUE = '◦'
 /** Three words or more, such as `Nothing answers here`. */
@@ -16,6 +18,9 @@ const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'aria-description', 'labe
 
 /** @param {string} text */
 const isSentence = (text) => THREE_WORDS.test(text) && SENTENCE.test(text.trim()) && !SQL.test(text) && !LOG.test(text)
+
+/** @param {string} text */
+const isWords = (text) => /\p{L}{2}/u.test(text) && !ADDRESS.test(text)
 
 /**
  * Sentences for people in a module's literals, and any words in its JSX. What developers alone read doesn't count: thrown `Error`s
@@ -37,7 +42,7 @@ export function findSentences(source, file) {
     if (Array.isArray(node)) return node.forEach(visit)
     if (node === null || typeof node !== 'object' || isForDevelopers(node)) return
     if (node.type === 'JSXText' && /\p{L}{2}/u.test(node.value)) add(node, node.value)
-    else if (isShownAttribute(node) && /\p{L}{2}/u.test(node.value.value)) add(node, node.value.value)
+    else if (isShownAttribute(node) && isWords(node.value.value)) add(node, node.value.value)
     else if (node.type === 'Literal' && typeof node.value === 'string' && isSentence(node.value)) add(node, node.value)
     else if (node.type === 'TemplateLiteral') {
       const text = node.quasis.map((/** @type {any} */ quasi) => quasi.value.cooked).join(VALUE)

@@ -21,6 +21,11 @@ describe('findSentences', () => {
     expect(texts(source, 'src/renderer/A.tsx')).toEqual(['Copy', 'Saved', 'URLs'])
   })
 
+  it('leaves an example of a URL or an email address', () => {
+    const source = 'export const A = () => <><i title="https://api.example.com" /><i title="ada@x.example" /></>'
+    expect(texts(source, 'src/renderer/A.tsx')).toEqual([])
+  })
+
   it.each([
     "throw new Error('The listener has no port')",
     "console.error('[service] The call log could not be written:', error)",

@@ -50,14 +50,10 @@ export const wordsElsewhere = [
   'core/clients/adapters',
   'core/clients/hand-off',
   'core/install-page',
-  'renderer',
   'service/curl',
   'service/documents',
-  'service/mcp',
-  'service/platform',
-  'service/replies',
-  'service/upstream',
-  'shared/platform',
+  // What the sample APIs answer and how their tools are described: data of the kind that an operator types.
+  'service/upstream/sample',
 ]
 
 /** The most lines that a source file may have. */

@@ -40,6 +40,11 @@ export default {
     placeholder: 'curl https://api.example.com/v1/orders/{order_id} \\\n  -H "Authorization: Bearer YOUR_API_TOKEN"',
     add: 'Add endpoints',
     example: 'Try with an example',
+    exampleComments: {
+      list: 'List orders of one customer',
+      read: 'Read one order',
+      create: 'Create an order',
+    },
     file: 'Import files…',
     folder: 'Import folder…',
     close: 'Close',

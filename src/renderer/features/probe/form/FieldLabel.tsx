@@ -45,7 +45,7 @@ export function NullToggle({ label, state, onChange }: NullProps) {
       aria-pressed={on}
       onClick={() => onChange(on ? UNSET : { kind: 'null' })}
     >
-      null
+      {'null'}
     </UnstyledButton>
   )
 }

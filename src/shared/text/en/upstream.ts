@@ -1,0 +1,39 @@
+const byOperator = 'Only the person who runs this server can fix this.'
+const byIssuer = 'Only the person who gave you this URL can'
+
+/** Why a request to an API can't be made. A model reads these, and so does the person who tests the endpoint. */
+export default {
+  required: '“{{name}}” is required.',
+  accessNotSet: `This customer’s own access to the API (“{{name}}”) isn’t set. ${byIssuer} set it.`,
+  accessIncomplete:
+    'The server’s access to the API (“{{name}}”) is incomplete. Only the person who runs this server can complete it.',
+  accessLineBreak: 'The access to the API contains a line break. Only the person who set it can fix it.',
+  credentialMissing: `This tool’s credential no longer exists. ${byOperator}`,
+  addressInvalid: 'This tool’s address isn’t a valid URL.',
+  baseAddressOpen: 'This endpoint needs a base address. Enter one under “Base addresses” in the server’s settings.',
+  signInAddressOpen: 'The sign-in address uses a base address that has no URL yet.',
+  headerName: 'A header can’t be named {{name}}.',
+  hostParameter: 'The Host header of this tool can’t contain a parameter.',
+  bodyNotJson: 'The body of this tool isn’t valid JSON.',
+  headerLine: 'The value of the {{name}} header must be one line of text.',
+  headerSeparator: '“{{parameter}}” can’t contain a comma or a semicolon in the {{name}} header.',
+  notBase64: 'Give the file of “{{name}}” as base64.',
+  loneSurrogate: 'An argument contains half of a surrogate pair.',
+  cookieValue: 'A cookie’s value must be one line without a semicolon.',
+  memberTaken: '“{{parameter}}” can’t have the member {{member}}: the request has another value of that name.',
+  jsonMemberTaken: 'An argument names a member that the JSON body already has.',
+  pathEmpty: 'The arguments in the path don’t form an identifier.',
+  notIdentifier: 'The argument “{{name}}” must be an identifier; it is {{value}}.',
+  boundNotIdentifier: `The value of “{{name}}” that is set for this customer can’t go into a path. ${byIssuer} fix it.`,
+  boundType: `The value of “{{name}}” that is set for this customer isn’t of type {{type}}. ${byIssuer} fix it.`,
+  boundNotSet: `The value of “{{name}}” isn’t set for this customer. ${byIssuer} set it.`,
+  busy: 'All connections to this API are in use. Nothing was sent. Try again later.',
+  cancelled: 'The call was cancelled.',
+  signIn: {
+    unreachable: `Couldn’t sign in to the API: the sign-in service can’t be reached ({{reason}}). ${byOperator}`,
+    timeout: 'Couldn’t sign in to the API: the sign-in service didn’t respond in time. Try again later.',
+    unusable: `Couldn’t sign in to the API: the sign-in service’s response can’t be used. ${byOperator}`,
+    refused: `Couldn’t sign in to the API: the sign-in service responded with {{status}}. ${byOperator}`,
+    noToken: `Couldn’t sign in to the API: the sign-in service gave no access token. ${byOperator}`,
+  },
+} as const
