@@ -14,7 +14,7 @@ import { Routes } from './Routes.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
-const Palette = lazy(() => import('./Palette.tsx'))
+const Palette = lazy(() => import('./palette/Palette.tsx'))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
 
 /** The screens with what surrounds them; before all else, the question where keys are to be kept. */

@@ -15,5 +15,6 @@ export const paths = {
   installed: () => '/settings/clients',
   /** Which keys do what. */
   keyboard: () => '/settings/keyboard',
+  about: () => '/settings/about',
   addWorkspace: () => '/settings/add',
 } as const

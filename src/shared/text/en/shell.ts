@@ -29,6 +29,7 @@ export default {
     groups: {
       servers: 'Servers',
       customers: 'Customers',
+      thisServer: 'This server',
       workspaces: 'Workspaces',
       screens: 'Screens',
       actions: 'Actions',
@@ -47,6 +48,27 @@ export default {
     callsOf: 'Calls of {{name}}',
     localSettings: 'Local service and its API keys',
     keyboard: 'Keyboard shortcuts',
+    about: 'About MCP Access Desk',
+    theme: {
+      light: 'Use light theme',
+      dark: 'Use dark theme',
+      system: 'Use system theme',
+    },
+    server: {
+      deploy: 'Deploy {{name}}',
+      testAll: 'Test all endpoints of {{name}}',
+      export: 'Export {{name}}',
+      versions: 'Versions of {{name}}',
+      activate: 'Activate {{name}}',
+      deactivate: 'Deactivate {{name}}',
+    },
+    /** Further words that find an entry. */
+    keywords: {
+      help: 'help support version',
+      theme: 'appearance color scheme mode',
+      pause: 'pause stop disable',
+      resume: 'resume start enable',
+    },
   },
   crash: {
     title: 'This screen stopped working',

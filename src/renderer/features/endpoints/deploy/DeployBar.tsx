@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useDraft } from '../draft/use-draft.ts'
+import { useRequestedAction } from '../requested-action.ts'
 import { SaveState } from '../SaveState.tsx'
 import classes from './DeployBar.module.css'
 import { DeployDialog } from './DeployDialog.tsx'
@@ -27,6 +28,9 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
   const untouched = draft.endpoints.length === 0 && live === null && session.past.length === 0
   const showsProblems = blocked && !untouched
   const shown = listed && showsProblems
+  const isOffered = changes.length > 0 && !untouched
+  const deploy = () => (blocked ? setListed(true) : setDeploying(true))
+  useRequestedAction(server.id, 'deploy', () => isOffered && deploy())
   return (
     <section aria-label={t('deploy.region')} className={classes.bar}>
       <div className={classes.line}>
@@ -59,11 +63,7 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
             {t('problems.count', { count: problems.length })}
           </Button>
         )}
-        <Button
-          leftSection={<IconRocket size={15} stroke={1.8} aria-hidden />}
-          disabled={changes.length === 0 || untouched}
-          onClick={() => (blocked ? setListed(true) : setDeploying(true))}
-        >
+        <Button leftSection={<IconRocket size={15} stroke={1.8} aria-hidden />} disabled={!isOffered} onClick={deploy}>
           {t('deploy.button')}
         </Button>
         <ServerMenu onDuplicated={onDuplicated} />

@@ -20,6 +20,7 @@ import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import menu from '../../../ui/Menu.module.css'
 import { useDraft } from '../draft/use-draft.ts'
+import { useRequestedAction } from '../requested-action.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { fileNameOf } from './file-name.ts'
 import classes from './ServerMenu.module.css'
@@ -70,6 +71,9 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
         text: `${JSON.stringify(exported, null, 2)}\n`,
       })
     })
+  useRequestedAction(id, 'export', save)
+  useRequestedAction(id, 'setActive', setActive)
+  useRequestedAction(id, 'versions', () => live && setDialog('versions'))
   return (
     <>
       <Menu

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { annotationsOf } from '../../../../shared/platform/tool.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
+import { useRequestedAction } from '../requested-action.ts'
 import classes from './TestAll.module.css'
 import { TestWritesDialog } from './TestWritesDialog.tsx'
 import { cancelAll, runAll, testAllStore } from './test-store.ts'
@@ -28,6 +29,8 @@ export function TestAll() {
       server.id,
       endpoints.map(({ id }) => id),
     )
+  const start = () => (reading.length === enabled.length ? test(enabled) : setAsking(true))
+  useRequestedAction(server.id, 'testAll', () => enabled.length > 0 && start())
   if (progress) {
     return (
       <span className={classes.progress}>
@@ -49,7 +52,7 @@ export function TestAll() {
         variant="default"
         leftSection={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}
         disabled={enabled.length === 0}
-        onClick={() => (reading.length === enabled.length ? test(enabled) : setAsking(true))}
+        onClick={start}
       >
         {t('test.all')}
       </Button>

@@ -2,52 +2,59 @@ import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spo
 import {
   IconActivity,
   IconCopy,
+  IconDeviceDesktop,
   IconEye,
   IconEyeOff,
   IconHistory,
+  IconInfoCircle,
   IconKey,
   IconKeyboard,
+  IconMoon,
   IconPlugConnected,
   IconPlus,
   IconRefresh,
   IconServer2,
   IconSettings,
   IconShare3,
+  IconSun,
   IconSwitchHorizontal,
-  IconUser,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
-import { openHandOff } from '../features/clients/hand-off-store.ts'
-import { openNewServer } from '../features/endpoints/create/new-server-store.ts'
-import { commandQuery } from '../lib/command-query.ts'
-import { useCurrentWorkspace, useSelectWorkspace } from '../lib/current-workspace.ts'
-import { invoke } from '../lib/invoke.ts'
-import { issuedSearch, issuedStore } from '../lib/issued-store.ts'
-import { paths } from '../lib/paths.ts'
-import type { ShortcutName } from '../lib/shortcuts.ts'
-import { useStore } from '../lib/store.ts'
-import { showToast } from '../lib/toast-store.ts'
-import { Keys } from '../ui/Keys.tsx'
-import { useShortcutText } from '../ui/use-shortcut-text.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
+import { openHandOff } from '../../features/clients/hand-off-store.ts'
+import { openNewServer } from '../../features/endpoints/create/new-server-store.ts'
+import { commandQuery } from '../../lib/command-query.ts'
+import { useCurrentWorkspace, useSelectWorkspace } from '../../lib/current-workspace.ts'
+import { invoke } from '../../lib/invoke.ts'
+import { issuedStore } from '../../lib/issued-store.ts'
+import { paths } from '../../lib/paths.ts'
+import type { ShortcutName } from '../../lib/shortcuts.ts'
+import { useStore } from '../../lib/store.ts'
+import { showToast } from '../../lib/toast-store.ts'
+import { Keys } from '../../ui/Keys.tsx'
+import { useShortcutText } from '../../ui/use-shortcut-text.ts'
+import { icon } from './icon.tsx'
+import { usePaletteCustomers } from './use-palette-customers.tsx'
+import { useServerActions } from './use-server-actions.tsx'
 
-const icon = (Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>) => (
-  <Icon size={16} stroke={1.6} aria-hidden />
-)
+const SCHEMES = ['light', 'dark', 'system'] as const
+const SCHEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** Everything that the palette offers now, by group. */
-export function usePaletteActions(): SpotlightActionGroupData[] {
+/** Everything that the palette offers now, by group. `query`: what's searched for. */
+export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const { t } = useTranslation(['shell', 'common'])
   const keysOf = useShortcutText()
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const select = useSelectWorkspace()
   const current = useCurrentWorkspace()
-  const issued = useStore(issuedStore)
+  const issued = useStore(issuedStore).filter(({ workspaceId }) => workspaceId === current?.id)
+  const newest = issued.slice(0, 1)
+  const customers = usePaletteCustomers(query, issued)
+  const ofServer = useServerActions()
   const { data: workspaces } = useQuery(commandQuery('workspaces.list'))
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const list = commandQuery('servers.list', { workspaceId: current?.id ?? '' })
@@ -78,21 +85,8 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
         ]),
       ],
     },
-    {
-      group: t('palette.groups.customers'),
-      actions: issued
-        .filter(({ workspaceId }) => workspaceId === current?.id)
-        .map(({ id, customer, server }) => ({
-          id: `issued:${id}`,
-          label: customer.primaryIdentity,
-          description: server.name,
-          leftSection: icon(IconUser),
-          onClick: () => {
-            issuedSearch.update(() => customer.primaryIdentity)
-            navigate(paths.issued())
-          },
-        })),
-    },
+    { group: t('palette.groups.customers'), actions: customers },
+    { group: t('palette.groups.thisServer'), actions: ofServer },
     {
       group: t('palette.groups.workspaces'),
       actions: (workspaces?.workspaces ?? [])
@@ -117,7 +111,8 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
         goTo(paths.settings(), t('settings'), IconSettings, 'screenSettings'),
         goTo(paths.installed(), t('palette.installed'), IconPlugConnected),
         goTo(paths.settings(LOCAL_WORKSPACE_ID), t('palette.localSettings'), IconKey),
-        goTo(paths.keyboard(), t('palette.keyboard'), IconKeyboard),
+        { ...goTo(paths.keyboard(), t('palette.keyboard'), IconKeyboard), keywords: t('palette.keywords.help') },
+        { ...goTo(paths.about(), t('palette.about'), IconInfoCircle), keywords: t('palette.keywords.help') },
       ],
     },
     {
@@ -136,7 +131,7 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
               },
             ]
           : []),
-        ...issued.slice(0, 1).map(({ access, customer }) => ({
+        ...newest.map(({ access, customer }) => ({
           id: 'copy-newest',
           label: t('palette.copyUrl'),
           description: customer.primaryIdentity,
@@ -147,12 +142,12 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
               () => showToast({ text: t('common:copyFailed') }),
             ),
         })),
-        ...issued.slice(0, 1).map((newest) => ({
+        ...newest.map((issued) => ({
           id: 'hand-over-newest',
           label: t('palette.handOver'),
-          description: newest.customer.primaryIdentity,
+          description: issued.customer.primaryIdentity,
           leftSection: icon(IconShare3),
-          onClick: () => openHandOff(newest),
+          onClick: () => openHandOff(issued),
         })),
         {
           id: 'refresh',
@@ -170,6 +165,13 @@ export function usePaletteActions(): SpotlightActionGroupData[] {
           leftSection: icon(hideSecrets ? IconEye : IconEyeOff),
           onClick: () => void invoke('settings.update', { hideSecrets: !hideSecrets }).catch(() => undefined),
         },
+        ...SCHEMES.filter((scheme) => scheme !== settings?.colorScheme).map((colorScheme) => ({
+          id: `theme:${colorScheme}`,
+          label: t(`palette.theme.${colorScheme}`),
+          keywords: t('palette.keywords.theme'),
+          leftSection: icon(SCHEME_ICONS[colorScheme]),
+          onClick: () => void invoke('settings.update', { colorScheme }).catch(() => undefined),
+        })),
         goTo(paths.addWorkspace(), t('palette.addWorkspace'), IconPlus),
       ],
     },

@@ -8,7 +8,7 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusIfLost } from '../lib/focus-if-lost.ts'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import classes from './Palette.module.css'
 import { usePaletteActions } from './use-palette-actions.tsx'
 
@@ -19,7 +19,8 @@ const SHOWN_PER_GROUP = { all: 4, found: 10 }
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const [[store, spotlight]] = useState(createSpotlight)
-  const actions = usePaletteActions()
+  const [query, setQuery] = useState('')
+  const actions = usePaletteActions(query)
   useEffect(() => {
     const before = document.activeElement
     spotlight.open()
@@ -29,6 +30,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Spotlight
       store={store}
       shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
       actions={actions}
       filter={(query, groups) => filterGroups(query, groups as SpotlightActionGroupData[])}
       nothingFound={t('palette.nothing')}
@@ -55,8 +58,8 @@ function filterGroups(query: string, groups: SpotlightActionGroupData[]): Spotli
   const found = groups.map(({ group, actions }) => ({
     group,
     actions: actions
-      .filter(({ label, description }) => {
-        const text = `${label} ${description ?? ''}`.toLocaleLowerCase()
+      .filter(({ label, description, keywords }) => {
+        const text = `${label} ${description ?? ''} ${keywords ?? ''}`.toLocaleLowerCase()
         return words.every((word) => text.includes(word))
       })
       .slice(0, words.length === 0 ? SHOWN_PER_GROUP.all : SHOWN_PER_GROUP.found),

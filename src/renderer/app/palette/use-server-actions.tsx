@@ -1,0 +1,51 @@
+import type { SpotlightActionData } from '@mantine/spotlight'
+import {
+  IconFileExport,
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRocket,
+  IconTestPipe,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { requestAction, type ServerAction } from '../../features/endpoints/requested-action.ts'
+import { chosenServers } from '../../features/servers/chosen-server.ts'
+import { useCurrentWorkspace } from '../../lib/current-workspace.ts'
+import { paths } from '../../lib/paths.ts'
+import { useStore } from '../../lib/store.ts'
+import { icon } from './icon.tsx'
+
+/** What can be done with the server that was last shown, as by the buttons of its Endpoints tab. */
+export function useServerActions(): SpotlightActionData[] {
+  const { t } = useTranslation('shell')
+  const [, navigate] = useLocation()
+  const current = useCurrentWorkspace()
+  const server = useStore(chosenServers)[current?.id ?? '']
+  if (current?.kind !== 'local' || !server) return []
+  const { id, name, isActive } = server
+  const action = (what: ServerAction, label: string, Icon: typeof IconRocket): SpotlightActionData => ({
+    id: `server:${what}`,
+    label,
+    leftSection: icon(Icon),
+    onClick: () => {
+      requestAction(id, what)
+      navigate(paths.servers(id, 'endpoints'))
+    },
+  })
+  return [
+    action('deploy', t('palette.server.deploy', { name }), IconRocket),
+    action('testAll', t('palette.server.testAll', { name }), IconTestPipe),
+    action('export', t('palette.server.export', { name }), IconFileExport),
+    action('versions', t('palette.server.versions', { name }), IconHistory),
+    isActive
+      ? {
+          ...action('setActive', t('palette.server.deactivate', { name }), IconPlayerPause),
+          keywords: t('palette.keywords.pause'),
+        }
+      : {
+          ...action('setActive', t('palette.server.activate', { name }), IconPlayerPlay),
+          keywords: t('palette.keywords.resume'),
+        },
+  ]
+}
