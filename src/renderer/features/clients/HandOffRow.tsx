@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../shared/clients/client.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 import type { Issued } from '../../lib/issued-store.ts'
+import { ClientIcon } from './ClientIcon.tsx'
 import classes from './HandOffRow.module.css'
 import { openHandOff } from './hand-off-store.ts'
 
@@ -33,15 +34,16 @@ export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => 
   return (
     <div className={classes.row}>
       <span className={classes.label}>{t('row.label')}</span>
-      {shown.map(({ id, name }) => (
+      {shown.map((client) => (
         <Button
-          key={id}
+          key={client.id}
           variant="default"
           className={classes.client}
-          aria-label={t('row.installIn', { client: name })}
-          onClick={() => open(id)}
+          leftSection={<ClientIcon client={client} />}
+          aria-label={t('row.installIn', { client: client.name })}
+          onClick={() => open(client.id)}
         >
-          {name}
+          {client.name}
         </Button>
       ))}
       <Button variant="subtle" className={classes.all} aria-label={t('row.all')} onClick={() => open()}>

@@ -2,6 +2,7 @@ import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
+import { ClientIcon } from '../ClientIcon.tsx'
 import { VerdictMark } from '../VerdictMark.tsx'
 import { shownLevel, verdictLine } from '../verdict-words.ts'
 import classes from './ClientOption.module.css'
@@ -35,9 +36,10 @@ export function ClientOption({ id, client, verdict, addressOnly, installed, sele
         className={classes.option}
         onClick={onSelect}
       >
-        <VerdictMark level={verdict && shownLevel(verdict, addressOnly)} />
+        <ClientIcon client={client} />
         <span className={classes.name}>{client.name}</span>
         {installed && <span className={classes.installed}>{t('list.installed')}</span>}
+        <VerdictMark level={verdict && shownLevel(verdict, addressOnly)} />
         <VisuallyHidden>{line}</VisuallyHidden>
       </div>
     </Tooltip>

@@ -5,6 +5,7 @@ import type { HandOff } from '../../../../shared/clients/hand-off.ts'
 import type { FoundClient, InstallRecord } from '../../../../shared/clients/install.ts'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
 import type { Issued } from '../../../lib/issued-store.ts'
+import { ClientIcon } from '../ClientIcon.tsx'
 import { InstalledBanner } from '../install/InstalledBanner.tsx'
 import { InstallReview } from '../install/InstallReview.tsx'
 import type { KnownTools } from '../use-tools.ts'
@@ -50,7 +51,10 @@ export function ClientPane(props: Props) {
   return (
     <section ref={pane} tabIndex={-1} aria-label={client.name} className={classes.pane}>
       <header>
-        <h3 className={classes.title}>{client.name}</h3>
+        <h3 className={classes.title}>
+          <ClientIcon client={client} />
+          {client.name}
+        </h3>
         <p className={classes.facts}>
           {t(`pane.reach.${client.reach}`)} · {t(`pane.headers.${client.headers}`)}
         </p>
