@@ -14,13 +14,10 @@ const local = workspace('local', 'local')
 const acme = workspace('acme/eu', 'hosted')
 const beta = workspace('beta', 'hosted')
 
-test('with no hosted workspace the form for one is there at once', () => {
-  expect(pageOf('/settings', [local], 'local')).toEqual({ kind: 'add' })
-})
-
-test('Settings opens on the workspace in use, else on the first hosted one', () => {
+test('Settings opens on the workspace in use', () => {
   expect(pageOf('/settings', [local, acme, beta], 'beta')).toEqual({ kind: 'workspace', workspace: beta })
-  expect(pageOf('/settings', [local, acme, beta], 'local')).toEqual({ kind: 'workspace', workspace: acme })
+  expect(pageOf('/settings', [local, acme, beta], 'local')).toEqual({ kind: 'local' })
+  expect(pageOf('/settings', [local], 'local')).toEqual({ kind: 'local' })
 })
 
 test('every path that the app makes leads to its page', () => {

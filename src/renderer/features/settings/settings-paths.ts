@@ -20,8 +20,7 @@ export const addPath = `${paths.settings()}/add`
 export const sectionPath = (section: AppSection) => `${paths.settings()}/${section}`
 
 /**
- * The page that a path below `/settings` leads to. Without a name in the path: the workspace in use, or the first
- * hosted one, or the form for the first.
+ * The page that a path below `/settings` leads to. Without a name in the path: the workspace in use.
  */
 export function pageOf(path: string, workspaces: readonly Workspace[], currentId: string): Page {
   const rest = path.slice(paths.settings().length).split('/').filter(Boolean)
@@ -35,6 +34,6 @@ export function pageOf(path: string, workspaces: readonly Workspace[], currentId
     const workspace = hosted.find((each) => each.id === id)
     return workspace ? { kind: 'workspace', workspace } : { kind: 'gone' }
   }
-  const shown = hosted.find(({ id }) => id === currentId) ?? hosted[0]
-  return shown ? { kind: 'workspace', workspace: shown } : { kind: 'add' }
+  const inUse = hosted.find(({ id }) => id === currentId)
+  return inUse ? { kind: 'workspace', workspace: inUse } : { kind: 'local' }
 }

@@ -1,14 +1,27 @@
 import { Portal } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { useStore } from '../../lib/store.ts'
-import { toastStore } from '../../lib/toast-store.ts'
+import { hideToast, toastStore } from '../../lib/toast-store.ts'
 import classes from './UndoToast.module.css'
 
 const ShownToast = lazy(() => import('./ShownToast.tsx'))
 
-/** The place of toasts. It is there before the first one, so that assistive technology hears that too. */
+/**
+ * The place of toasts. It is there before the first one, so that assistive technology hears that too. A toast leaves with what
+ * it's about: the screen, or the server.
+ */
 export function UndoToast() {
   const toast = useStore(toastStore)
+  const [location] = useLocation()
+  const subject = location.split('/').slice(0, 3).join('/')
+  const seen = useRef(subject)
+  useEffect(() => {
+    if (seen.current === subject) return
+    seen.current = subject
+    const shown = toastStore.get()
+    if (shown) hideToast(shown.id)
+  }, [subject])
   return (
     <Portal>
       <section role="status" className={classes.place}>
