@@ -39,9 +39,10 @@ test('a URL goes into VS Code and Cursor, nothing else in their files changes, a
     for (const name of ['Address', 'TCP', 'Protocol', 'Tools'])
       await expect(probe.stage(name)).toContainText(/passed.*\d+(\.\d)?\s(ms|s)/s)
     await probe.tool('get_order').click()
-    await probe.tools.getByRole('textbox', { name: 'order_id' }).fill('ord_1042')
+    await probe.pane.getByRole('textbox', { name: 'order_id' }).fill('ord_1042')
     await probe.run.click()
     await expect(probe.reply('get_order')).toContainText('ord_1042')
+    await probe.back.click()
   })
   await clients.openAll()
 

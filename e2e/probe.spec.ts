@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
+import type { Desk } from './harness/desk.ts'
 import { startToolServer, TOOL_SERVER_BEARER } from './harness/tool-server.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Probe } from './pages/probe.ts'
@@ -39,12 +42,13 @@ test('a generated URL is tested stage by stage, its report copied and a tool run
   expect(report).not.toContain(token)
 
   await probe.tool('get_order').click()
-  const order = probe.tools.getByRole('textbox', { name: 'order_id' })
+  const order = probe.pane.getByRole('textbox', { name: 'order_id' })
   await order.fill('ord_1042')
   await order.press('Enter')
   await expect(probe.reply('get_order')).toContainText('ord_1042')
   await expect(probe.reply('get_order')).toContainText(TIME)
   await expect(probe.reply('get_order')).toContainText(/about \d+ tokens/)
+  await probe.back.click()
 
   // Closed, the verdict stays.
   await probe.report.getByRole('button', { name: 'Close details' }).click()
@@ -56,6 +60,8 @@ test('a generated URL is tested stage by stage, its report copied and a tool run
   await desk.shell.goTo('Issued URLs')
   await desk.shell.goTo('Servers')
   await expect(probe.card).toContainText('Works: 4 tools')
+  await probe.report.getByRole('link', { name: 'Run tools' }).click()
+  await expect(probe.pane.getByRole('heading')).toHaveText('list_orders')
   await probe.tool('get_order').click()
   await expect(order).toHaveValue('ord_1042')
   await expect(probe.reply('get_order')).toContainText('ord_1042')
@@ -116,21 +122,29 @@ test('a server that wants a header, many tools, and every kind of field', async 
   await expect(probe.report).toContainText('243 tools, 2025-11-25')
 
   // Only the rows in view are in the page; scrolling reaches the last one, a search finds any.
-  expect(await probe.tools.getByRole('listitem').count()).toBeLessThan(60)
+  expect(await probe.list.getByRole('listitem').count()).toBeLessThan(60)
   await desk.main.evaluate((main) => main.scrollTo(0, main.scrollHeight))
   await expect(probe.tool('list_table_240')).toBeVisible()
   await desk.main.evaluate((main) => main.scrollTo(0, 0))
-  await probe.tools.getByRole('searchbox').fill('table 237')
-  await expect(probe.tools.getByRole('listitem')).toHaveCount(1)
-  await probe.tools.getByRole('searchbox').fill('')
+  await probe.list.getByRole('searchbox').fill('table 237')
+  await expect(probe.list.getByRole('listitem')).toHaveCount(1)
+  await probe.list.getByRole('searchbox').fill('')
 
   await probe.tool('book_room').click()
-  const field = (name: string) => probe.tools.getByRole('textbox', { name, exact: true })
+  // The rest of the list stays beside the tool, which any other one takes the place of.
+  await expect(probe.tool('book_room')).toHaveAttribute('aria-current', 'page')
+  await probe.list.getByRole('searchbox').fill('table 237')
+  await probe.tool('list_table_237').click()
+  await expect(probe.pane.getByRole('heading')).toHaveText('list_table_237')
+  await expect(probe.pane.getByRole('textbox', { name: 'limit' })).toBeFocused()
+  await probe.list.getByRole('searchbox').fill('')
+  await probe.tool('book_room').click()
+  const field = (name: string) => probe.pane.getByRole('textbox', { name, exact: true })
   await field('name').fill('A')
   await field('nights').fill('2.5')
   await probe.run.click()
-  await expect(probe.tools).toContainText('Enter at least 2 characters.')
-  await expect(probe.tools).toContainText('Enter a whole number.')
+  await expect(probe.pane).toContainText('Enter at least 2 characters.')
+  await expect(probe.pane).toContainText('Enter a whole number.')
   await expect(field('name')).toBeFocused()
   await field('name').fill('Ada King')
 
@@ -140,12 +154,12 @@ test('a server that wants a header, many tools, and every kind of field', async 
   await probe.view('Form').click()
   await expect(field('nights')).toHaveValue('2.5')
   await field('nights').fill('3')
-  await probe.tools.getByRole('button', { name: 'Add to wishes' }).click()
+  await probe.pane.getByRole('button', { name: 'Add to wishes' }).click()
   await field('wishes 1').fill('a quiet room')
-  await probe.tools.getByRole('combobox', { name: 'breakfast' }).selectOption('true')
-  await probe.tools.getByRole('combobox', { name: 'Type of payment' }).selectOption('Invoice')
+  await probe.pane.getByRole('combobox', { name: 'breakfast' }).selectOption('true')
+  await probe.pane.getByRole('combobox', { name: 'Type of payment' }).selectOption('Invoice')
   await field('company').fill('Analytical Engines')
-  await probe.tools.getByRole('button', { name: 'Set discount to null' }).click()
+  await probe.pane.getByRole('button', { name: 'Set discount to null' }).click()
   await field('company').press('Enter')
   // It isn't marked read-only.
   await probe.confirmRun.click()
@@ -163,10 +177,10 @@ test('a server that wants a header, many tools, and every kind of field', async 
   await probe.view('JSON').click()
   await probe.json.fill('{"guest":')
   await probe.run.click()
-  await expect(probe.tools).toContainText('This isn’t valid JSON.')
+  await expect(probe.pane).toContainText('This isn’t valid JSON.')
   await probe.json.fill('{"unheard_of": [1, 2]}')
   await probe.view('Form').click()
-  await expect(probe.tools).toContainText('doesn’t fit the form')
+  await expect(probe.pane).toContainText('doesn’t fit the form')
   await probe.json.press('Control+Enter')
   await probe.confirmRun.click()
   await expect(probe.reply('book_room')).toContainText('unheard_of')
@@ -185,14 +199,67 @@ test('a server that wants a header, many tools, and every kind of field', async 
   await probe.tool('wait_long').click()
   await probe.run.click()
   await expect.poll(() => server.calls.at(-1)?.name).toBe('wait_long')
-  await probe.tools.getByRole('button', { name: 'Cancel' }).click()
-  await expect(probe.tools).toContainText('Cancelled.')
+  await probe.pane.getByRole('button', { name: 'Cancel' }).click()
+  await expect(desk.main).toContainText('Cancelled.')
   await expect(probe.run).toBeFocused()
 
+  await probe.back.click()
   await probe.copyReport.click()
   await expect(probe.report).toContainText('Copied')
   expect(await desk.readClipboard()).not.toContain(TOOL_SERVER_BEARER)
   expect(desk.output).not.toContain(TOOL_SERVER_BEARER)
+  server.close()
+})
+
+test('the line between arguments and reply moves by pointer and keys, and stays where it was left', async ({
+  startDesk,
+  home,
+}) => {
+  const desk = await startDesk()
+  const server = await startToolServer()
+  const openTool = async (on: Desk) => {
+    const probe = new Probe(on.page)
+    await probe.open()
+    await probe.testWithBearer(server.url, TOOL_SERVER_BEARER)
+    await probe.tool('draw_chart').click()
+    return probe
+  }
+  const probe = await openTool(desk)
+  const value = async (name: 'now' | 'min' | 'max') => Number(await probe.separator.getAttribute(`aria-value${name}`))
+  const width = async () => (await probe.pane.boundingBox())?.width ?? 0
+  expect(await value('now')).toBe(46)
+  const before = await width()
+  await probe.separator.press('ArrowRight')
+  await probe.separator.press('ArrowRight')
+  expect(await value('now')).toBe(50)
+  expect(await width()).toBeGreaterThan(before)
+  await probe.separator.press('End')
+  expect(await value('now'), 'the reply keeps its room').toBe(await value('max'))
+  await probe.separator.press('Home')
+  expect(await value('now'), 'the arguments keep theirs').toBe(await value('min'))
+
+  const line = await probe.separator.boundingBox()
+  if (!line) throw new Error('the separator isn’t shown')
+  await desk.page.mouse.move(line.x + line.width / 2, line.y + 200)
+  await desk.page.mouse.down()
+  await desk.page.mouse.move(line.x + 60, line.y + 200, { steps: 4 })
+  await desk.page.mouse.up()
+  const left = await value('now')
+  expect(left).toBeGreaterThan(await value('min'))
+  const kept = () => readFile(join(home, 'settings.json'), 'utf8').catch(() => '')
+  await expect.poll(kept).toContain(`"toolRunner": ${left}`)
+
+  // Ctrl+Enter runs the tool from anywhere on its screen. In a small window a field chooses the tool.
+  await probe.separator.press('Control+Enter')
+  await expect(probe.reply('draw_chart')).toContainText('Two nights sold on average.')
+  await desk.resize(900, 600)
+  await expect(probe.list).toBeHidden()
+  await desk.main.getByRole('combobox', { name: 'Tool' }).selectOption('wait_long')
+  await expect(probe.pane.getByRole('heading')).toHaveText('wait_long')
+
+  const again = await desk.restart()
+  await again.resize(1280, 820)
+  await expect((await openTool(again)).separator).toHaveAttribute('aria-valuenow', String(left))
   server.close()
 })
 

@@ -31,6 +31,7 @@ test('a connection test calls one tool when asked, and asks first when the tool 
   await probe.tool('book_room').click()
   await probe.view('JSON').click()
   await probe.json.fill('{"guest": {"name": "Ada King"}, "nights": 1}')
+  await probe.back.click()
   await probe.testWithCall.click()
   const dialog = desk.page.getByRole('dialog', { name: 'Run book_room?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()

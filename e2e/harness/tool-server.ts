@@ -43,6 +43,8 @@ const BOOKING = {
   },
 }
 
+const LONGEST_NAME = 'list_table_of_all_bookings_with_guests_rooms_and_payments_by_day'
+
 const TOOLS = [
   { name: 'book_room', title: 'Book a room', description: 'Books a room for a guest.', inputSchema: BOOKING },
   {
@@ -58,7 +60,8 @@ const TOOLS = [
     annotations: { readOnlyHint: true },
   },
   ...Array.from({ length: 240 }, (_, index) => ({
-    name: `list_table_${index + 1}`,
+    // One is as long as clients allow.
+    name: index === 3 ? LONGEST_NAME : `list_table_${index + 1}`,
     description: `Rows of the table ${index + 1}.`,
     inputSchema: { type: 'object', properties: { limit: { type: 'integer' } } },
     annotations: { readOnlyHint: true },
@@ -93,6 +96,17 @@ function resultOf({ method, params }: Message): object | null {
         },
       ],
     }
+  }
+  if (params?.name === LONGEST_NAME) {
+    const rows = Array.from({ length: 400 }, (_, index) => ({
+      id: `bkg_${1000 + index}`,
+      guest: { name: 'Ada King', email: `ada+${index}@example.com` },
+      nights: (index % 7) + 1,
+      paid: index % 3 !== 0,
+      notes:
+        index % 50 === 0 ? 'Late arrival; wants a quiet room that looks over the garden and not the street.' : null,
+    }))
+    return { content: [{ type: 'text', text: JSON.stringify({ rows, next: null }) }] }
   }
   return { content: [{ type: 'text', text: JSON.stringify({ booked: params?.arguments }) }] }
 }

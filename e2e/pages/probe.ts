@@ -10,7 +10,12 @@ export class Probe {
   readonly report: Locator
   readonly stages: Locator
   readonly copyReport: Locator
-  readonly tools: Locator
+  /** The tools of a tested server, in its report and beside the tool that is shown. */
+  readonly list: Locator
+  /** The tool that is shown, on a screen of its own: what it says of itself and its arguments. */
+  readonly pane: Locator
+  /** Between the arguments and the reply. */
+  readonly separator: Locator
   readonly form: Locator
   readonly url: Locator
   readonly submit: Locator
@@ -32,7 +37,9 @@ export class Probe {
     this.report = page.getByRole('region', { name: 'Connection', exact: true })
     this.stages = this.report.getByRole('list', { name: 'Stages' }).getByRole('listitem')
     this.copyReport = this.report.getByRole('button', { name: 'Copy report' })
-    this.tools = this.report.getByRole('region', { name: 'Tools' })
+    this.list = page.getByRole('region', { name: 'Tools', exact: true })
+    this.pane = page.getByRole('region', { name: /^Tool / })
+    this.separator = page.getByRole('separator', { name: 'Width of the arguments' })
     this.toolToCall = this.report.getByRole('combobox', { name: 'Tool to call' })
     this.testWithCall = this.report.getByRole('button', { name: 'Test with a call' })
     this.form = page.getByRole('form', { name: 'What to test' })
@@ -40,7 +47,7 @@ export class Probe {
     this.submit = this.form.getByRole('button', { name: 'Test', exact: true })
     this.headerName = this.form.getByRole('textbox', { name: 'Header name' })
     this.headerValue = this.form.getByRole('textbox', { name: 'Header value' })
-    this.json = this.tools.getByRole('textbox', { name: 'Arguments as JSON' })
+    this.json = this.pane.getByRole('textbox', { name: 'Arguments as JSON' })
     this.recent = page.getByRole('region', { name: 'Recent tests' })
   }
 
@@ -49,14 +56,19 @@ export class Probe {
     return this.stages.filter({ hasText: new RegExp(`^${name}`) })
   }
 
-  /** The line that opens a tool. */
+  /** The line that leads to a tool. */
   tool(name: string): Locator {
-    return this.tools.getByRole('button', { name: new RegExp(`^${name}\\b`), expanded: false })
+    return this.list.getByRole('link', { name: new RegExp(`^${name}\\b`) })
   }
 
-  /** The opened tool's arguments as a form or as JSON, or its schema. */
+  /** Leads from a tool back to the report. */
+  get back(): Locator {
+    return this.#page.getByRole('button', { name: 'Back to the test' })
+  }
+
+  /** The shown tool's arguments as a form or as JSON, or its schema. */
   view(name: 'Form' | 'JSON' | 'Schema'): Locator {
-    return this.tools.getByRole('radiogroup').getByText(name, { exact: true })
+    return this.pane.getByRole('radiogroup').getByText(name, { exact: true })
   }
 
   reply(tool: string): Locator {
@@ -64,7 +76,7 @@ export class Probe {
   }
 
   get run(): Locator {
-    return this.tools.getByRole('button', { name: 'Run tool' })
+    return this.pane.getByRole('button', { name: 'Run tool' })
   }
 
   /** Runs a tool that may change data, in the question before it. */
@@ -83,9 +95,9 @@ export class Probe {
   /** Opens the tool server's `book_room`, whose form has every kind of field, and shows those that wait for a choice. */
   async openEveryKindOfField(): Promise<void> {
     await this.tool('book_room').click()
-    await this.tools.getByRole('button', { name: 'Add to wishes' }).click()
-    await this.tools.getByRole('combobox', { name: 'Type of payment' }).selectOption('Card')
-    await this.tools.getByRole('button', { name: 'Set discount to null' }).click()
+    await this.pane.getByRole('button', { name: 'Add to wishes' }).click()
+    await this.pane.getByRole('combobox', { name: 'Type of payment' }).selectOption('Card')
+    await this.pane.getByRole('button', { name: 'Set discount to null' }).click()
   }
 
   /** Chooses what the palette finds by these words. */

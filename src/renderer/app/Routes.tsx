@@ -10,6 +10,7 @@ import { ServersRoute } from './ServersRoute.tsx'
 import { TakeFocus } from './TakeFocus.tsx'
 
 const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
+const RunnerScreen = lazy(() => import('../features/probe/runner/RunnerScreen.tsx'))
 const TestScreen = lazy(() => import('../features/probe/screen/TestScreen.tsx'))
 const InstalledRecords = lazy(() => import('../features/clients/records/RecordsPanel.tsx'))
 const SettingsScreen = lazy(() => import('../features/settings/SettingsScreen.tsx'))
@@ -32,6 +33,7 @@ export function Routes() {
         <Route path="/test">
           <TestScreen />
         </Route>
+        <Route path="/tools/:runId/:tool?">{({ runId, tool }) => <RunnerScreen runId={runId} name={tool} />}</Route>
         <Route path="/settings/*?">
           <SettingsScreen installed={<InstalledRecords />} />
         </Route>

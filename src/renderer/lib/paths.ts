@@ -9,6 +9,8 @@ export const paths = {
   servers: (serverId?: string, tab?: string, item?: string) => `/servers${join(serverId, tab, item)}`,
   issued: () => '/issued',
   test: () => '/test',
+  /** The tools that a connection test listed, to be run; at one of them. */
+  tools: (runId: string, tool?: string) => `/tools${join(runId, tool)}`,
   settings: (workspaceId?: string) =>
     workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,
   /** What was installed in clients. */

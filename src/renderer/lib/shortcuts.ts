@@ -8,6 +8,7 @@ export const SHORTCUTS = {
   search: ['mod+f', '/'],
   generate: ['mod+enter'],
   copyUrl: ['mod+shift+c'],
+  runTool: ['mod+enter'],
   screenServers: ['mod+1'],
   screenIssued: ['mod+2'],
   screenSettings: ['mod+3'],
@@ -21,8 +22,11 @@ export function ariaShortcut(name: ShortcutName): string {
   return SHORTCUTS[name].map((keys) => keys.split('+').map(written).join('+')).join(' ')
 }
 
-const byKey = new Map<string, ShortcutName>()
-for (const [name, keys] of Object.entries(SHORTCUTS)) for (const key of keys) byKey.set(key, name as ShortcutName)
+/** What a key stands for; where it's for several, each has a screen of its own. */
+const byKey = new Map<string, ShortcutName[]>()
+for (const [name, keys] of Object.entries(SHORTCUTS)) {
+  for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), name as ShortcutName])
+}
 
 const handlers = new Map<ShortcutName, () => void>()
 
@@ -40,9 +44,9 @@ export function listenForShortcuts(): () => void {
     const mod = event.ctrlKey || event.metaKey
     // Some keyboards need Shift for a character such as the slash.
     const shift = event.shiftKey && (mod || event.key.length > 1)
-    const name = byKey.get((mod ? 'mod+' : '') + (shift ? 'shift+' : '') + event.key.toLowerCase())
-    if (name === undefined || (!mod && event.key.length === 1 && isTyping(event.target))) return
-    const handler = handlers.get(name)
+    const names = byKey.get((mod ? 'mod+' : '') + (shift ? 'shift+' : '') + event.key.toLowerCase())
+    if (names === undefined || (!mod && event.key.length === 1 && isTyping(event.target))) return
+    const handler = names.map((name) => handlers.get(name)).find((each) => each !== undefined)
     if (handler === undefined || document.querySelector(MODAL)) return
     event.preventDefault()
     handler()

@@ -10,7 +10,8 @@ export const importTable = {
   preload: { ours: ['shared/ipc/bridge.ts'], packages: /^electron$/, node: false },
   renderer: {
     ours: ['renderer', 'shared'],
-    packages: /^(react|react-dom|react-i18next|i18next|wouter|zod|@mantine\/|@tanstack\/|@tabler\/|@fontsource|simple-icons/|uqr$)/,
+    packages:
+      /^(react|react-dom|react-i18next|i18next|wouter|zod|@mantine\/|@tanstack\/|@tabler\/|@fontsource|simple-icons\/|uqr$)/,
     node: false,
   },
   tooling: {

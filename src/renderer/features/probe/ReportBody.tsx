@@ -38,7 +38,7 @@ export function ReportBody({ run, place, onAgain }: Props) {
         </div>
         {result?.server && listed && (
           <div className={classes.column} data-tools>
-            <ToolList key={run.id} tools={result.tools} target={run.target} />
+            <ToolList key={run.id} tools={result.tools} runId={run.id} />
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import { closeReport, type ProbeTarget, probeStore, runAt, startProbe } from './
 import { ReportBody } from './ReportBody.tsx'
 import { ReportButton } from './ReportButton.tsx'
 import classes from './ResultReport.module.css'
+import { RunToolsLink } from './RunToolsLink.tsx'
 
 /** Below the card of a generated URL: what its test found out. Nothing until it was tested. */
 export default function ResultReport({ place, target }: { place: string; target: ProbeTarget }) {
@@ -16,6 +17,7 @@ export default function ResultReport({ place, target }: { place: string; target:
     <section aria-label={t('report.region')} className={classes.report}>
       <header className={classes.header}>
         <h2 className={classes.title}>{t('report.region')}</h2>
+        <RunToolsLink run={run} />
         {run.result && <ReportButton result={run.result} />}
         {run.state !== 'running' && (
           <CloseButton

@@ -13,6 +13,7 @@ const ANYWHERE = [
   'screenSettings',
 ] as const satisfies readonly ShortcutName[]
 const SERVERS = ['generate', 'copyUrl', 'search', 'refreshServers'] as const satisfies readonly ShortcutName[]
+const TOOLS = ['runTool'] as const satisfies readonly ShortcutName[]
 /** Keys that belong to an element rather than to the window. */
 const LIST = ['move', 'enter', 'escape'] as const
 
@@ -20,7 +21,7 @@ const LIST = ['move', 'enter', 'escape'] as const
 export function KeyboardPanel() {
   const { t } = useTranslation('settings')
   const keysOf = useShortcutText()
-  const shortcut = (name: (typeof ANYWHERE | typeof SERVERS)[number]) => (
+  const shortcut = (name: (typeof ANYWHERE | typeof SERVERS | typeof TOOLS)[number]) => (
     <Line key={name} does={t(`keyboard.does.${name}`)}>
       {SHORTCUTS[name].map((keys, index) => (
         <Keys key={keys}>{keysOf(name, index)}</Keys>
@@ -40,6 +41,14 @@ export function KeyboardPanel() {
               <Keys>{t(`keyboard.listKeys.${name}`)}</Keys>
             </Line>
           ))}
+        </dl>
+      </Section>
+      <Section title={t('keyboard.tools')}>
+        <dl className={classes.lines}>
+          {TOOLS.map(shortcut)}
+          <Line does={t('keyboard.list.split')}>
+            <Keys>{t('keyboard.listKeys.split')}</Keys>
+          </Line>
         </dl>
       </Section>
     </Panel>

@@ -123,6 +123,16 @@ export default {
     output: 'Reply',
     noDescription: 'This tool doesn’t have a description.',
   },
+  runner: {
+    open: 'Run tools',
+    back: 'Back to the test',
+    tool: 'Tool',
+    region: 'Tool {{tool}}',
+    split: 'Width of the arguments',
+    none: 'No reply yet',
+    noneHint: 'Run the tool to see its reply here.',
+    waiting: 'Waiting for the reply…',
+  },
   run: {
     run: 'Run tool',
     running: 'Running…',

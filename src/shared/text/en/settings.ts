@@ -215,6 +215,7 @@ export default {
     intro: 'Everything in the window can be done with the keyboard.',
     anywhere: 'Anywhere',
     servers: 'On the Servers screen',
+    tools: 'While running a tool',
     does: {
       palette: 'Find a server, a customer or an action',
       screenServers: 'Servers',
@@ -224,16 +225,19 @@ export default {
       copyUrl: 'Copy the URL just generated',
       search: 'Search',
       refreshServers: 'Refresh the servers',
+      runTool: 'Run the tool with the arguments in the form',
     },
     list: {
       move: 'Move through the servers, from the list or the search',
       enter: 'Go on to the form of the server',
       escape: 'Clear the search, close what lies beside or above',
+      split: 'Move the line between arguments and reply, once it has the focus',
     },
     listKeys: {
       move: '↑ ↓',
       enter: 'Enter',
       escape: 'Esc',
+      split: '← →',
     },
   },
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool, ProbeResult } from '../../../../shared/probe/probe-result.ts'
 import { visibleText } from '../../../../shared/visible-text.ts'
-import { useStore } from '../../../lib/store.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toolDraftStore } from '../form/tool-draft.ts'
 import { type ProbeRun, startProbe } from '../probe-store.ts'
@@ -12,6 +12,9 @@ import { asksFirst } from '../tools/asks-first.ts'
 import { toolKey } from '../tools/tool-runs.ts'
 import classes from './CallChoice.module.css'
 import { callArguments } from './call-arguments.ts'
+
+/** The tool that was chosen to be called, by the test; it outlives a look at the tool's own screen. */
+const chosenStore = createStore<Readonly<Record<string, string>>>({})
 
 interface Props {
   run: ProbeRun
@@ -32,7 +35,7 @@ export function CallChoice({ run, result, place }: Props) {
     reading.find((tool) => callArguments(tool, typed(tool)) !== null) ??
     reading[0] ??
     tools[0]
-  const [name, setName] = useState(() => first()?.name ?? '')
+  const name = useStore(chosenStore)[run.id] ?? first()?.name ?? ''
   const [refused, setRefused] = useState(false)
   // The arguments to call it with once that is confirmed.
   const [asked, setAsked] = useState<string | null>(null)
@@ -64,7 +67,7 @@ export function CallChoice({ run, result, place }: Props) {
           value={name}
           error={refused && t('call.needsArguments', { tool: visibleText(name) })}
           onChange={({ currentTarget: { value } }) => {
-            setName(value)
+            chosenStore.update((all) => ({ ...all, [run.id]: value }))
             setRefused(false)
           }}
         />

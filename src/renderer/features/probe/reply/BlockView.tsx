@@ -148,7 +148,7 @@ function Frame({ title, facts = [], actions, children }: FrameProps) {
   return (
     <div className={classes.block}>
       <header className={classes.header}>
-        <h4 className={classes.title}>{title}</h4>
+        <h3 className={classes.title}>{title}</h3>
         <span className={classes.facts} data-selectable>
           {facts.filter(Boolean).join(' · ')}
         </span>

@@ -6,9 +6,9 @@ import classes from './JsonTree.module.css'
 
 /** So many members are shown at first; more on request. */
 const SHOWN = 100
-/** A level is open at first if it is shallow and short. */
-const OPEN_DEPTH = 3
-const OPEN_MEMBERS = 30
+/** So many lines, about, are open at first, shared out evenly from the top; and no level deeper than this. */
+const OPEN_LINES = 1000
+const OPEN_DEPTH = 8
 
 /** JSON as a tree whose branches fold, its scalars as they were written; other text as it is. */
 export function JsonTree({ text, label }: { text: string; label: string }) {
@@ -24,7 +24,7 @@ export function JsonTree({ text, label }: { text: string; label: string }) {
       data-selectable
     >
       {root ? (
-        <Branch node={root} source={text} name={null} depth={0} last />
+        <Branch node={root} source={text} name={null} depth={0} room={OPEN_LINES} last />
       ) : (
         <pre className={classes.raw}>{text}</pre>
       )}
@@ -38,13 +38,16 @@ interface BranchProps {
   /** The key, as JSON; null at the root and in an array. */
   name: ReactNode
   depth: number
+  /** So many lines it may open at first. */
+  room: number
   last: boolean
 }
 
-function Branch({ node, source, name, depth, last }: BranchProps) {
+function Branch({ node, source, name, depth, room, last }: BranchProps) {
   const { t } = useTranslation('probe')
   const members = node.kind === 'object' ? node.members : node.kind === 'array' ? node.items : null
-  const [open, setOpen] = useState(members !== null && depth < OPEN_DEPTH && members.length <= OPEN_MEMBERS)
+  const lines = Math.min(members?.length ?? 0, SHOWN)
+  const [open, setOpen] = useState(depth < OPEN_DEPTH && lines <= room)
   const [most, setMost] = useState(SHOWN)
   const key = name === null ? null : <span className={classes.key}>{name}: </span>
   if (members === null || members.length === 0) {
@@ -88,6 +91,7 @@ function Branch({ node, source, name, depth, last }: BranchProps) {
                 name={'key' in member ? JSON.stringify(member.key) : null}
                 source={source}
                 depth={depth + 1}
+                room={room / lines}
                 last={index === members.length - 1}
               />
             ))}

@@ -6,6 +6,7 @@ import { Screen } from '../../../ui/Screen.tsx'
 import { probeStore, runAt, SCREEN, startProbe } from '../probe-store.ts'
 import { ReportBody } from '../ReportBody.tsx'
 import { ReportButton } from '../ReportButton.tsx'
+import { RunToolsLink } from '../RunToolsLink.tsx'
 import { StageNews } from '../stages/StageNews.tsx'
 import stageClasses from '../stages/StageRow.module.css'
 import { Verdict } from '../Verdict.tsx'
@@ -27,6 +28,7 @@ export default function TestScreen() {
           <h2 className={stageClasses.unseen}>{t('report.region')}</h2>
           <header className={classes.header}>
             <Verdict run={run} />
+            <RunToolsLink run={run} />
             {run.result && <ReportButton result={run.result} />}
           </header>
           <ReportBody run={run} place={SCREEN} onAgain={() => void startProbe(SCREEN, run.target)} />

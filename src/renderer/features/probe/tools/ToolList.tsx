@@ -5,15 +5,22 @@ import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { bytes } from '../../../../shared/text/measures.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import type { ProbeTarget } from '../probe-store.ts'
 import classes from './ToolList.module.css'
 import { ToolRows } from './ToolRows.tsx'
 
 /** From so many tools on a search field helps. */
 const SEARCH_FROM = 8
 
-/** The tools of a server, each to be opened; many of them to be searched. */
-export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; target: ProbeTarget }) {
+interface Props {
+  tools: readonly ProbedTool[]
+  /** The test that listed them. */
+  runId: string
+  /** The name of the tool that is shown beside the list. */
+  current?: string
+}
+
+/** The tools of a server, each to be run; many of them to be searched. */
+export function ToolList({ tools, runId, current }: Props) {
   const { t, i18n } = useTranslation('probe')
   const [query, setQuery] = useState('')
   const texts = useMemo(
@@ -30,6 +37,8 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
       />
     )
   }
+  // Beside a tool it's a part of the screen, in a report a part of that.
+  const Heading = current === undefined ? 'h3' : 'h2'
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const found = tools
@@ -39,9 +48,9 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
   return (
     <section aria-label={t('tools.title')}>
       <header className={classes.header}>
-        <h3 className={classes.heading}>
+        <Heading className={classes.heading}>
           {t('tools.title')} <span className={classes.count}>{number(tools.length)}</span>
-        </h3>
+        </Heading>
         <span className={classes.sizes}>
           {t('tools.total', {
             size: bytes(sum('bytes'), i18n.language),
@@ -53,7 +62,7 @@ export function ToolList({ tools, target }: { tools: readonly ProbedTool[]; targ
         <SearchField className={classes.search} label={t('tools.search')} value={query} onChange={setQuery} />
       )}
       {found.length === 0 && <p className={classes.none}>{t('tools.noMatch', { query })}</p>}
-      <ToolRows found={found} target={target} />
+      <ToolRows found={found} runId={runId} current={current} />
     </section>
   )
 }

@@ -1,30 +1,29 @@
-import { Fragment, useCallback, useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { useRowsInView } from '../../../ui/rows/use-rows-in-view.ts'
-import type { ProbeTarget } from '../probe-store.ts'
 import classes from './ToolList.module.css'
 import { ToolRow } from './ToolRow.tsx'
 
-/** A closed row, in CSS pixels. */
+/** A row, in CSS pixels. */
 const ROW_HEIGHT = 49
 
 interface Props {
   /** The tools to show, each with its place among all of the server's. */
   found: readonly { tool: ProbedTool; index: number }[]
-  target: ProbeTarget
+  /** The test that listed them. */
+  runId: string
+  /** The name of the tool that is shown; undefined where none is. */
+  current: string | undefined
 }
 
-/** Tools in lines, one of which may be open; only those in view are in the page. */
-export function ToolRows({ found, target }: Props) {
-  const [open, setOpen] = useState<number | null>(null)
+/** Tools in lines; only those in view are in the page. */
+export function ToolRows({ found, runId, current }: Props) {
   const [focused, setFocused] = useState<number | null>(null)
-  const toggle = useCallback((index: number) => setOpen((current) => (current === index ? null : index)), [])
-  const kept = open ?? focused
   const rows = useRowsInView<HTMLUListElement>({
     count: found.length,
     height: ROW_HEIGHT,
     head: 0,
-    keep: found.findIndex(({ index }) => index === kept),
+    keep: found.findIndex(({ index }) => index === focused),
     keyOf: (place) => found[place]?.index ?? place,
   })
   return (
@@ -41,10 +40,9 @@ export function ToolRows({ found, target }: Props) {
                 index={shown.index}
                 place={place}
                 count={found.length}
-                target={target}
-                open={open === shown.index}
+                runId={runId}
+                current={current === undefined ? undefined : current === shown.tool.name}
                 onFocus={setFocused}
-                onToggle={toggle}
               />
             </Fragment>
           )

@@ -18,7 +18,7 @@ import {
   toolDraftStore,
 } from '../form/tool-draft.ts'
 import type { ProbeTarget } from '../probe-store.ts'
-import { toolKey } from './tool-runs.ts'
+import { toolKey } from '../tools/tool-runs.ts'
 
 /** What is typed as a tool's arguments, kept for the session, and what is wrong with it. */
 export interface ToolForm {

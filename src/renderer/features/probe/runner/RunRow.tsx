@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ariaShortcut } from '../../../lib/shortcuts.ts'
+import { useShortcutText } from '../../../ui/use-shortcut-text.ts'
 import { Working } from '../../../ui/Working.tsx'
 import classes from './RunRow.module.css'
 
@@ -17,6 +19,7 @@ interface Props {
 export function RunRow({ startedAt, onCancel, children }: Props) {
   const { t } = useTranslation('probe')
   const run = useRef<HTMLButtonElement>(null)
+  const keysOf = useShortcutText()
   const busy = startedAt !== null
   return (
     <div className={classes.row}>
@@ -25,6 +28,7 @@ export function RunRow({ startedAt, onCancel, children }: Props) {
         ref={run}
         type="submit"
         leftSection={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}
+        aria-keyshortcuts={ariaShortcut('runTool')}
         aria-disabled={busy || undefined}
         data-busy={busy || undefined}
         className={classes.run}
@@ -46,7 +50,12 @@ export function RunRow({ startedAt, onCancel, children }: Props) {
           <Working since={startedAt}>{t('run.running')}</Working>
         </>
       ) : (
-        children
+        <>
+          <span className={classes.hint} aria-hidden>
+            {keysOf('runTool')}
+          </span>
+          {children}
+        </>
       )}
     </div>
   )

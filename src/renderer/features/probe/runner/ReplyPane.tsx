@@ -1,0 +1,43 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { ReplyView } from '../reply/ReplyView.tsx'
+import type { LastRun } from '../tools/tool-runs.ts'
+import classes from './ReplyPane.module.css'
+
+interface Props {
+  tool: ProbedTool
+  run: LastRun | undefined
+  onAgain: () => void
+}
+
+/** What the last run of a tool gave. */
+export function ReplyPane({ tool, run, onAgain }: Props) {
+  const { t } = useTranslation('probe')
+  if (run === undefined || run.state === 'running') {
+    return (
+      <div className={classes.pane}>
+        <EmptyState
+          icon={<IconArrowBackUp size={18} stroke={1.6} aria-hidden />}
+          title={t(run ? 'runner.waiting' : 'runner.none')}
+          hint={run ? undefined : t('runner.noneHint')}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.pane}>
+      {run.state === 'done' && <ReplyView tool={tool.name} outcome={run.outcome} at={run.at} />}
+      {run.state === 'failed' &&
+        (run.error.kind === 'cancelled' ? (
+          <p role="status" className={classes.none}>
+            {t('run.cancelled')}
+          </p>
+        ) : (
+          <ErrorAlert error={run.error} at={run.at} actions={{ retry: onAgain }} />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Redirect, useLocation } from 'wouter'
+import { maskUrl } from '../../../../shared/probe/mask-url.ts'
+import { visibleText } from '../../../../shared/visible-text.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useStore } from '../../../lib/store.ts'
+import { probeStore } from '../probe-store.ts'
+import { ToolList } from '../tools/ToolList.tsx'
+import { toolKey } from '../tools/tool-runs.ts'
+import classes from './RunnerScreen.module.css'
+import { ToolBench } from './ToolBench.tsx'
+
+interface Props {
+  /** The test that listed the tools. */
+  runId: string
+  /** The chosen tool; without one, or for one that isn't listed, it's the first. */
+  name: string | undefined
+}
+
+/** The tools of a tested server: choose one, fill in its arguments, run it and read the reply beside them. */
+export default function RunnerScreen({ runId, name }: Props) {
+  const { t } = useTranslation('probe')
+  const [, navigate] = useLocation()
+  const run = useStore(probeStore).runs.find(({ id }) => id === runId)
+  const tools = run?.result?.tools ?? []
+  const tool = tools.find((each) => each.name === name) ?? tools[0]
+  // Only the tests of this session are known.
+  if (!run || !tool) return <Redirect to={paths.test()} replace />
+  const { server } = run.result ?? {}
+  const back = t('runner.back')
+  return (
+    <main className={classes.screen} tabIndex={-1}>
+      <header className={classes.header}>
+        <ActionIcon className={classes.back} aria-label={back} title={back} onClick={() => history.back()}>
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <h1 className={classes.title} dir="auto">
+          {visibleText(server?.title ?? server?.name ?? t('server.noName'))}
+        </h1>
+        <span className={classes.url} data-mono>
+          {maskUrl(run.target.url)}
+        </span>
+        <NativeSelect
+          className={classes.choice}
+          aria-label={t('runner.tool')}
+          data={tools.map((each) => ({ value: each.name, label: visibleText(each.name) }))}
+          value={tool.name}
+          onChange={(event) => navigate(paths.tools(runId, event.currentTarget.value), { replace: true })}
+        />
+      </header>
+      <div className={classes.list}>
+        <ToolList tools={tools} runId={runId} current={tool.name} />
+      </div>
+      <div className={classes.bench}>
+        <ToolBench key={toolKey(run.target, tool.name)} tool={tool} target={run.target} />
+      </div>
+    </main>
+  )
+}

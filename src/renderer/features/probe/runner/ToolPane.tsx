@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import { visibleText } from '../../../../shared/visible-text.ts'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { TextBlock } from '../reply/BlockView.tsx'
+import { ToolBadges } from '../tools/ToolBadges.tsx'
+import { ArgumentsForm } from './ArgumentsForm.tsx'
+import classes from './ToolPane.module.css'
+
+/** From so many characters on a description may need to scroll. */
+const LONG = 500
+
+/** What a tool says of itself, then its arguments as a form or as JSON to run it with, or its schema. */
+export function ToolPane({ tool, form, ...rest }: ComponentProps<typeof ArgumentsForm>) {
+  const { t } = useTranslation('probe')
+  const [schema, setSchema] = useState(false)
+  const choose = (view: string) => {
+    setSchema(view === 'schema')
+    if (view === 'form' || view === 'json') form.show(view)
+  }
+  return (
+    <section aria-label={t('runner.region', { tool: tool.name })} className={classes.pane}>
+      <header className={classes.words} data-selectable>
+        <div className={classes.heading}>
+          <h2 className={classes.name} data-mono>
+            {visibleText(tool.name)}
+          </h2>
+          <ToolBadges annotations={tool.annotations} all />
+        </div>
+        {/* What scrolls must be within reach of the keyboard. */}
+        <p className={classes.description} tabIndex={(tool.description?.length ?? 0) > LONG ? 0 : undefined}>
+          {tool.description || t('tools.noDescription')}
+        </p>
+      </header>
+      <div className={classes.bar}>
+        <Segmented
+          aria-label={t('tools.views', { tool: tool.name })}
+          value={schema ? 'schema' : form.draft.view}
+          data={[
+            ...(form.hasForm ? [{ value: 'form', label: t('tools.form') }] : []),
+            { value: 'json', label: t('tools.json') },
+            { value: 'schema', label: t('tools.schema') },
+          ]}
+          onChange={choose}
+        />
+        {form.touched && !schema && (
+          <UnstyledButton className={classes.reset} onClick={form.reset}>
+            {t('run.reset')}
+          </UnstyledButton>
+        )}
+      </div>
+      {schema ? <Schemas tool={tool} /> : <ArgumentsForm tool={tool} form={form} {...rest} />}
+    </section>
+  )
+}
+
+function Schemas({ tool: { inputSchema, outputSchema } }: { tool: ProbedTool }) {
+  const { t } = useTranslation('probe')
+  return (
+    <div className={classes.schemas}>
+      <TextBlock title={t('tools.input')} text={JSON.stringify(inputSchema, null, 2)} json cut={false} />
+      {outputSchema && (
+        <TextBlock title={t('tools.output')} text={JSON.stringify(outputSchema, null, 2)} json cut={false} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import { useStore } from '../../../lib/store.ts'
+import type { ProbeTarget } from '../probe-store.ts'
+import { asksFirst } from '../tools/asks-first.ts'
+import { cancelTool, runTool, toolKey, toolRunStore } from '../tools/tool-runs.ts'
+import type { ToolForm } from './use-tool-form.ts'
+
+/** Runs a tool with what its form holds, after a question if it may change data. `onFaults`: the form isn't right yet. */
+export function useToolRun(tool: ProbedTool, target: ProbeTarget, form: ToolForm, onFaults: () => void) {
+  const run = useStore(toolRunStore)[toolKey(target, tool.name)]
+  // The arguments to run it with once it is confirmed, as JSON text.
+  const [asked, setAsked] = useState<string | null>(null)
+  const submit = () => {
+    if (run?.state === 'running') return
+    const given = form.check()
+    if (given === null) onFaults()
+    else if (asksFirst(tool)) setAsked(given)
+    else void runTool(target, tool, given)
+  }
+  return {
+    run,
+    submit,
+    cancel: () => cancelTool(target, tool.name),
+    /** The question, while it is open. */
+    confirm: asked === null ? null : { run: () => void runTool(target, tool, asked), close: () => setAsked(null) },
+  }
+}

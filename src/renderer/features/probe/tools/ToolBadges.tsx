@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import classes from './ToolRow.module.css'
+
+/** What a server says its tool does: whether it reads or destroys, with `all` the rest too. */
+export function ToolBadges({ annotations, all = false }: { annotations: ProbedTool['annotations']; all?: boolean }) {
+  const { t } = useTranslation('probe')
+  const { readOnly, destructive, idempotent, openWorld } = annotations
+  return (
+    <span className={classes.badges}>
+      {readOnly === true && <Badge tone="good">{t('tools.readOnly')}</Badge>}
+      {readOnly !== true && destructive === true && <Badge tone="warn">{t('tools.destructive')}</Badge>}
+      {all && idempotent && <Badge>{t('tools.idempotent')}</Badge>}
+      {all && openWorld && <Badge>{t('tools.openWorld')}</Badge>}
+    </span>
+  )
+}
