@@ -55,6 +55,7 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
   return {
     ...createPlatformHandlers({
       client: platformClient,
+      onCustomersChanged: () => parts.sendEvent('customers.changed', undefined),
       onServersChanged: () => parts.sendEvent('servers.changed', { workspaceId: LOCAL_WORKSPACE_ID }),
     }),
     ...createClientHandlers({

@@ -4,34 +4,41 @@ import { type OperationName, operations } from '../../shared/platform/operations
 import { createPlatformHandlers } from './platform-handlers.ts'
 
 function handlersOver(call: (name: OperationName, signal?: AbortSignal) => Promise<unknown>) {
-  let changes = 0
+  const told = { servers: 0, customers: 0 }
   const client = { call: (name, _input, signal) => call(name, signal) } as PlatformClient
   const handlers = createPlatformHandlers({
     client: async () => client,
     onServersChanged: () => {
-      changes += 1
+      told.servers += 1
+    },
+    onCustomersChanged: () => {
+      told.customers += 1
     },
   })
   const run = (name: OperationName, input: unknown) => (handlers[name] as (input: unknown) => Promise<unknown>)(input)
-  return { handlers, run, changes: () => changes }
+  return { handlers, run, told }
 }
 
 it.each(Object.keys(operations) as OperationName[])(
-  '%s asks the service; the list is renewed if it may have changed',
+  '%s asks the service; what it may have changed is told',
   async (name) => {
     const asked: string[] = []
-    const { run, changes } = handlersOver(async (operation) => asked.push(operation))
+    const { run, told } = handlersOver(async (operation) => asked.push(operation))
     await run(name, {})
     expect(asked).toEqual([name])
-    const leaves = !name.startsWith('servers.') || /\.(get|inspectDocument|versions?|export)$/.test(name)
-    expect(changes()).toBe(leaves ? 0 : 1)
+    const reads = /\.(get|find|list|inspectDocument|versions?|export)$/.test(name)
+    const customers = /^(customers|tokens)\./.test(name) || name === 'servers.remove'
+    expect(told).toEqual({
+      servers: name.startsWith('servers.') && !reads ? 1 : 0,
+      customers: customers && !reads ? 1 : 0,
+    })
   },
 )
 
 it('does not tell of a change that failed', async () => {
-  const { run, changes } = handlersOver(() => Promise.reject(new Error('no')))
+  const { run, told } = handlersOver(() => Promise.reject(new Error('no')))
   await expect(run('servers.remove', { id: 'a' })).rejects.toThrow('no')
-  expect(changes()).toBe(0)
+  expect(told).toEqual({ servers: 0, customers: 0 })
 })
 
 it.each([

@@ -7,20 +7,26 @@ interface Parts {
   client: () => Promise<PlatformClient>
   /** Told when the list of MCP servers may have changed. */
   onServersChanged: () => void
+  /** Told when customers or their tokens may have changed. */
+  onCustomersChanged: () => void
 }
 
 const names = Object.keys(operations) as OperationName[]
-/** Operations on servers that leave them as they are. */
+/** Operations on servers, customers and tokens that leave them as they are. */
 const READS = new Set<OperationName>([
   'servers.get',
   'servers.inspectDocument',
   'servers.versions',
   'servers.version',
   'servers.export',
+  'customers.list',
+  'customers.get',
+  'customers.find',
+  'tokens.find',
 ])
 
 /** One handler for each operation of the local service, and the cancellation of tests and imports. */
-export function createPlatformHandlers({ client, onServersChanged }: Parts) {
+export function createPlatformHandlers({ client, onServersChanged, onCustomersChanged }: Parts) {
   const running = new Map<string, AbortController>()
 
   async function run(name: OperationName, input: unknown): Promise<unknown> {
@@ -29,11 +35,17 @@ export function createPlatformHandlers({ client, onServersChanged }: Parts) {
     if (id !== null) running.set(id, abort)
     try {
       const output = await (await client()).call(name, input, abort.signal)
-      if (name.startsWith('servers.') && !READS.has(name)) onServersChanged()
+      if (!READS.has(name)) tell(name)
       return output
     } finally {
       if (id !== null) running.delete(id)
     }
+  }
+
+  function tell(name: OperationName): void {
+    if (name.startsWith('servers.')) onServersChanged()
+    // A server takes its tokens with it.
+    if (/^(customers|tokens)\./.test(name) || name === 'servers.remove') onCustomersChanged()
   }
 
   const handlers = Object.fromEntries(names.map((name) => [name, (input: unknown) => run(name, input)]))

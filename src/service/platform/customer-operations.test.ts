@@ -51,6 +51,19 @@ function setUp() {
   }
 }
 
+it('a customer is found by exactly their identity, and not once removed', async () => {
+  const { operations, serve, generate } = setUp()
+  const serverId = serve('Orders', 'show')
+  const { id, customerId } = generate(serverId, 'ada@example.com')
+  generate(serverId, 'ada@example.com.au')
+  const find = (primaryIdentity: string) => operations['customers.find']({ primaryIdentity })
+  expect(await find('ada@example.com')).toMatchObject({ customer: { id: customerId }, access: [{ tokens: [{ id }] }] })
+  expect(await find('ADA@example.com')).toBeNull()
+  expect(await find('ada@example')).toBeNull()
+  await operations['customers.remove']({ id: customerId })
+  expect(await find('ada@example.com')).toBeNull()
+})
+
 describe('the customer list', () => {
   it('tells how far each has come: generated, connected, called, quiet, called again', async () => {
     const { serve, generate, use, list, log, clock } = setUp()

@@ -78,6 +78,11 @@ export function createCustomerOperations(
       log.flush()
       return readDetail(id)
     },
+    'customers.find': async ({ primaryIdentity }) => {
+      log.flush()
+      const id = store.customers.findId(primaryIdentity)
+      return id === null ? null : readDetail(id)
+    },
     'customers.setTools': async ({ customerId, serverId, tools }) => {
       findCustomer(customerId)
       if (!(await live.load(serverId))) throw notFound('server')

@@ -29,6 +29,7 @@ function setUp(expiresAt: string | null = null) {
     pause: () => operations['tokens.pause']({ id: made.id }),
     resume: () => operations['tokens.resume']({ id: made.id }),
     revoke: () => operations['tokens.revoke']({ id: made.id }),
+    lookUp: (...tokens: string[]) => operations['tokens.find']({ tokens }),
     rotate: (overlapUntil: string | null) => operations['tokens.rotate']({ id: made.id, overlapUntil }),
   }
 }
@@ -77,6 +78,29 @@ describe('a token', () => {
     for (const change of [pause, resume, () => expire(null), () => rotate(null)]) {
       expect(await failureOf(change())).toMatchObject({ fields: { id: expect.stringContaining('revoked') } })
     }
+  })
+
+  it('is found by itself in every state, with its last four characters and no more of it', async () => {
+    const { lookUp, token, id, pause, revoke, rotate, wait, at } = setUp()
+    const fresh = (await rotate(at(2))).token
+    await pause()
+    const found = await lookUp(token, 'mt_unknown', fresh)
+    expect(found).toMatchObject([{ id, state: 'paused', ending: token.slice(-4) }, null, { ending: fresh.slice(-4) }])
+    expect(JSON.stringify(found)).not.toContain(token.slice(-5))
+    wait(2)
+    expect(await lookUp(fresh, token)).toMatchObject([{ state: 'live' }, { state: 'ended' }])
+    await revoke()
+    expect(await lookUp(token)).toMatchObject([{ state: 'revoked' }])
+  })
+
+  it('is not found once its customer or its server is removed', async () => {
+    const { lookUp, token, store, customerId } = setUp()
+    const other = store.servers.add({ name: 'Billing', isActive: true })
+    const elsewhere = store.tokens.create({ serverId: other, customerId }).token
+    store.housekeeping.add({ kind: 'removeServer', serverId: other })
+    expect(await lookUp(token, elsewhere)).toMatchObject([{ state: 'live' }, null])
+    store.housekeeping.add({ kind: 'removeCustomer', customerId })
+    expect(await lookUp(token, elsewhere)).toEqual([null, null])
   })
 
   it('keeps its values out of sight where they are secret', async () => {

@@ -44,6 +44,13 @@ export function createTokenOperations(
   }
 
   return {
+    'tokens.find': async ({ tokens }) => {
+      const at = now()
+      return tokens.map((token) => {
+        const record = store.tokenRecords.findByToken(token)
+        return record && asTokenRecord(record, at)
+      })
+    },
     'tokens.setExpiry': async ({ id, expiresAt }) => {
       readUsable(id)
       const at = expiresAt === null ? null : new Date(expiresAt).toISOString()

@@ -44,6 +44,7 @@ export function createCustomers(
       metadata = CASE WHEN ?5 = 1 THEN excluded.metadata ELSE metadata END, updated_at = excluded.updated_at
     RETURNING id`)
   const one = database.prepare('SELECT * FROM customers WHERE id = ?')
+  const idOf = database.prepare('SELECT id FROM customers WHERE primary_identity = ?')
   const kept = database.prepare('SELECT metadata FROM customers WHERE primary_identity = ?')
   const remove = database.prepare('DELETE FROM customers WHERE id = ?')
   const strip = database.prepare(
@@ -60,6 +61,11 @@ export function createCustomers(
     },
     find: (id: string): StoredCustomer | null =>
       isCustomerRemoved(id) ? null : customerRow.nullable().parse(one.get(id) ?? null),
+    /** The customer of exactly this identity; null for an unknown one. */
+    findId(primaryIdentity: string): string | null {
+      const row = idRow.nullable().parse(idOf.get(primaryIdentity) ?? null)
+      return row && !isCustomerRemoved(row.id) ? row.id : null
+    },
     /** A known customer's metadata; empty for an unknown one. */
     metadataOf(primaryIdentity: string): Record<string, string> {
       const row = kept.get(primaryIdentity)

@@ -99,6 +99,8 @@ export const MIGRATIONS: readonly Step[] = [
     `)
     splitDefinitions(database)
   },
+  // Of tokens made before, only the hash is known.
+  sql('ALTER TABLE tokens ADD COLUMN ending TEXT'),
 ]
 
 const PLATFORM_TABLES = `

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Usage } from '../../shared/platform/customer-record.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { jsonColumn } from './json-column.ts'
+import { hashSecret } from './secret.ts'
 import type { TokenTimes } from './token-state.ts'
 import { asUsage, usageColumns } from './token-usage.ts'
 
@@ -13,6 +14,7 @@ const time = z.string().nullable()
 const recordRow = z
   .object({
     id: z.string(),
+    ending: z.string().nullable(),
     server_id: z.string(),
     customer_id: z.string(),
     created_at: z.string(),
@@ -26,6 +28,7 @@ const recordRow = z
   })
   .transform((row) => ({
     id: row.id,
+    ending: row.ending,
     serverId: row.server_id,
     customerId: row.customer_id,
     createdAt: row.created_at,
@@ -46,21 +49,25 @@ export function createTokenRecords(
   database: Database,
   { isServerRemoved, isCustomerRemoved }: Pick<Housekeeping, 'isServerRemoved' | 'isCustomerRemoved'>,
 ) {
-  const columns = `id, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at, bound_values,
+  const columns = `id, ending, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at, bound_values,
     (SELECT json_group_array(key) FROM json_each(bound_secrets)) AS secrets_set,
     connected_at, first_call_at, last_call_at, calls, errors, client_name, client_version, protocol`
   const one = database.prepare(`SELECT ${columns} FROM tokens WHERE id = ?`)
+  const byHash = database.prepare(`SELECT ${columns} FROM tokens WHERE hash = ?`)
   const all = database.prepare(
     `SELECT ${columns} FROM tokens WHERE customer_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ${MOST_READ}`,
   )
   const isThere = ({ serverId, customerId }: StoredTokenRecord) =>
     !isServerRemoved(serverId) && !isCustomerRemoved(customerId)
+  function read(row: unknown): StoredTokenRecord | null {
+    const token = recordRow.nullable().parse(row ?? null)
+    return token && isThere(token) ? token : null
+  }
   return {
     /** Also a revoked one; null for an unknown one. */
-    find(id: string): StoredTokenRecord | null {
-      const token = recordRow.nullable().parse(one.get(id) ?? null)
-      return token && isThere(token) ? token : null
-    },
+    find: (id: string): StoredTokenRecord | null => read(one.get(id)),
+    /** The same by the token itself. */
+    findByToken: (token: string): StoredTokenRecord | null => read(byHash.get(hashSecret(token))),
     /** Newest first, revoked ones included, at most 1000. */
     ofCustomer: (customerId: string): StoredTokenRecord[] =>
       z.array(recordRow).parse(all.all(customerId)).filter(isThere),

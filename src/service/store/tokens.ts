@@ -1,6 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import { ownCallLimitsSchema } from '../../shared/platform/call-limits.ts'
+import { tokenEnding } from '../../shared/mask.ts'
 import type { TokenState } from '../../shared/platform/customer-record.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
@@ -69,12 +70,12 @@ export function createTokens(database: Database, { isCustomerRemoved }: Pick<Hou
     LEFT JOIN customer_limits l ON l.customer_id = t.customer_id AND l.server_id = t.server_id
     WHERE t.hash = ? AND t.revoked_at IS NULL`)
   const insert = database.prepare(`
-    INSERT INTO tokens (id, hash, server_id, customer_id, created_at, expires_at, bound_values, bound_secrets)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO tokens (id, hash, ending, server_id, customer_id, created_at, expires_at, bound_values, bound_secrets)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   // Secrets go from row to row without being read.
   const copy = database.prepare(`
-    INSERT INTO tokens (id, hash, server_id, customer_id, created_at, expires_at, bound_values, bound_secrets)
-    SELECT ?, ?, server_id, customer_id, ?, expires_at, bound_values, bound_secrets FROM tokens WHERE id = ?`)
+    INSERT INTO tokens (id, hash, ending, server_id, customer_id, created_at, expires_at, bound_values, bound_secrets)
+    SELECT ?, ?, ?, server_id, customer_id, ?, expires_at, bound_values, bound_secrets FROM tokens WHERE id = ?`)
   const update = {
     expires_at: database.prepare('UPDATE tokens SET expires_at = ? WHERE id = ?'),
     retires_at: database.prepare('UPDATE tokens SET retires_at = ? WHERE id = ?'),
@@ -101,14 +102,14 @@ export function createTokens(database: Database, { isCustomerRemoved }: Pick<Hou
       const id = createIdentifier('tok_')
       const bound = [values, secrets].map((record) => JSON.stringify(record ?? {}))
       const now = new Date().toISOString()
-      insert.run(id, hashSecret(token), serverId, customerId, now, expiresAt ?? null, ...bound)
+      insert.run(id, hashSecret(token), tokenEnding(token), serverId, customerId, now, expiresAt ?? null, ...bound)
       return { id, token }
     },
     /** Makes another token with the same server, customer, values, secrets and expiry. */
     copy(id: string, now: number): { id: string; token: string } {
       const token = createSecret('mt_')
       const copied = createIdentifier('tok_')
-      copy.run(copied, hashSecret(token), new Date(now).toISOString(), id)
+      copy.run(copied, hashSecret(token), tokenEnding(token), new Date(now).toISOString(), id)
       return { id: copied, token }
     },
     /** What the token opens at `now` (milliseconds); null for an unknown or revoked one. */

@@ -114,6 +114,8 @@ export const events = {
   /** What was installed in clients, or the clients that are here. */
   'clients.changed': nothing,
   ...probeEvents,
+  /** Customers or tokens of the local service. */
+  'customers.changed': nothing,
   'servers.changed': z.object({ workspaceId: id }),
 } as const
 export type EventName = keyof typeof events

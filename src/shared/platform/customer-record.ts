@@ -48,6 +48,8 @@ export type TokenState = z.output<typeof tokenStateSchema>
 
 export const tokenRecordSchema = usageSchema.extend({
   id,
+  /** The token's last four characters; null for one made before they were kept. */
+  ending: z.string().nullable(),
   serverId: id,
   customerId: id,
   createdAt: time,

@@ -147,6 +147,11 @@ export const operations = {
     z.object({ customers: z.array(customerRowSchema), total: z.int() }),
   ),
   'customers.get': operation(byId, customerDetailSchema),
+  /** The customer with exactly this primary identity, compared as written after trimming; null when there's none. */
+  'customers.find': operation(
+    z.object({ primaryIdentity: z.string().trim().min(1).max(320) }),
+    customerDetailSchema.nullable(),
+  ),
   'customers.setTools': operation(
     z.object({ customerId: id, serverId: id, tools: z.array(z.string()).nullable() }),
     customerDetailSchema,
@@ -159,6 +164,11 @@ export const operations = {
   /** Takes the customer with all tokens away; the URLs are gone at once. */
   'customers.remove': operation(byId, none),
 
+  /** The records of these tokens, in their order; null for one that's unknown or whose customer or server was removed. */
+  'tokens.find': operation(
+    z.object({ tokens: z.array(z.string().min(1).max(4000)).max(500) }),
+    z.array(tokenRecordSchema.nullable()),
+  ),
   'tokens.setExpiry': operation(z.object({ id, expiresAt: time.nullable() }), tokenRecordSchema),
   'tokens.pause': operation(byId, tokenRecordSchema),
   'tokens.resume': operation(byId, tokenRecordSchema),
