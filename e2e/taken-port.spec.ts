@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from './fixtures.ts'
+import { freePort } from './harness/free-port.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
@@ -64,11 +65,7 @@ test('the service moves to another port when the person chooses one, and new URL
     await expect(again.shell.alert(`port ${port}`).first()).toBeVisible()
     await again.shell.goTo('Settings')
     await again.settings.section('Local').click()
-    const spare = createServer().listen(0, '127.0.0.1')
-    await once(spare, 'listening')
-    const free = (spare.address() as { port: number }).port
-    spare.close()
-    await once(spare, 'close')
+    const free = await freePort()
     await again.main.getByRole('textbox', { name: 'New port' }).fill(String(free))
     await again.main.getByRole('button', { name: 'Change port' }).click()
     await expect(again.page.getByText('Service running')).toBeVisible()

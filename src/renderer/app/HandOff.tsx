@@ -1,8 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { closeHandOff, handOffStore } from '../features/clients/hand-off-store.ts'
+import { issuedStore } from '../lib/issued-store.ts'
 import { useStore } from '../lib/store.ts'
 import { showToast, toastStore } from '../lib/toast-store.ts'
+import { UrlRemedy } from './UrlRemedy.tsx'
 
 const HandOffDrawer = lazy(() => import('../features/clients/HandOffDrawer.tsx'))
 
@@ -20,12 +22,15 @@ export function HandOff() {
     // What it said was done belongs to it.
     if (open) return () => toastStore.update(() => null)
   }, [open])
+  // Its address may have changed since.
+  const issued = useStore(issuedStore).find(({ id }) => id === place?.issued.id)
   if (place === null) return null
   return (
     <Suspense>
       <HandOffDrawer
         key={`${place.issued.id} ${place.clientId ?? ''}`}
-        place={place}
+        place={{ ...place, issued: issued ?? place.issued }}
+        remedy={(issued) => <UrlRemedy issued={issued} onLeave={closeHandOff} />}
         onDone={showToast}
         onClose={closeHandOff}
       />

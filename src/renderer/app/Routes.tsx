@@ -4,6 +4,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { commandQuery } from '../lib/command-query.ts'
 import { useCurrentWorkspace } from '../lib/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
+import { useRenewUrlStates } from '../lib/url-state/use-url-states.ts'
 import { issuedActions } from './issued-actions.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { ServersRoute } from './ServersRoute.tsx'
@@ -18,6 +19,7 @@ const SettingsScreen = lazy(() => import('../features/settings/SettingsScreen.ts
 /** Which screen an address shows. The first screen is part of the first bundle, the others come when asked for. */
 export function Routes() {
   const workspace = useCurrentWorkspace()
+  useRenewUrlStates()
   // Until then the question where keys are kept may still take the screen's place.
   const secretsKnown = useQuery(commandQuery('secrets.status')).data !== undefined
   if (workspace === undefined) return null

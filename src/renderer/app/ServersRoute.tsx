@@ -12,9 +12,12 @@ import { ServersScreen } from '../features/servers/ServersScreen.tsx'
 import { type Issued, issuedFor, issuedStore } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
+import { canHandOut, isWorthCopying } from '../lib/url-state/url-state.ts'
+import { useUrlState } from '../lib/url-state/use-url-states.ts'
 import { accessTabs } from './access-tabs.tsx'
 import { issuedActions } from './issued-actions.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
+import { UrlRemedy } from './UrlRemedy.tsx'
 
 const EndpointsPanel = lazy(() => import('../features/endpoints/EndpointsPanel.tsx'))
 const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServerDialog.tsx'))
@@ -22,12 +25,20 @@ const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServe
 const ENDPOINTS = 'endpoints'
 
 /** In the card of a generated URL: whether it connects, and where it can go. */
-const resultRows = (issued: Issued) => (
-  <>
-    {resultConnection(issued)}
-    <HandOffRow issued={issued} />
-  </>
-)
+function ResultRows({ issued }: { issued: Issued }) {
+  const state = useUrlState(issued)
+  return (
+    <>
+      {/* A test from before would say that it works. */}
+      {canHandOut(state) && resultConnection(issued)}
+      {isWorthCopying(state) && <HandOffRow issued={issued} />}
+    </>
+  )
+}
+
+function ResultAfter({ issued }: { issued: Issued }) {
+  return canHandOut(useUrlState(issued)) && resultReport(issued)
+}
 
 interface Props {
   workspace: Workspace
@@ -66,8 +77,9 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
           target={target}
           active={server.isActive}
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
-          below={resultRows}
-          after={resultReport}
+          remedy={(issued) => <UrlRemedy issued={issued} />}
+          below={(issued) => <ResultRows issued={issued} />}
+          after={(issued) => <ResultAfter issued={issued} />}
           actions={issuedActions}
         />
       ),

@@ -1,11 +1,20 @@
 import { HandOffButton } from '../features/clients/HandOffButton.tsx'
 import { CustomerButton } from '../features/customers/CustomerButton.tsx'
 import type { Issued } from '../lib/issued-store.ts'
+import { isWorthCopying } from '../lib/url-state/url-state.ts'
+import { useUrlState } from '../lib/url-state/use-url-states.ts'
+import { UrlRemedy } from './UrlRemedy.tsx'
 
 /** What can be done with a URL wherever URLs are listed, besides copying it. */
-export const issuedActions = (issued: Issued) => (
-  <>
-    <HandOffButton issued={issued} />
-    <CustomerButton issued={issued} />
-  </>
-)
+export const issuedActions = (issued: Issued) => <IssuedActions issued={issued} />
+
+function IssuedActions({ issued }: { issued: Issued }) {
+  const state = useUrlState(issued)
+  return (
+    <>
+      <UrlRemedy issued={issued} listed />
+      {isWorthCopying(state) && <HandOffButton issued={issued} />}
+      {state.name !== 'customerRemoved' && state.name !== 'serverDeleted' && <CustomerButton issued={issued} />}
+    </>
+  )
+}

@@ -26,6 +26,11 @@ export function addIssued(access: Omit<Issued, 'id'>): Issued {
   return issued
 }
 
+/** Puts another address of the same access in the place of the one that was noted. */
+export function moveIssued(id: string, url: string): void {
+  issuedStore.update((all) => all.map((each) => (each.id === id ? { ...each, access: { ...each.access, url } } : each)))
+}
+
 /** Those of one server, newest first. */
 export function issuedFor(all: readonly Issued[], workspaceId: string, serverId: string): readonly Issued[] {
   return all.filter((issued) => issued.workspaceId === workspaceId && issued.server.id === serverId)

@@ -43,6 +43,7 @@ export function connectEvents(client: QueryClient): () => void {
       })
     },
     'clients.changed': () => renew('clients.records', 'clients.found'),
+    'customers.changed': () => renew('tokens.find'),
     'servers.changed': ({ workspaceId }) => {
       void client.invalidateQueries({ queryKey: ['servers.list', { workspaceId }] })
     },

@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { ownCallLimitsSchema } from '../../shared/platform/call-limits.ts'
 import { tokenEnding } from '../../shared/mask.ts'
+import { ownCallLimitsSchema } from '../../shared/platform/call-limits.ts'
 import type { TokenState } from '../../shared/platform/customer-record.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'

@@ -26,6 +26,7 @@ import settings from './en/settings.ts'
 import shell from './en/shell.ts'
 import storage from './en/storage.ts'
 import upstream from './en/upstream.ts'
+import urlState from './en/url-state.ts'
 import verdict from './en/verdict.ts'
 
 /** Every sentence the app says, in English, one namespace per feature. Another language has the same keys. */
@@ -53,6 +54,7 @@ export const en = {
   settings,
   shell,
   storage,
+  urlState,
   verdict,
   mcp,
   network,

@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../shared/clients/client.ts'
 import type { InstallRecord } from '../../../shared/clients/install.ts'
 import { invoke } from '../../lib/invoke.ts'
+import type { Issued } from '../../lib/issued-store.ts'
+import { isWorthCopying } from '../../lib/url-state/url-state.ts'
+import { useUrlState } from '../../lib/url-state/use-url-states.ts'
+import { UrlStateBand } from '../../ui/access/UrlStateBand.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
@@ -18,18 +22,22 @@ import { useHandOff } from './use-hand-off.ts'
 
 interface Props {
   place: HandOffPlace
+  /** What can be done when the URL doesn't work. */
+  remedy: (issued: Issued) => ReactNode
   /** Says that something was done, with the way back. */
   onDone: (done: { text: string; undo: () => Promise<void> }) => void
   onClose: () => void
 }
 
 /** One URL and all clients, beside the screen, which can be used meanwhile. Escape closes it. */
-export default function HandOffDrawer({ place: { issued, clientId }, onDone, onClose }: Props) {
+export default function HandOffDrawer({ place: { issued, clientId }, remedy, onDone, onClose }: Props) {
   const { t } = useTranslation('clients')
   const [bearer, setBearer] = useState(false)
   const [revealed, setRevealed] = useState(false)
   const [chosenId, setChosenId] = useState<ClientId | undefined>(clientId)
   const shown = useHandOff(issued, bearer)
+  const state = useUrlState(issued)
+  const usable = isWorthCopying(state)
 
   const hidden = shown.settings.data?.hideSecrets ?? false
   const clients = shown.clients.data ?? []
@@ -59,50 +67,53 @@ export default function HandOffDrawer({ place: { issued, clientId }, onDone, onC
       label={t('drawer.label', { customer: customerName(issued) })}
       title={t('drawer.title', { customer: customerName(issued) })}
       second={`${issued.customer.primaryIdentity} · ${issued.server.name}`}
-      actions={<CustomerActions issued={issued} bearer={bearer} hidden={hidden} />}
+      actions={usable && <CustomerActions issued={issued} bearer={bearer} hidden={hidden} />}
       close={t('drawer.close')}
       onClose={onClose}
     >
-      <div className={classes.columns}>
-        <ClientList
-          clients={clients}
-          found={here}
-          installed={new Set(standing.flatMap(({ clientId, state }) => (state === 'present' ? [clientId] : [])))}
-          verdicts={verdicts}
-          addressOnly={shown.tools.state === 'unknown'}
-          selectedId={client?.id}
-          onSelect={setChosenId}
-        />
-        <div className={classes.page} key={client?.id}>
-          <div className={classes.recoveries}>
-            <Recoveries names={new Map(clients.map(({ id, name }) => [id, name]))} />
-          </div>
-          {failed && (
-            <div className={classes.message}>
-              <ErrorAlert
-                error={failed.detail}
-                actions={{ retry: () => void Promise.all([shown.handOffs.refetch(), shown.verdicts.refetch()]) }}
-              />
+      <UrlStateBand state={state}>{remedy(issued)}</UrlStateBand>
+      {usable && (
+        <div className={classes.columns}>
+          <ClientList
+            clients={clients}
+            found={here}
+            installed={new Set(standing.flatMap(({ clientId, state }) => (state === 'present' ? [clientId] : [])))}
+            verdicts={verdicts}
+            addressOnly={shown.tools.state === 'unknown'}
+            selectedId={client?.id}
+            onSelect={setChosenId}
+          />
+          <div className={classes.page} key={client?.id}>
+            <div className={classes.recoveries}>
+              <Recoveries names={new Map(clients.map(({ id, name }) => [id, name]))} />
             </div>
-          )}
-          {!failed && (!client || !handOff) && <Skeletons rows={5} height={56} />}
-          {client && handOff && (
-            <ClientPane
-              issued={issued}
-              client={client}
-              handOff={handOff}
-              verdict={verdicts.get(client.id)}
-              tools={shown.tools}
-              found={found.filter((each) => each.clientId === client.id)}
-              records={standing.filter((record) => record.clientId === client.id)}
-              sight={{ hidden, revealed: revealed && !hidden, onToggle: () => setRevealed(!revealed) }}
-              bearer={{ on: bearer, onChange: setBearer }}
-              onInstalled={installed}
-              onUse={() => void invoke('settings.update', { lastClient: client.id }).catch(() => undefined)}
-            />
-          )}
+            {failed && (
+              <div className={classes.message}>
+                <ErrorAlert
+                  error={failed.detail}
+                  actions={{ retry: () => void Promise.all([shown.handOffs.refetch(), shown.verdicts.refetch()]) }}
+                />
+              </div>
+            )}
+            {!failed && (!client || !handOff) && <Skeletons rows={5} height={56} />}
+            {client && handOff && (
+              <ClientPane
+                issued={issued}
+                client={client}
+                handOff={handOff}
+                verdict={verdicts.get(client.id)}
+                tools={shown.tools}
+                found={found.filter((each) => each.clientId === client.id)}
+                records={standing.filter((record) => record.clientId === client.id)}
+                sight={{ hidden, revealed: revealed && !hidden, onToggle: () => setRevealed(!revealed) }}
+                bearer={{ on: bearer, onChange: setBearer }}
+                onInstalled={installed}
+                onUse={() => void invoke('settings.update', { lastClient: client.id }).catch(() => undefined)}
+              />
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </Drawer>
   )
 }

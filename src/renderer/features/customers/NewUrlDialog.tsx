@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import type { Issued } from '../../lib/issued-store.ts'
 import { exactTime } from '../../lib/relative-time.ts'
+import { isWorthCopying } from '../../lib/url-state/url-state.ts'
+import { useUrlState } from '../../lib/url-state/use-url-states.ts'
 import { TokenField } from '../../ui/access/TokenField.tsx'
 import { UrlField } from '../../ui/access/UrlField.tsx'
+import { UrlStateBand } from '../../ui/access/UrlStateBand.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './NewUrlDialog.module.css'
 
@@ -26,6 +29,8 @@ export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
   const { t, i18n } = useTranslation(['customers', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const hidden = settings?.hideSecrets ?? false
+  const state = useUrlState(issued)
+  const copyable = isWorthCopying(state)
   const { url, token } = issued.access
   const time = until === null ? '' : exactTime(new Date(until).getTime(), i18n.language)
   return (
@@ -39,9 +44,10 @@ export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
         </Button>
       }
     >
+      <UrlStateBand state={state} />
       <div className={classes.fields}>
-        <UrlField url={url} hidden={hidden} />
-        <TokenField token={token} hidden={hidden} />
+        <UrlField url={url} hidden={hidden} copyable={copyable} />
+        <TokenField token={token} hidden={hidden} copyable={copyable} />
         {hidden && <p className={classes.hidden}>{t('common:access.hidden')}</p>}
       </div>
       <div className={classes.rows}>{rows(issued, onClose)}</div>

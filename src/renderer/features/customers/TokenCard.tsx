@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { TokenRecord, TokenState } from '../../../shared/platform/customer-record.ts'
+import type { TokenRecord } from '../../../shared/platform/customer-record.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { showToast } from '../../lib/toast-store.ts'
+import { tokenUrlState } from '../../lib/url-state/url-state.ts'
 import { useTask } from '../../lib/use-task.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
+import { UrlStateBadge } from '../../ui/access/UrlStateBadge.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './TokenCard.module.css'
 
-const TONES: Record<TokenState, BadgeTone> = {
-  live: 'good',
-  retiring: 'warn',
-  paused: 'warn',
-  expired: 'bad',
-  ended: 'quiet',
-  revoked: 'quiet',
-}
-
 interface Props {
   token: TokenRecord
+  server: { isActive: boolean }
   customerName: string
   /** Something was changed: what is shown has to be read anew. */
   onChanged: () => Promise<void>
@@ -27,7 +21,7 @@ interface Props {
 }
 
 /** One token: its state, its times, its use, and what can be done with it. */
-export function TokenCard({ token, customerName, onChanged, onAsk }: Props) {
+export function TokenCard({ token, server, customerName, onChanged, onAsk }: Props) {
   const { t, i18n } = useTranslation('customers')
   const task = useTask()
   const number = new Intl.NumberFormat(i18n.language)
@@ -51,7 +45,8 @@ export function TokenCard({ token, customerName, onChanged, onAsk }: Props) {
   return (
     <article className={classes.card} aria-label={t('token.label', { date: createdAt.slice(0, 10) })} data-over={over}>
       <header className={classes.header}>
-        <Badge tone={TONES[state]}>{t(`token.states.${state}`)}</Badge>
+        <UrlStateBadge state={tokenUrlState(token, server)} />
+        <TokenEnding ending={token.ending} />
         <span>
           {t('token.created')} <RelativeTime time={createdAt} />
         </span>

@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import type { CustomerRow, TokenRecord } from '../../../shared/platform/customer-record.ts'
+import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
@@ -27,6 +29,8 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
   const { t } = useTranslation('customers')
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const { data: list } = useQuery(commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }))
+  const isActive = list?.servers.find(({ id }) => id === server.id)?.isActive ?? true
   const inUse = tokens.filter((token) => !isOver(token))
   const over = tokens.filter(isOver)
 
@@ -39,6 +43,7 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
     <TokenCard
       key={token.id}
       token={token}
+      server={{ isActive }}
       customerName={customer.primaryIdentity}
       onChanged={renew}
       onAsk={(what) => setAsked({ what, token })}

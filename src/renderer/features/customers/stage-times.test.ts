@@ -20,6 +20,7 @@ const token = (changed: Partial<TokenRecord>): TokenRecord => ({
   ...usage,
   ...times,
   id: 'tok',
+  ending: 'a1b2',
   serverId: 'srv',
   customerId: 'cus_1',
   createdAt: '2026-02-01T00:00:00.000Z',

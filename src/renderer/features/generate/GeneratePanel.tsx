@@ -37,7 +37,7 @@ interface Props extends IssuedSlots {
 }
 
 /** The customer form of one server, with its answers beside it. Mount it anew for another server. */
-export function GeneratePanel({ target, active, onOpenSettings, below, after, actions }: Props) {
+export function GeneratePanel({ target, active, onOpenSettings, remedy, below, after, actions }: Props) {
   const { t } = useTranslation('generate')
   const { start } = useStartService()
   const client = useQueryClient()
@@ -131,7 +131,7 @@ export function GeneratePanel({ target, active, onOpenSettings, below, after, ac
           />
         </CustomerForm>
       </div>
-      <Results issued={issued} active={active} below={below} after={after} actions={actions} />
+      <Results issued={issued} remedy={remedy} below={below} after={after} actions={actions} />
     </div>
   )
 }

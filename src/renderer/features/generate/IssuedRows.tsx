@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tokenEnding } from '../../../shared/mask.ts'
 import type { Issued } from '../../lib/issued-store.ts'
+import { isWorthCopying } from '../../lib/url-state/url-state.ts'
+import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
+import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
+import { UrlStateBadge } from '../../ui/access/UrlStateBadge.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './IssuedRows.module.css'
@@ -14,10 +19,12 @@ interface Props {
 /** Generated URLs of one server, one line each. */
 export function IssuedRows({ issued, actions }: Props) {
   const { t } = useTranslation('generate')
+  const stateOf = useUrlStates()
   return (
     <ul className={classes.rows}>
       {issued.map((each) => {
         const { id, customer, access, issuedAt } = each
+        const state = stateOf(each)
         return (
           <li key={id} className={classes.row}>
             <div className={classes.customer}>
@@ -30,18 +37,21 @@ export function IssuedRows({ issued, actions }: Props) {
                 </div>
               )}
             </div>
-            <span className={classes.id} data-mono title={access.customerId}>
-              {access.customerId}
-            </span>
+            <div className={classes.state}>
+              <UrlStateBadge state={state} />
+              <TokenEnding ending={tokenEnding(access.token)} />
+            </div>
             <span className={classes.time}>
               <RelativeTime time={issuedAt} />
             </span>
             <div className={classes.actions}>
-              <CopyButton
-                value={access.url}
-                label={t('earlier.copyFor', { customer: customer.primaryIdentity })}
-                text={t('earlier.copy')}
-              />
+              {isWorthCopying(state) && (
+                <CopyButton
+                  value={access.url}
+                  label={t('earlier.copyFor', { customer: customer.primaryIdentity })}
+                  text={t('earlier.copy')}
+                />
+              )}
               {actions?.(each)}
             </div>
           </li>

@@ -1,11 +1,15 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import type { Issued } from '../../lib/issued-store.ts'
+import { canHandOut, isWorthCopying } from '../../lib/url-state/url-state.ts'
+import { useUrlState } from '../../lib/url-state/use-url-states.ts'
 import { TokenField } from '../../ui/access/TokenField.tsx'
 import { UrlField } from '../../ui/access/UrlField.tsx'
+import { UrlStateBadge } from '../../ui/access/UrlStateBadge.tsx'
+import { UrlStateBand } from '../../ui/access/UrlStateBand.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SecretField } from '../../ui/SecretField.tsx'
@@ -14,32 +18,38 @@ import classes from './ResultCard.module.css'
 
 interface Props {
   issued: Issued
-  active: boolean
+  /** What can be done when it doesn't work. */
+  remedy?: ReactNode
   /** Rows below the fields: what else can be done with it. */
   below?: ReactNode
 }
 
 /** The newest generated URL: to check, to reveal, to copy. */
-export function ResultCard({ issued, active, below }: Props) {
+export function ResultCard({ issued, remedy, below }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const hidden = settings?.hideSecrets ?? false
+  const state = useUrlState(issued)
   const { url, token, customerId } = issued.access
+  const copyable = isWorthCopying(state)
+  const Icon = state.name === 'live' ? IconCheck : canHandOut(state) ? IconLink : IconAlertTriangle
   return (
     <section aria-label={t('result.region')} className={classes.card}>
       <header className={classes.header}>
-        <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
+        <Icon size={16} stroke={2} className={classes.mark} data-state={state.name} aria-hidden />
         <h2 className={classes.title}>{t('result.title', { customer: customerLabel(issued.customer) })}</h2>
+        <UrlStateBadge state={state} />
         <span className={classes.time}>
           <RelativeTime time={issued.issuedAt} />
         </span>
       </header>
+      <UrlStateBand state={state}>{remedy}</UrlStateBand>
       <div className={classes.part}>
-        <UrlField url={url} hidden={hidden} />
+        <UrlField url={url} hidden={hidden} copyable={copyable} />
       </div>
       <div className={classes.pair}>
         <div className={classes.part}>
-          <TokenField token={token} hidden={hidden} />
+          <TokenField token={token} hidden={hidden} copyable={copyable} />
         </div>
         <div className={classes.part}>
           <SecretField label={t('result.customerId')} value={customerId} masked={false}>
@@ -48,12 +58,7 @@ export function ResultCard({ issued, active, below }: Props) {
         </div>
       </div>
       {below}
-      {(hidden || !active) && (
-        <footer className={classes.footer}>
-          {hidden && <p>{t('common:access.hidden')}</p>}
-          {!active && <p>{t('result.inactive')}</p>}
-        </footer>
-      )}
+      {hidden && <footer className={classes.footer}>{t('common:access.hidden')}</footer>}
     </section>
   )
 }

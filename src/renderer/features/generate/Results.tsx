@@ -11,6 +11,8 @@ const EARLIER_SHOWN = 20
 
 /** What other features put beside a generated URL. */
 export interface IssuedSlots {
+  /** What can be done when the newest one doesn't work. */
+  remedy?: (issued: Issued) => ReactNode
   /** Rows in the card of the newest one. */
   below?: (issued: Issued) => ReactNode
   /** What follows the card of the newest one. */
@@ -21,11 +23,10 @@ export interface IssuedSlots {
 
 interface Props extends IssuedSlots {
   issued: readonly Issued[]
-  active: boolean
 }
 
 /** What was generated for this server, newest first: one card, then the earlier ones as lines. */
-export function Results({ issued, active, below, after, actions }: Props) {
+export function Results({ issued, remedy, below, after, actions }: Props) {
   const { t } = useTranslation('generate')
   const [newest, ...earlier] = issued
   if (newest === undefined) {
@@ -42,7 +43,7 @@ export function Results({ issued, active, below, after, actions }: Props) {
   return (
     <div className={classes.results}>
       <div>
-        <ResultCard key={newest.id} issued={newest} active={active} below={below?.(newest)} />
+        <ResultCard key={newest.id} issued={newest} remedy={remedy?.(newest)} below={below?.(newest)} />
         {after?.(newest)}
       </div>
       {earlier.length > 0 && (

@@ -84,6 +84,22 @@ export function toCustomer(draft: Draft, asked: readonly CustomerValue[] = []): 
   })
 }
 
+/** The draft that makes this customer again. `asked`: what the server asks for each customer, by key. */
+export function draftOf({ primaryIdentity, metadata }: Customer, asked: readonly string[]): Draft {
+  const further = Object.entries(metadata).filter(([key]) => !isUsual(key))
+  return {
+    primaryIdentity,
+    metadata: {
+      ...EMPTY_DRAFT.metadata,
+      ...Object.fromEntries(Object.entries(metadata).filter(([key]) => isUsual(key))),
+    },
+    bound: Object.fromEntries(further.filter(([key]) => asked.includes(key))),
+    extra: further
+      .filter(([key]) => !asked.includes(key))
+      .map(([name, value]) => ({ id: crypto.randomUUID(), name, value })),
+  }
+}
+
 /** A customer without the values of `keys`, which are secrets and go to the service alone. */
 export function withoutSecrets(customer: Customer, keys: readonly string[]): Customer {
   const metadata = Object.fromEntries(Object.entries(customer.metadata).filter(([key]) => !keys.includes(key)))

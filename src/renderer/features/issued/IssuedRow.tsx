@@ -2,7 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tokenEnding } from '../../../shared/mask.ts'
 import type { Issued } from '../../lib/issued-store.ts'
+import { isWorthCopying, type UrlState } from '../../lib/url-state/url-state.ts'
+import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
+import { UrlStateBadge } from '../../ui/access/UrlStateBadge.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SecretField } from '../../ui/SecretField.tsx'
@@ -10,6 +14,7 @@ import classes from './IssuedTable.module.css'
 
 interface Props {
   issued: Issued
+  state: UrlState
   /** Undefined when the workspace was removed since. */
   workspaceName: string | undefined
   /** URLs are hidden for screen sharing. */
@@ -19,7 +24,7 @@ interface Props {
 }
 
 /** One generated URL. */
-export function IssuedRow({ issued, workspaceName, hidden, actions }: Props) {
+export function IssuedRow({ issued, state, workspaceName, hidden, actions }: Props) {
   const { t } = useTranslation('issued')
   const { customer, server, access, issuedAt } = issued
   const [open, setOpen] = useState(false)
@@ -53,6 +58,12 @@ export function IssuedRow({ issued, workspaceName, hidden, actions }: Props) {
         <td className={classes.customerId} data-mono data-selectable title={access.customerId}>
           {access.customerId}
         </td>
+        <td className={classes.state}>
+          <UrlStateBadge state={state} />
+          <div className={classes.second}>
+            <TokenEnding ending={tokenEnding(access.token)} />
+          </div>
+        </td>
         <td className={classes.when}>
           <RelativeTime time={issuedAt} />
         </td>
@@ -67,14 +78,20 @@ export function IssuedRow({ issued, workspaceName, hidden, actions }: Props) {
             >
               <Eye size={16} stroke={1.6} aria-hidden />
             </ActionIcon>
-            <CopyButton value={access.url} label={t('copyUrlOf', { customer: primaryIdentity })} text={t('copyUrl')} />
+            {isWorthCopying(state) && (
+              <CopyButton
+                value={access.url}
+                label={t('copyUrlOf', { customer: primaryIdentity })}
+                text={t('copyUrl')}
+              />
+            )}
             {actions}
           </div>
         </td>
       </tr>
       {shown && (
         <tr className={classes.url}>
-          <td colSpan={5}>
+          <td colSpan={6}>
             <SecretField label={t('url')} value={access.url} masked={false} />
           </td>
         </tr>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import type { Issued } from '../../lib/issued-store.ts'
+import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
 import { Table } from '../../ui/Table.tsx'
 import { IssuedRow } from './IssuedRow.tsx'
 import classes from './IssuedTable.module.css'
@@ -18,6 +19,7 @@ export function IssuedTable({ issued, actions }: Props) {
   const { t } = useTranslation('issued')
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const { data: list } = useQuery(commandQuery('workspaces.list'))
+  const stateOf = useUrlStates()
   const names = new Map(list?.workspaces.map(({ id, name }) => [id, name]))
   return (
     <div className={classes.frame}>
@@ -31,6 +33,9 @@ export function IssuedTable({ issued, actions }: Props) {
             <th scope="col" className={classes.customerId}>
               {t('customerId')}
             </th>
+            <th scope="col" className={classes.state}>
+              {t('state')}
+            </th>
             <th scope="col" className={classes.when}>
               {t('when')}
             </th>
@@ -43,6 +48,7 @@ export function IssuedTable({ issued, actions }: Props) {
           <IssuedRow
             key={each.id}
             issued={each}
+            state={stateOf(each)}
             workspaceName={names.get(each.workspaceId)}
             hidden={settings?.hideSecrets ?? false}
             actions={actions?.(each)}

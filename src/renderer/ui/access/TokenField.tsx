@@ -5,8 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../CopyButton.tsx'
 import { SecretField } from '../SecretField.tsx'
 
-/** A customer's MCP token, masked until it is revealed. `hidden`: for screen sharing, when it cannot be. */
-export function TokenField({ token, hidden }: { token: string; hidden: boolean }) {
+interface Props {
+  token: string
+  /** For screen sharing: it can't be revealed. */
+  hidden: boolean
+  /** False for a token that doesn't work. */
+  copyable?: boolean
+}
+
+/** A customer's MCP token, masked until it is revealed. */
+export function TokenField({ token, hidden, copyable = true }: Props) {
   const { t } = useTranslation()
   const [revealed, setRevealed] = useState(false)
   const toggle = t(revealed ? 'access.hideToken' : 'access.revealToken')
@@ -22,7 +30,7 @@ export function TokenField({ token, hidden }: { token: string; hidden: boolean }
       >
         <Eye size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <CopyButton value={token} label={t('access.copyToken')} iconOnly />
+      {copyable && <CopyButton value={token} label={t('access.copyToken')} iconOnly />}
     </SecretField>
   )
 }

@@ -2,14 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../CopyButton.tsx'
 import { SecretField } from '../SecretField.tsx'
 
-/** A customer's MCP URL, to check and to copy. `hidden`: for screen sharing. */
-export function UrlField({ url, hidden }: { url: string; hidden: boolean }) {
+interface Props {
+  url: string
+  /** For screen sharing. */
+  hidden: boolean
+  /** False for a URL that doesn't work as it is. */
+  copyable?: boolean
+}
+
+/** A customer's MCP URL, to check and to copy. */
+export function UrlField({ url, hidden, copyable = true }: Props) {
   const { t } = useTranslation()
   return (
     <SecretField label={t('access.url')} value={url} masked={hidden}>
-      <span data-first-focus>
-        <CopyButton value={url} label={t('access.copyUrl')} variant="filled" shortcut="copyUrl" />
-      </span>
+      {copyable && (
+        <span data-first-focus>
+          <CopyButton value={url} label={t('access.copyUrl')} variant="filled" shortcut="copyUrl" />
+        </span>
+      )}
     </SecretField>
   )
 }

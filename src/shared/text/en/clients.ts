@@ -128,6 +128,7 @@ export default {
       gone: 'The file or the entry is no longer there.',
       unreadable: 'The file cannot be read at the moment.',
     },
+    urlDead: 'The URL in this entry doesn’t work at the moment. Its customer’s tab says why.',
     recheck: 'Check again',
     checked: 'Checked',
     undo: 'Undo',

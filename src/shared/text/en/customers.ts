@@ -66,14 +66,6 @@ export default {
   },
 
   token: {
-    states: {
-      live: 'Live',
-      retiring: 'Retiring',
-      paused: 'Paused',
-      expired: 'Expired',
-      ended: 'Ended',
-      revoked: 'Revoked',
-    },
     label: 'Token from {{date}}',
     created: 'Created',
     expires: 'Expires',

@@ -33,7 +33,6 @@ export default {
     title: 'URL for {{customer}}',
     customerId: 'Customer ID',
     copyCustomerId: 'Copy customer ID',
-    inactive: 'Answers once the server is active.',
   },
   placeholder: {
     title: 'The URL appears here',

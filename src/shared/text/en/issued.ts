@@ -10,6 +10,7 @@ export default {
   customer: 'Customer',
   server: 'Server',
   customerId: 'Customer ID',
+  state: 'State',
   when: 'When',
   url: 'MCP URL',
   copyUrl: 'Copy URL',

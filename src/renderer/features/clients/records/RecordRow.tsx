@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstallRecord, InstallState } from '../../../../shared/clients/install.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { issuedStore } from '../../../lib/issued-store.ts'
+import { useStore } from '../../../lib/store.ts'
+import { canHandOut } from '../../../lib/url-state/url-state.ts'
+import { useUrlStates } from '../../../lib/url-state/use-url-states.ts'
 import { useTask } from '../../../lib/use-task.ts'
+import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
@@ -21,6 +26,11 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
   const undo = () => void task.run(async () => void (await invoke('clients.undo', { id })))
   const forget = async () => void (await invoke('clients.forget', { id }))
   const [asking, setAsking] = useState(false)
+  const stateOf = useUrlStates()
+  // Only what this session issued is known.
+  const issued = useStore(issuedStore).find(({ id }) => id === record.accessId)
+  const urlState = issued && stateOf(issued)
+  const dead = urlState !== undefined && !canHandOut(urlState)
   return (
     <li className={classes.record} data-state={state}>
       <div className={classes.main}>
@@ -28,8 +38,9 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
           <p className={classes.first}>
             <span className={classes.client}>{clientName}</span>
             <span title={t(`records.stateHints.${state}`)}>
-              <Badge tone={TONES[state]}>{t(`records.states.${state}`)}</Badge>
+              <Badge tone={dead ? 'quiet' : TONES[state]}>{t(`records.states.${state}`)}</Badge>
             </span>
+            {dead && <UrlStateBadge state={urlState} />}
             <span className={classes.time}>
               <RelativeTime time={installedAt} />
             </span>
@@ -40,6 +51,7 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
           <p className={classes.path} data-mono>
             {path}
           </p>
+          {dead && <p className={classes.hint}>{t('records.urlDead')}</p>}
           {state !== 'present' && <p className={classes.hint}>{t(`records.stateHints.${state}`)}</p>}
           {state === 'changed' && backup && (
             <p className={classes.hint}>

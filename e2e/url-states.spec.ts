@@ -1,0 +1,157 @@
+import { TYPICAL_SERVERS } from './fake-service/answers.ts'
+import { expect, test } from './fixtures.ts'
+import { freePort } from './harness/free-port.ts'
+import { manage } from './harness/manage.ts'
+import { listToolNames } from './harness/mcp-client.ts'
+import { becomeOperator, serverId } from './harness/operator.ts'
+import { ADA } from './pages/customer-form.ts'
+import { Customers } from './pages/customers.ts'
+import { Endpoints } from './pages/endpoints.ts'
+import { IssuedUrls } from './pages/issued-urls.ts'
+
+const ORDERS = 'Sample Orders API'
+const IDENTITY = ADA['Primary identity']
+const GRACE = 'grace@navy.example'
+
+test('a URL says everywhere that it was paused, has expired or was revoked, and offers the way on', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  const issued = new IssuedUrls(desk.page)
+  const operator = await becomeOperator(desk)
+  await desk.generate(ORDERS, { 'Primary identity': GRACE })
+  await desk.generate(ORDERS, ADA)
+  const { root, copyUrl } = desk.result
+  await expect(root).toContainText('Ada King')
+  const url = await desk.result.url.inputValue()
+  await expect(root).toContainText('Live')
+  await expect(issued.earlier(GRACE)).toContainText('Live')
+
+  await customers.tab.click()
+  await customers.open(IDENTITY)
+  await customers.action('Pause').click()
+  await expect(customers.tokens.first()).toContainText('Paused')
+  await desk.page.getByRole('tab', { name: 'Generate' }).click()
+  await expect(root).toContainText('Paused')
+  await expect(root).not.toContainText('Live')
+  await expect(copyUrl).toHaveCount(0)
+  await desk.shell.goTo('Issued URLs')
+  await expect(issued.row(IDENTITY)).toContainText('Paused')
+  await expect(issued.copy(IDENTITY)).toHaveCount(0)
+  await expect(issued.copy(GRACE)).toBeVisible()
+  await issued
+    .row(IDENTITY)
+    .getByRole('button', { name: `Resume: ${IDENTITY}` })
+    .click()
+  await expect(issued.row(IDENTITY)).toContainText('Live')
+  expect(await listToolNames(url)).toHaveLength(4)
+
+  const token = async () =>
+    (await manage(operator, 'tokens.find', { tokens: [url.split('/').at(-2) ?? ''] }))[0]?.id ?? ''
+  const id = await token()
+  await manage(operator, 'tokens.setExpiry', { id, expiresAt: new Date(Date.now() + 1500).toISOString() })
+  await expect(issued.row(IDENTITY)).toContainText('Expired')
+  await expect(issued.copy(IDENTITY)).toHaveCount(0)
+  await manage(operator, 'tokens.setExpiry', { id, expiresAt: null })
+  await expect(issued.row(IDENTITY)).toContainText('Live')
+
+  await desk.shell.goTo('Servers')
+  await customers.tab.click()
+  await customers.open(IDENTITY)
+  await customers.action('Revoke…').click()
+  await customers.confirm('Revoke').click()
+  await expect(customers.dialog).toHaveCount(0)
+  await desk.page.getByRole('tab', { name: 'Generate' }).click()
+  await expect(root).toContainText('Revoked')
+  await expect(copyUrl).toHaveCount(0)
+  await expect(desk.result.copyToken).toHaveCount(0)
+  await expect(root.getByRole('button', { name: 'Test connection' })).toHaveCount(0)
+  await expect(root.getByRole('button', { name: /^Put the URL into/ })).toHaveCount(0)
+  await root.getByRole('button', { name: 'Generate again' }).click()
+  expect((await desk.form.values()).fields).toEqual(ADA)
+})
+
+test('a rotated URL is dead once its overlap is over, and one of a removed customer at once', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  const issued = new IssuedUrls(desk.page)
+  await desk.generate(ORDERS, ADA)
+  await customers.tab.click()
+  await customers.open(IDENTITY)
+  await customers.action('Rotate…').click()
+  await customers.time('At once').check()
+  await customers.confirm('Make a new URL').click()
+  await customers.newUrl.waitFor()
+  await customers.confirm('Done').click()
+  await expect(customers.drawer).toContainText('1 earlier token')
+  await desk.shell.goTo('Issued URLs')
+  await expect(issued.row(IDENTITY).nth(0)).toContainText('Live')
+  await expect(issued.row(IDENTITY).nth(1)).toContainText('Rotated')
+  await expect(issued.copy(IDENTITY)).toHaveCount(1)
+  await issued
+    .row(IDENTITY)
+    .getByRole('button', { name: `Open customer: ${IDENTITY}` })
+    .click()
+  await customers.drawer.waitFor()
+
+  await customers.action('Remove customer').click()
+  await customers.confirm('Remove').click()
+  await expect(customers.drawer).toHaveCount(0)
+  await desk.shell.goTo('Issued URLs')
+  await expect(issued.row(IDENTITY).nth(0)).toContainText('Customer removed')
+  await expect(issued.row(IDENTITY).nth(1)).toContainText('Customer removed')
+  await expect(issued.copy(IDENTITY)).toHaveCount(0)
+})
+
+test('the URLs of an inactive and of a deleted server say so, and a hosted workspace knows the first alone', async ({
+  startDesk,
+  fake,
+}) => {
+  const desk = await startDesk()
+  const issued = new IssuedUrls(desk.page)
+  const operator = await becomeOperator(desk)
+  const id = await serverId(operator, ORDERS)
+  await desk.generate(ORDERS, ADA)
+  const { root } = desk.result
+  await new Endpoints(desk.page).tab.click()
+  await new Endpoints(desk.page).choose('Deactivate')
+  await desk.page.getByRole('tab', { name: 'Generate' }).click()
+  await expect(root).toContainText('Server inactive')
+  await root.getByRole('button', { name: 'Activate server' }).click()
+  await expect(root).toContainText('Live')
+  await manage(operator, 'servers.remove', { id })
+  await desk.page.getByRole('button', { name: 'Refresh servers' }).click()
+  await desk.shell.goTo('Issued URLs')
+  await expect(issued.row(IDENTITY)).toContainText('Server deleted')
+  await expect(issued.copy(IDENTITY)).toHaveCount(0)
+
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await desk.generate(TYPICAL_SERVERS[0]?.name ?? '', ADA)
+  await expect(desk.result.copyUrl).toBeVisible()
+  await expect(root).not.toContainText('Live')
+})
+
+test('after a change of the port a URL says that its address is old, and gets the current one', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  await desk.generate(ORDERS, ADA)
+  const old = await desk.result.url.inputValue()
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Local').click()
+  const port = await freePort()
+  await desk.main.getByRole('textbox', { name: 'New port' }).fill(String(port))
+  await desk.main.getByRole('button', { name: 'Change port' }).click()
+  await expect(desk.main).toContainText(`:${port}/mcp`)
+  await desk.shell.goTo('Servers')
+  await expect(desk.result.root).toContainText('Old address')
+  await expect(desk.result.copyUrl).toHaveCount(0)
+  await desk.result.root.getByRole('button', { name: 'Use current port' }).click()
+  await expect(desk.result.root).toContainText('Live')
+  const url = await desk.result.url.inputValue()
+  expect(url).toBe(old.replace(/:\d+\//, `:${port}/`))
+  expect(await listToolNames(url)).toHaveLength(4)
+  await desk.result.copyUrl.click()
+  await expect.poll(() => desk.readClipboard()).toBe(url)
+})

@@ -1,0 +1,65 @@
+import { expect, it, test } from 'vitest'
+import type { TokenRecord } from '../../../shared/platform/customer-record.ts'
+import { canHandOut, hostedUrlState, localUrlState, type UrlFacts } from './url-state.ts'
+
+const token = (changed: Partial<TokenRecord> = {}): TokenRecord => ({
+  ...{ id: 'tok_1', ending: 'a1b2', serverId: 'srv_1', customerId: 'cus_1', state: 'live' },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', expiresAt: null, retiresAt: null, values: {}, secretsSet: [] },
+  ...{ connectedAt: null, firstCallAt: null, lastCallAt: null, calls: 0, errors: 0 },
+  ...{ clientName: null, clientVersion: null, protocol: null },
+  ...changed,
+})
+const running = (port: number): UrlFacts['service'] => ({
+  ...{ state: 'running', port, baseUrl: `http://127.0.0.1:${port}/dev/v1`, mcpUrl: `http://127.0.0.1:${port}/mcp` },
+})
+const good: UrlFacts = {
+  ...{ url: 'http://127.0.0.1:7332/mcp/mt_x/stream', service: running(7332) },
+  ...{ token: token(), server: { isActive: true } },
+}
+const stateOf = (changed: Partial<UrlFacts>) => localUrlState({ ...good, ...changed })
+
+test.each<[string, Partial<UrlFacts>, string]>([
+  ['nothing speaks against it', {}, 'live'],
+  ['its token was paused', { token: token({ state: 'paused' }) }, 'paused'],
+  ['its token was revoked', { token: token({ state: 'revoked' }) }, 'revoked'],
+  ['its token has expired', { token: token({ state: 'expired' }) }, 'expired'],
+  ['its token was rotated and the overlap is over', { token: token({ state: 'ended' }) }, 'ended'],
+  ['its customer was removed', { token: null }, 'customerRemoved'],
+  ['its server was deleted', { token: null, server: null }, 'serverDeleted'],
+  ['its server is inactive', { server: { isActive: false } }, 'serverInactive'],
+  [
+    'the service has failed',
+    { service: { state: 'failed', error: { kind: 'cancelled', outcomeUnknown: false }, port: 1 } },
+    'serviceStopped',
+  ],
+])('a local URL of which %s is not taken for another', (_what, facts, name) => {
+  expect(stateOf(facts).name).toBe(name)
+  expect(canHandOut(stateOf(facts))).toBe(name === 'live')
+})
+
+it('a rotated URL says until when it works', () => {
+  const retiresAt = '2026-02-01T00:00:00.000Z'
+  expect(stateOf({ token: token({ state: 'retiring', retiresAt }) })).toEqual({ name: 'retiring', until: retiresAt })
+})
+
+it('a URL with the port before gets the current one, unless its token is over anyway', () => {
+  const service = running(7400)
+  const moved = { name: 'oldAddress', current: 'http://127.0.0.1:7400/mcp/mt_x/stream' }
+  expect(stateOf({ service })).toEqual(moved)
+  expect(stateOf({ service, token: token({ state: 'paused' }) })).toEqual(moved)
+  expect(stateOf({ service, token: token({ state: 'revoked' }) }).name).toBe('revoked')
+})
+
+it.each([
+  { token: undefined },
+  { server: undefined },
+  { service: undefined },
+  { service: { state: 'starting' } as const },
+])('without an answer yet (%j), nothing is claimed', (facts) => {
+  expect(stateOf(facts)).toEqual({ name: 'checking' })
+})
+
+it('of a hosted URL only an inactive server is known', () => {
+  expect(hostedUrlState({ isActive: false }).name).toBe('serverInactive')
+  for (const server of [{ isActive: true }, null, undefined]) expect(hostedUrlState(server).name).toBe('unknown')
+})

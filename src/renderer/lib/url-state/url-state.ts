@@ -1,0 +1,61 @@
+import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
+import type { TokenRecord } from '../../../shared/platform/customer-record.ts'
+
+/**
+ * What has become of an issued URL. `checking`: not known yet. `unknown`: a hosted service doesn't tell. Of several
+ * reasons against a URL, the one that can't be undone comes first.
+ */
+export type UrlState =
+  | { name: 'checking' | 'unknown' | 'live' | 'ended' | 'revoked' | 'customerRemoved' }
+  | { name: 'serverInactive' | 'serverDeleted' | 'serviceStopped' }
+  | { name: 'paused' | 'expired'; tokenId: string }
+  | { name: 'retiring'; until: string }
+  /** `current`: the same URL with the address that the local service has now. */
+  | { name: 'oldAddress'; current: string }
+export type UrlStateName = UrlState['name']
+
+/** What is known of an issued URL; undefined: not asked yet, null: not there. */
+export interface UrlFacts {
+  url: string
+  service: LocalServiceStatus | undefined
+  token: TokenRecord | null | undefined
+  server: { isActive: boolean } | null | undefined
+}
+
+/** The state of a URL of the local service. */
+export function localUrlState({ url, service, token, server }: UrlFacts): UrlState {
+  if (service?.state === 'failed') return { name: 'serviceStopped' }
+  if (service?.state !== 'running' || token === undefined || server === undefined) return { name: 'checking' }
+  if (server === null) return { name: 'serverDeleted' }
+  if (token === null) return { name: 'customerRemoved' }
+  const state = tokenUrlState(token, server)
+  const current = withAddress(url, service.mcpUrl)
+  return current === url || OVER.has(state.name) ? state : { name: 'oldAddress', current }
+}
+
+const OVER: ReadonlySet<UrlStateName> = new Set(['revoked', 'ended', 'expired'])
+
+/** The state of whatever URL has this token, as far as it doesn't depend on the URL's address. */
+export function tokenUrlState({ state, id, retiresAt }: TokenRecord, server: { isActive: boolean }): UrlState {
+  if (state === 'revoked' || state === 'ended') return { name: state }
+  if (state === 'expired' || state === 'paused') return { name: state, tokenId: id }
+  if (!server.isActive) return { name: 'serverInactive' }
+  return state === 'retiring' ? { name: state, until: retiresAt ?? '' } : { name: state }
+}
+
+/** The state of a URL of a hosted service, of which only the list of servers is known. */
+export const hostedUrlState = (server: UrlFacts['server']): UrlState =>
+  server?.isActive === false ? { name: 'serverInactive' } : { name: 'unknown' }
+
+/** Whether the URL can be handed out: nothing is known against it. */
+export const canHandOut = ({ name }: UrlState): boolean =>
+  name === 'live' || name === 'retiring' || name === 'unknown' || name === 'checking'
+
+/** Whether the URL as it is written works again once its reason is undone. */
+export const isWorthCopying = (state: UrlState): boolean => canHandOut(state) || state.name === 'serverInactive'
+
+/** `{mcpUrl}/{token}/stream` at another address. */
+function withAddress(url: string, mcpUrl: string): string {
+  const path = /\/[^/]+\/stream$/.exec(url)
+  return path === null ? url : `${mcpUrl}${path[0]}`
+}

@@ -1,0 +1,68 @@
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
+import type { TokenRecord } from '../../../shared/platform/customer-record.ts'
+import { commandQuery } from '../command-query.ts'
+import { invoke } from '../invoke.ts'
+import { type Issued, issuedStore } from '../issued-store.ts'
+import { useStore } from '../store.ts'
+import { hostedUrlState, localUrlState, type UrlState } from './url-state.ts'
+
+/** Changes by scripts, and times that come, show after this. In milliseconds. */
+const RENEW_AFTER_MS = 5000
+/** Tokens that one question may hold. */
+const AT_ONCE = 500
+
+const isLocal = ({ workspaceId }: Issued) => workspaceId === LOCAL_WORKSPACE_ID
+
+/** Every token of the local service that this session issued, by the issued URL's id. */
+const tokensQuery = queryOptions({ queryKey: ['tokens.find'], queryFn: findTokens })
+
+async function findTokens(): Promise<Record<string, TokenRecord | null>> {
+  const local = issuedStore.get().filter(isLocal)
+  const parts = Array.from({ length: Math.ceil(local.length / AT_ONCE) }, (_, part) =>
+    local.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )
+  const found = await Promise.all(
+    parts.map(async (part) => {
+      const records = await invoke('tokens.find', { tokens: part.map(({ access }) => access.token) })
+      return part.map(({ id }, index) => [id, records[index] ?? null] as const)
+    }),
+  )
+  return Object.fromEntries(found.flat())
+}
+
+/** Keeps what is known of the issued URLs up to date, for as long as the window shows anything. */
+export function useRenewUrlStates(): void {
+  const client = useQueryClient()
+  const wanted = useStore(issuedStore).some(isLocal)
+  useQuery({ ...tokensQuery, enabled: wanted, refetchInterval: RENEW_AFTER_MS })
+  useEffect(() => issuedStore.subscribe(() => void client.invalidateQueries(tokensQuery)), [client])
+}
+
+/** Tells the state of every issued URL as it is now: the one place that it's derived in. */
+export function useUrlStates(): (issued: Issued) => UrlState {
+  const all = useStore(issuedStore)
+  const workspaceIds = [...new Set(all.map(({ workspaceId }) => workspaceId))]
+  const { data: service } = useQuery(commandQuery('localService.status'))
+  const { data: tokens } = useQuery({ ...tokensQuery, enabled: all.some(isLocal) })
+  const lists = useQueries({
+    queries: workspaceIds.map((workspaceId) => ({
+      ...commandQuery('servers.list', { workspaceId }),
+      // A hosted service isn't asked for this alone.
+      enabled: workspaceId === LOCAL_WORKSPACE_ID,
+    })),
+    combine: useCallback((results: { data?: { servers: readonly { id: string; isActive: boolean }[] } }[]) => {
+      return results.map(({ data }) => data && new Map(data.servers.map((server) => [server.id, server])))
+    }, []),
+  })
+  return (issued) => {
+    const list = lists[workspaceIds.indexOf(issued.workspaceId)]
+    const server = list && (list.get(issued.server.id) ?? null)
+    if (!isLocal(issued)) return hostedUrlState(server)
+    return localUrlState({ url: issued.access.url, service, token: tokens?.[issued.id], server })
+  }
+}
+
+/** The state of one issued URL as it is now. */
+export const useUrlState = (issued: Issued): UrlState => useUrlStates()(issued)

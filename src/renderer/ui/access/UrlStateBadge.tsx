@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { UrlState, UrlStateName } from '../../lib/url-state/url-state.ts'
+import { Badge, type BadgeTone } from '../Badge.tsx'
+
+const TONES: Record<Exclude<UrlStateName, 'checking' | 'unknown'>, BadgeTone> = {
+  live: 'good',
+  retiring: 'warn',
+  paused: 'warn',
+  expired: 'bad',
+  ended: 'quiet',
+  revoked: 'quiet',
+  customerRemoved: 'quiet',
+  serverDeleted: 'quiet',
+  serverInactive: 'warn',
+  oldAddress: 'warn',
+  serviceStopped: 'bad',
+}
+
+/** What has become of an issued URL, in a word; nothing while it isn't known. */
+export function UrlStateBadge({ state: { name } }: { state: UrlState }) {
+  const { t } = useTranslation('urlState')
+  if (name === 'checking' || name === 'unknown') return null
+  return <Badge tone={TONES[name]}>{t(`states.${name}`)}</Badge>
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exactTime } from '../../lib/relative-time.ts'
+import { canHandOut, type UrlState } from '../../lib/url-state/url-state.ts'
+import classes from './UrlStateBand.module.css'
+
+interface Props {
+  state: UrlState
+  /** The button that does something about it. */
+  children?: ReactNode
+}
+
+/** In words, why an issued URL doesn't work or won't for long; nothing where there's nothing to say. */
+export function UrlStateBand({ state, children }: Props) {
+  const { t, i18n } = useTranslation('urlState')
+  const { name } = state
+  if (name === 'checking' || name === 'unknown' || name === 'live') return null
+  const time = name === 'retiring' ? exactTime(new Date(state.until).getTime(), i18n.language) : ''
+  return (
+    <div role="note" className={classes.band} data-works={canHandOut(state)}>
+      <p className={classes.hint}>{t(`hints.${name}`, { time })}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** What has become of an issued URL, and what to do about it. */
+export default {
+  states: {
+    live: 'Live',
+    retiring: 'Retiring',
+    paused: 'Paused',
+    expired: 'Expired',
+    ended: 'Rotated',
+    revoked: 'Revoked',
+    customerRemoved: 'Customer removed',
+    serverDeleted: 'Server deleted',
+    serverInactive: 'Server inactive',
+    oldAddress: 'Old address',
+    serviceStopped: 'Service stopped',
+  },
+  hints: {
+    retiring: 'It was rotated and works until {{time}}. Hand out the newer URL.',
+    paused: 'Clients connect, but find only one tool that says who to ask. Resume it to bring the tools back.',
+    expired: 'It has expired. Extend it, and the same URL works again.',
+    ended: 'It was rotated and no longer works. Hand out the newer URL.',
+    revoked: 'It was revoked and can’t be restored. Generate a new URL to give access again.',
+    customerRemoved: 'The customer was removed, and this URL with them. Generate a new URL to add them again.',
+    serverDeleted: 'The server was deleted, and its URLs with it.',
+    serverInactive: 'It answers once the server is active.',
+    oldAddress:
+      'The local service has moved to another port. The token is still good: use the URL with the current port.',
+    serviceStopped: 'The local service isn’t running, so its URLs don’t answer.',
+  },
+  actions: {
+    paused: 'Resume',
+    expired: 'Extend…',
+    ended: 'Open customer',
+    revoked: 'Generate again',
+    customerRemoved: 'Generate again',
+    serverInactive: 'Activate server',
+    oldAddress: 'Use current port',
+    serviceStopped: 'Open settings',
+  },
+  actionFor: '{{action}}: {{customer}}',
+  activated: '{{server}} is active',
+  filledIn: 'Filled in the details of {{customer}}',
+  ending: 'Token ending in {{ending}}',
+} as const
