@@ -40,6 +40,9 @@ test('a URL says everywhere that it was paused, has expired or was revoked, and 
   await expect(issued.row(IDENTITY)).toContainText('Paused')
   await expect(issued.copy(IDENTITY)).toHaveCount(0)
   await expect(issued.copy(GRACE)).toBeVisible()
+  await desk.page.keyboard.press('Control+k')
+  await expect(desk.page.getByRole('button', { name: 'Copy the newest URL' })).toContainText(GRACE)
+  await desk.page.keyboard.press('Escape')
   await issued
     .row(IDENTITY)
     .getByRole('button', { name: `Resume: ${IDENTITY}` })

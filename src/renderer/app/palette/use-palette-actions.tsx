@@ -34,6 +34,8 @@ import { paths } from '../../lib/paths.ts'
 import type { ShortcutName } from '../../lib/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { showToast } from '../../lib/toast-store.ts'
+import { canHandOut } from '../../lib/url-state/url-state.ts'
+import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
 import { Keys } from '../../ui/Keys.tsx'
 import { useShortcutText } from '../../ui/use-shortcut-text.ts'
 import { icon } from './icon.tsx'
@@ -52,7 +54,8 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const select = useSelectWorkspace()
   const current = useCurrentWorkspace()
   const issued = useStore(issuedStore).filter(({ workspaceId }) => workspaceId === current?.id)
-  const newest = issued.slice(0, 1)
+  const stateOf = useUrlStates()
+  const newest = issued.filter((each) => canHandOut(stateOf(each))).slice(0, 1)
   const customers = usePaletteCustomers(query, issued)
   const ofServer = useServerActions()
   const { data: workspaces } = useQuery(commandQuery('workspaces.list'))
