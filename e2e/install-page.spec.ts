@@ -103,12 +103,12 @@ test('the saved page works from disk, asks for nothing and its buttons carry the
     await expect(page.getByRole('button', { name: 'Copy the command for Claude Code' })).toBeVisible()
     await shootPage(file, 'install-page-command')
     await page.getByRole('searchbox', { name: 'Search apps' }).fill('nothing of that name')
-    await expect(page.getByText('No app of that name here.')).toBeVisible()
+    await expect(page.getByText('No app with this name.')).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0)
-  await page.getByText('QR code, for a phone').click()
+  await page.getByText('QR code for a phone').click()
   await page.evaluate(() => scrollTo(0, 0))
   await shootPage(file, 'install-page-qr')
   await expectAccessible(file)
@@ -149,13 +149,11 @@ test('a sealed page opens with its passphrase and with no other', async ({ start
 
   await field.fill('ABCD')
   await page.getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'The passphrase has 24 letters and digits. You entered 4 characters.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Enter all 24 letters and digits of the passphrase. You entered 4.')
   const first = passphrase?.startsWith('7') ? '8' : '7'
   await field.fill(first + passphrase?.slice(1))
   await field.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('does not open the page')
+  await expect(page.getByRole('alert')).toContainText('doesn’t open the page')
   await expect(page.locator('#address')).toHaveCount(0)
   await shootPage(file, 'install-page-wrong-passphrase')
 

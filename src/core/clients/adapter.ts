@@ -74,7 +74,7 @@ export interface ClientAdapter {
   kind: Client['kind']
   reach: Client['reach']
   headers: Client['headers']
-  notes: readonly string[]
+  notes: readonly Message[]
   /** Null for a client that has only a form. */
   config: ConfigText | null
   /** What stands under the entry's name; for a form, its fields. */
@@ -86,11 +86,12 @@ export interface ClientAdapter {
   /** Arguments of its own command line. */
   command?: (access: Access) => readonly string[]
   link?: (access: Access) => string
-  noLink?: string
-  steps: (access: Access) => readonly string[]
-  check: (access: Access) => string
-  restart: string
-  warnings: (access: Access) => readonly string[]
+  noLink?: Message
+  steps: (access: Access) => readonly Message[]
+  check: (access: Access) => Message
+  /** Null where there's nothing to do. */
+  restart: Message | null
+  warnings: (access: Access) => readonly Message[]
   limits: Limits
   /** For a client that its vendor no longer maintains: since when, and what that means, as one sentence. */
   discontinued?: Message

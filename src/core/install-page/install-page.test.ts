@@ -51,7 +51,7 @@ describe('the install page', () => {
   it('leaves out clients that connect from a cloud when the URL is on this machine or network', () => {
     const local = buildPage(pageInput({ url: `http://127.0.0.1:7332/${TOKEN}/stream` }))
     expect(local).not.toContain('id="client-chatgpt"')
-    expect(local).toContain('Not here: Claude connectors, ChatGPT.')
+    expect(local).toContain('Not here: Claude connectors and ChatGPT.')
     expect(local).toContain('id="client-cursor"')
   })
 

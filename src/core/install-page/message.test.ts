@@ -15,7 +15,7 @@ it('greets, gives the URL and three clients, and says whom to ask', () => {
     'ChatGPT:',
     'Cursor:',
   ])
-  expect(text).toContain('answer this message')
+  expect(text).toContain('reply to this message')
   expect(text).not.toMatch(/<\/?[a-z]+>/)
 })
 

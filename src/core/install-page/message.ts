@@ -1,6 +1,8 @@
 import type { Client } from '../../shared/clients/client.ts'
 import type { HandOff } from '../../shared/clients/hand-off.ts'
 import type { Recipient } from '../../shared/install-page/commands.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { type ClientHandOff, nameOf } from './content/page-input.ts'
 import { splitByReach } from './content/reachable-clients.ts'
 
@@ -29,30 +31,27 @@ export function buildMessage(input: MessageInput): { subject: string; text: stri
   const { recipient, sealed } = input
   const server = oneLine(recipient.serverName)
   const parts = [
-    `Hello ${oneLine(nameOf(recipient))},`,
-    `You now have personal access to ${server} from your AI app, through MCP.`,
+    say(message('installMessage.greeting', { name: oneLine(nameOf(recipient)) })),
+    say(message('installMessage.access', { server })),
     ...(sealed ? sealedParts : openParts(input)),
-    `If anything does not work, or if somebody else got hold of ${sealed ? 'the page and its passphrase' : 'the URL'}, just answer this message.`,
+    say(message(sealed ? 'installMessage.helpWithPage' : 'installMessage.help')),
   ]
-  return { subject: `Your access to ${server}`, text: `${parts.join('\n\n')}\n` }
+  return { subject: say(message('installMessage.subject', { server })), text: `${parts.join('\n\n')}\n` }
 }
 
 /** A name with a line break in it must not begin a line, or a header, of its own. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-const sealedParts = [
-  'The attached page has buttons and steps for your app. Save it, open it in your browser, and enter the passphrase, which you get by another way than this message.',
-  'The page works offline. Please keep it and the passphrase to yourself: who has both acts in your name.',
-]
+const sealedParts = [message('installMessage.page'), message('installMessage.pageSecret')].map(say)
 
 function openParts({ recipient, handOffs, clients }: MessageInput): string[] {
   const { reachable } = splitByReach(recipient.url, clients, handOffs)
   const chosen = usual.flatMap((id) => reachable.filter(({ client }) => client.id === id)).slice(0, MOST_CLIENTS)
   return [
-    `Your MCP URL:\n${recipient.url}`,
-    'It was made for you alone, and whoever has it acts in your name. Please keep it like a password.',
+    `${say(message('installMessage.url'))}\n${recipient.url}`,
+    say(message('installMessage.secret')),
     ...chosen.map(clientPart),
-    'Any other app: add a remote MCP server (HTTP), paste the URL, and choose no login.',
+    say(message('installMessage.other')),
   ]
 }
 
@@ -61,17 +60,28 @@ function clientPart({ client, handOff }: ClientHandOff): string {
     ? commandLines(handOff.command)
     : handOff.fileHint
       ? snippetLines(handOff)
-      : handOff.steps
-  return [`${client.name}:`, ...lines, ...(handOff.check === '' ? [] : [`Check: ${handOff.check}`])].join('\n')
+      : handOff.steps.map(say)
+  const name = message('installMessage.client', { client: client.name })
+  const check = message('installMessage.check', { check: handOff.check })
+  return [say(name), ...lines, say(check)].join('\n')
 }
 
 function commandLines({ posix, powershell, cmd }: NonNullable<HandOff['command']>): string[] {
-  if (posix === powershell && posix === cmd) return ['Run this in a terminal:', posix]
-  const windows = powershell === cmd ? ['On Windows:', cmd] : ['In PowerShell:', powershell, 'In Command Prompt:', cmd]
-  return ['Run this in a terminal (macOS, Linux):', posix, ...windows]
+  const led = (lead: Message, command: string) => [say(lead), command]
+  if (posix === powershell && posix === cmd) return led(message('installMessage.run'), posix)
+  const windows =
+    powershell === cmd
+      ? led(message('installMessage.runWindows'), cmd)
+      : [...led(message('installMessage.runPowershell'), powershell), ...led(message('installMessage.runCmd'), cmd)]
+  return [...led(message('installMessage.runPosix'), posix), ...windows]
 }
 
 function snippetLines({ fileHint, snippet }: HandOff): string[] {
   const paths = new Set([fileHint?.darwin, fileHint?.win32, fileHint?.linux].filter((path) => typeof path === 'string'))
-  return [`Put this into ${[...paths].join(' or ')}:`, snippet.text.trimEnd()]
+  const [path = '', ...others] = paths
+  const lead =
+    others.length === 0
+      ? message('installMessage.file', { path })
+      : message('installMessage.files', { paths: [path, ...others] })
+  return [say(lead), snippet.text.trimEnd()]
 }

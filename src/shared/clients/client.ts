@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSchema } from '../text/message.ts'
 
 /** Every client that we know how to hand a URL to. The window keeps this order. */
 export const clientIds = [
@@ -53,8 +54,8 @@ export const clientSchema = z.object({
   headers: z.enum(['yes', 'no', 'unconfirmed']),
   /** How many tools it uses at most, of all servers together; null: no limit is known. */
   maxTools: z.int().nullable(),
-  /** What one should know before choosing it, as plain sentences. */
-  notes: z.array(z.string()),
+  /** What one should know before choosing it. */
+  notes: z.array(messageSchema),
 })
 export type Client = z.output<typeof clientSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSchema } from '../text/message.ts'
 import { clientIdSchema } from './client.ts'
 
 /** A text for a config file or a paste box, whole: with its wrapper, ready to be saved in an empty file. */
@@ -23,12 +24,12 @@ export const handOffSchema = z.object({
   /** A link of the client's own scheme, which goes to no web server. */
   link: z.string().nullable(),
   /** Why there is no link, where one could expect it. */
-  noLink: z.string().nullable(),
-  steps: z.array(z.string()),
+  noLink: messageSchema.nullable(),
+  steps: z.array(messageSchema),
   /** How one sees that it works. */
-  check: z.string(),
-  /** What to do after the file was written; empty: nothing. */
-  restart: z.string(),
-  warnings: z.array(z.string()),
+  check: messageSchema,
+  /** What to do after the file was written; null: nothing. */
+  restart: messageSchema.nullable(),
+  warnings: z.array(messageSchema),
 })
 export type HandOff = z.output<typeof handOffSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSchema } from '../text/message.ts'
 import { clientIdSchema } from './client.ts'
 
 /** A config file of a client that is on this machine, existing or about to. */
@@ -30,7 +31,7 @@ export const installPlanSchema = z.object({
   /** `present`: the file has this URL already, under `entryName`, and there is nothing to do. */
   action: z.enum(['create', 'add', 'replace', 'present']),
   hunks: z.array(hunkSchema),
-  warnings: z.array(z.string()),
+  warnings: z.array(messageSchema),
   /** File modes, where the file is to lose the rights of its group and of others because it gets a token; null: it has none to lose. */
   narrowing: z.object({ from: z.int(), to: z.int() }).nullable(),
 })

@@ -1,5 +1,6 @@
 import api from './en/api.ts'
 import calls from './en/calls.ts'
+import clientGuides from './en/client-guides.ts'
 import clients from './en/clients.ts'
 import common from './en/common.ts'
 import configFiles from './en/config-files.ts'
@@ -13,6 +14,8 @@ import errors from './en/errors.ts'
 import generate from './en/generate.ts'
 import headless from './en/headless.ts'
 import http from './en/http.ts'
+import installMessage from './en/install-message.ts'
+import installPage from './en/install-page.ts'
 import issued from './en/issued.ts'
 import limits from './en/limits.ts'
 import management from './en/management.ts'
@@ -61,4 +64,7 @@ export const en = {
   replies,
   upstream,
   credentialNames,
+  clientGuides,
+  installPage,
+  installMessage,
 } as const

@@ -11,7 +11,7 @@ const ADDRESS = /^(https?:\/\/|\S+@)\S+$/
 /** In the place of a template's values. */
 const VALUE = '◦'
 /** Three words or more, such as `Nothing answers here`. */
-const THREE_WORDS = /(?:^|[\s“"(])[A-Za-z][a-z’']* [a-z’'◦-]+ [A-Za-z’'◦-]+/
+const THREE_WORDS = /(?:^|[\s“"(])[A-Za-z][a-z’']* [a-z’'◦-]*[a-z◦][a-z’'◦-]* [A-Za-z’'◦-]+/
 /** Starts like a sentence or ends like one. */
 const SENTENCE = /^[^\w◦]*[A-Z◦]|[.!?…]["”)]?$/
 const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])

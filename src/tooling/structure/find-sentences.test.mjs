@@ -34,6 +34,7 @@ describe('findSentences', () => {
     "db.prepare('SELECT id FROM servers WHERE name = ?')",
     "const accept = 'application/json, text/event-stream'",
     "const classes = 'row isWide isCalm'",
+    "const folder = 'Code - Insiders'",
     "type A = 'Nothing to see here'",
     "// A comment isn't a sentence for people.\nconst a = 1",
   ])('leaves %s', (source) => {

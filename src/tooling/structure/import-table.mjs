@@ -48,9 +48,6 @@ export const topLevel = new Set([
 
 /** Folders and files below `src` whose words for people aren't in the catalogue yet. This list only gets shorter. */
 export const wordsElsewhere = [
-  'core/clients/adapters',
-  'core/clients/hand-off',
-  'core/install-page',
   'service/curl',
   'service/documents',
   // What the sample APIs answer and how their tools are described: data of the kind that an operator types.

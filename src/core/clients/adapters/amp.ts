@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
@@ -22,10 +23,10 @@ export const amp: ClientAdapter = {
     ...(access.bearer ? ['--header', `Authorization=${bearerValue(access)}`] : []),
     access.url,
   ],
-  noLink: 'Amp has no link of its own.',
-  steps: () => ['Run the command in a terminal, or put the snippet into the file.', 'Start Amp again.'],
-  check: () => 'Run “amp mcp doctor”.',
-  restart: 'Start Amp again.',
+  noLink: message('clientGuides.all.noLink', { client: 'Amp' }),
+  steps: () => [message('clientGuides.all.runOrPaste'), message('clientGuides.all.restart', { client: 'Amp' })],
+  check: () => message('clientGuides.all.run', { command: 'amp mcp doctor' }),
+  restart: message('clientGuides.all.restart', { client: 'Amp' }),
   warnings: () => [],
   limits: { models: 'any', names: prefixedNames((entryName) => `mcp__${entryName}__`) },
 }

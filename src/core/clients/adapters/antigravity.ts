@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -13,9 +14,7 @@ export const antigravity: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'yes',
-  notes: [
-    'The file has moved between versions, and an older editor reads its own only. Install offers each one it finds.',
-  ],
+  notes: [message('clientGuides.antigravity.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ serverUrl: access.url, ...headersOf(access) }),
   places: everywhere(
@@ -29,13 +28,10 @@ export const antigravity: ClientAdapter = {
     ...(access.bearer ? ['--header', `Authorization: ${bearerValue(access)}`] : []),
     ...[access.entryName, access.url],
   ],
-  noLink: 'Antigravity has no known link.',
-  steps: () => [
-    'Open the MCP servers in the agent panel and choose the raw config.',
-    'Put the snippet in and save it.',
-  ],
-  check: () => 'The agent panel’s MCP servers show the tools.',
-  restart: 'Refresh the MCP servers, or restart Antigravity.',
+  noLink: message('clientGuides.all.noLink', { client: 'Antigravity' }),
+  steps: () => [message('clientGuides.antigravity.open'), message('clientGuides.all.paste')],
+  check: () => message('clientGuides.antigravity.check'),
+  restart: message('clientGuides.antigravity.restart'),
   warnings: () => [],
   limits: { models: 'gemini', names: plainNames },
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { plainNames } from '../tool-names.ts'
 
@@ -12,21 +13,21 @@ export const chatgpt: ClientAdapter = {
   reach: 'cloud',
   headers: 'no',
   notes: [
-    'OpenAI’s servers connect, so the address must be on the internet.',
-    'Needs developer mode on the web. On Business, Enterprise, and Edu, an admin or owner has to add it.',
-    'On Plus and Pro it may be limited to tools that only read; OpenAI’s pages and others disagree.',
+    message('clientGuides.chatgpt.cloud'),
+    message('clientGuides.chatgpt.developerMode'),
+    message('clientGuides.chatgpt.plans'),
   ],
   config: null,
   entry: ({ title, url }) => ({ Name: title, 'MCP Server URL': url, Authentication: 'No authentication' }),
   places: null,
-  noLink: 'ChatGPT’s link opens the settings only and cannot carry an address.',
+  noLink: message('clientGuides.all.settingsLink', { client: 'ChatGPT' }),
   steps: ({ title }) => [
-    'Open Settings, Apps, Advanced settings and switch Developer mode on.',
-    'Choose Create app.',
-    `Enter the name “${title}”, paste the address and choose no authentication.`,
+    message('clientGuides.chatgpt.open'),
+    message('clientGuides.chatgpt.create'),
+    message('clientGuides.chatgpt.enter', { title }),
   ],
-  check: () => 'The app lists its tools; choose it in a new chat.',
-  restart: '',
-  warnings: ({ bearer }) => (bearer ? ['ChatGPT takes no header; the token in the address is enough.'] : []),
+  check: () => message('clientGuides.chatgpt.check'),
+  restart: null,
+  warnings: ({ bearer }) => (bearer ? [message('clientGuides.chatgpt.header')] : []),
   limits: { models: 'openai', names: plainNames },
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { base64Value } from '../link-text.ts'
@@ -16,18 +17,15 @@ export const cherryStudio: ClientAdapter = {
   kind: 'desktop',
   reach: 'local',
   headers: 'yes',
-  notes: ['It has no file to write: open the link or import the snippet.'],
+  notes: [message('clientGuides.cherryStudio.noFile')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry,
   places: null,
   link: (access) =>
     `cherrystudio://mcp/install?servers=${base64Value({ mcpServers: { [access.entryName]: entry(access) } })}`,
-  steps: () => [
-    'Open the link, or choose Settings, MCP Servers, Add, Import from JSON and paste the snippet.',
-    'Switch the server on: it is imported switched off.',
-  ],
-  check: () => 'Settings, MCP Servers shows its tools once it is switched on.',
-  restart: '',
+  steps: () => [message('clientGuides.cherryStudio.open'), message('clientGuides.cherryStudio.turnOn')],
+  check: () => message('clientGuides.cherryStudio.check'),
+  restart: null,
   warnings: () => [],
   limits: { models: 'any', names: plainNames },
 }

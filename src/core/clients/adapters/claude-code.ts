@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
@@ -11,7 +12,7 @@ export const claudeCode: ClientAdapter = {
   kind: 'terminal',
   reach: 'local',
   headers: 'yes',
-  notes: ['Its file takes no comments.'],
+  notes: [message('clientGuides.all.noComments')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   // Without `type` the entry is refused.
   entry: (access) => ({ type: 'http', url: access.url, ...headersOf(access) }),
@@ -21,14 +22,14 @@ export const claudeCode: ClientAdapter = {
     ...['claude', 'mcp', 'add', '--transport', 'http', '--scope', 'user', access.entryName, access.url],
     ...(access.bearer ? ['--header', `Authorization: ${bearerValue(access)}`] : []),
   ],
-  noLink: 'Claude Code has no link of its own.',
-  steps: () => ['Run the command in a terminal.', 'Start a new session of Claude Code.'],
-  check: ({ entryName }) => `Run “claude mcp get ${entryName}”, or type /mcp in a session.`,
-  restart: 'Start a new session.',
-  warnings: () => [
-    'Running sessions rewrite this file: end them before you install, or use the command.',
-    'An entry of the same name is refused by the command: remove it first with “claude mcp remove”.',
+  noLink: message('clientGuides.all.noLink', { client: 'Claude Code' }),
+  steps: () => [
+    message('clientGuides.all.runCommand'),
+    message('clientGuides.all.newSession', { client: 'Claude Code' }),
   ],
+  check: ({ entryName }) => message('clientGuides.claudeCode.check', { entry: entryName }),
+  restart: message('clientGuides.all.newSession', { client: 'Claude Code' }),
+  warnings: () => [message('clientGuides.claudeCode.sessions'), message('clientGuides.claudeCode.nameTaken')],
   limits: {
     models: 'claude',
     // Names of 129 characters and more are left out (Claude Code's documentation, October 2026).

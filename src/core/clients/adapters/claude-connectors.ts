@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue } from '../bearer.ts'
 import { plainNames } from '../tool-names.ts'
@@ -14,10 +15,7 @@ export const claudeConnectors: ClientAdapter = {
   kind: 'cloud',
   reach: 'cloud',
   headers: 'unconfirmed',
-  notes: [
-    'For claude.ai, Claude Desktop and the phone apps. Anthropic’s servers connect, so the address must be on the internet.',
-    'The free plan takes one custom connector at most; on Team and Enterprise, an owner adds it.',
-  ],
+  notes: [message('clientGuides.claudeConnectors.cloud'), message('clientGuides.claudeConnectors.plans')],
   config: null,
   entry: (access) => ({
     Name: access.title,
@@ -25,19 +23,14 @@ export const claudeConnectors: ClientAdapter = {
     ...(access.bearer && { 'Request header': `Authorization: ${bearerValue(access)}` }),
   }),
   places: null,
-  noLink: 'The only link goes to claude.ai with the token in its query. Paste the address instead.',
+  noLink: message('clientGuides.claudeConnectors.noLink'),
   steps: ({ title }) => [
-    'Open Customize, Connectors, Add custom connector.',
-    `Enter the name “${title}” and paste the address.`,
-    'Leave the OAuth fields empty and choose Add.',
+    message('clientGuides.claudeConnectors.open'),
+    message('clientGuides.claudeConnectors.enter', { title }),
+    message('clientGuides.claudeConnectors.add'),
   ],
-  check: () => 'The connector shows its tools; switch it on in a chat.',
-  restart: '',
-  warnings: ({ bearer }) =>
-    bearer
-      ? [
-          'Request headers need Pro, Max, or Team, and some were reported as ignored. The token in the address is enough.',
-        ]
-      : [],
+  check: () => message('clientGuides.claudeConnectors.check'),
+  restart: null,
+  warnings: ({ bearer }) => (bearer ? [message('clientGuides.claudeConnectors.header')] : []),
   limits: { models: 'claude', names: plainNames, replyCharacters: 150_000 },
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import { reachOfUrl } from '../../network/reach.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue } from '../bearer.ts'
@@ -19,10 +20,7 @@ export const claudeDesktop: ClientAdapter = {
   kind: 'desktop',
   reach: 'local',
   headers: 'yes',
-  notes: [
-    'Its file starts local programs only, so a bridge (mcp-remote) passes the calls on. The bridge needs Node.js.',
-    'For an address on the internet a connector needs no bridge.',
-  ],
+  notes: [message('clientGuides.claudeDesktop.bridge'), message('clientGuides.claudeDesktop.connector')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({
     command: 'npx',
@@ -47,15 +45,15 @@ export const claudeDesktop: ClientAdapter = {
     ],
     linux: [place(`<config>/Claude/${FILE}`)],
   },
-  noLink: 'Claude Desktop has no link for local programs.',
+  noLink: message('clientGuides.claudeDesktop.noLink'),
   steps: () => [
-    'Install Node.js 20 or newer, if it is not there.',
-    'In Claude Desktop open Settings, Developer, Edit Config.',
-    'Put the snippet into the file and save it.',
-    'Quit Claude Desktop fully and open it again.',
+    message('clientGuides.claudeDesktop.node'),
+    message('clientGuides.claudeDesktop.open'),
+    message('clientGuides.all.pasteIntoFile'),
+    message('clientGuides.claudeDesktop.restart'),
   ],
-  check: () => 'Settings, Developer lists the server as running.',
-  restart: 'Quit Claude Desktop fully and open it again.',
-  warnings: () => ['The address stands in the arguments of a program, so other users of the computer may see it.'],
+  check: () => message('clientGuides.claudeDesktop.check'),
+  restart: message('clientGuides.claudeDesktop.restart'),
+  warnings: () => [message('clientGuides.claudeDesktop.visible')],
   limits: { models: 'claude', names: plainNames, replyCharacters: 150_000 },
 }

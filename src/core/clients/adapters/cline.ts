@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
 import { codeUserFolders, place } from '../places.ts'
@@ -16,7 +17,7 @@ export const cline: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'yes',
-  notes: ['The extension of VS Code and the command line have a file each.', 'Its file takes no comments.'],
+  notes: [message('clientGuides.cline.files'), message('clientGuides.all.noComments')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   // Without `type` it would use the older transport.
   entry: (access) => ({ type: 'streamableHttp', url: access.url, ...headersOf(access), disabled: false }),
@@ -31,10 +32,10 @@ export const cline: ClientAdapter = {
     ...(access.bearer ? ['--header', `Authorization: ${bearerValue(access)}`] : []),
     access.url,
   ],
-  noLink: 'Cline has no link of its own.',
-  steps: () => ['Open Cline’s MCP servers, Configure.', 'Put the snippet into the file and save it.'],
-  check: () => 'Cline’s MCP servers show it with a green dot; in a terminal, “cline config mcp” lists it.',
-  restart: 'Nothing as a rule; reload the window if it does not show.',
+  noLink: message('clientGuides.all.noLink', { client: 'Cline' }),
+  steps: () => [message('clientGuides.cline.open'), message('clientGuides.all.pasteIntoFile')],
+  check: () => message('clientGuides.cline.check'),
+  restart: message('clientGuides.all.reloadIfMissing'),
   warnings: () => [],
   limits: { models: 'any', names: plainNames },
 }

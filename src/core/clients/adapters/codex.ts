@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -10,16 +11,16 @@ export const codex: ClientAdapter = {
   kind: 'terminal',
   reach: 'local',
   headers: 'yes',
-  notes: ['The command line, the editor extension and the app share this file.'],
+  notes: [message('clientGuides.codex.files')],
   config: { format: 'toml', keyPath: ['mcp_servers'], shape: 'map' },
   // A key `bearer_token` would make all of Codex fail to start.
   entry: (access) => ({ url: access.url, ...headersOf(access, 'http_headers') }),
   places: everywhere(place('$CODEX_HOME/config.toml'), place('~/.codex/config.toml')),
   command: ({ entryName, url }) => ['codex', 'mcp', 'add', entryName, '--url', url],
-  noLink: 'Codex has no link of its own.',
-  steps: () => ['Run the command in a terminal, or put the snippet at the end of the file.', 'Start Codex again.'],
-  check: () => 'Run “codex mcp list”.',
-  restart: 'Start Codex again.',
-  warnings: ({ bearer }) => (bearer ? ['The command cannot set a header; the token in the address is enough.'] : []),
+  noLink: message('clientGuides.all.noLink', { client: 'Codex' }),
+  steps: () => [message('clientGuides.all.runOrAppend'), message('clientGuides.all.restart', { client: 'Codex' })],
+  check: () => message('clientGuides.all.run', { command: 'codex mcp list' }),
+  restart: message('clientGuides.all.restart', { client: 'Codex' }),
+  warnings: ({ bearer }) => (bearer ? [message('clientGuides.all.commandHeader')] : []),
   limits: { models: 'openai', names: plainNames },
 }

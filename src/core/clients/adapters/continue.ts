@@ -15,7 +15,7 @@ export const continueClient: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'yes',
-  notes: ['Discontinued in June 2026; 2.0.0 is the last version.', 'MCP servers only work in agent mode.'],
+  notes: [message('clientGuides.continue.discontinued'), message('clientGuides.continue.agentMode')],
   config: { format: 'yaml', keyPath: ['mcpServers'], shape: 'list' },
   entry: (access) => ({
     name: access.entryName,
@@ -25,10 +25,10 @@ export const continueClient: ClientAdapter = {
   }),
   // Continue makes the file itself; one of ours would replace an older config.json.
   places: everywhere(place('~/.continue/config.yaml', '~/.continue/config.yaml')),
-  noLink: 'Continue has no link of its own.',
-  steps: () => ['Open the config from Continue’s settings.', 'Put the snippet in and save it.'],
-  check: () => 'Continue’s settings list the server under Tools.',
-  restart: 'Nothing as a rule; reload the window if it does not show.',
+  noLink: message('clientGuides.all.noLink', { client: 'Continue' }),
+  steps: () => [message('clientGuides.continue.open'), message('clientGuides.all.paste')],
+  check: () => message('clientGuides.continue.check'),
+  restart: message('clientGuides.all.reloadIfMissing'),
   warnings: () => [],
   limits: { models: 'any', names: plainNames },
   discontinued: message('verdict.continueDiscontinued'),

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -9,7 +10,7 @@ export const copilotCli: ClientAdapter = {
   kind: 'terminal',
   reach: 'local',
   headers: 'yes',
-  notes: ['Copilot sessions in VS Code read this file as well.'],
+  notes: [message('clientGuides.copilotCli.files')],
   config: { format: 'jsonc', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ type: 'http', url: access.url, tools: ['*'], ...headersOf(access) }),
   places: everywhere(place('$COPILOT_HOME/mcp-config.json'), place('~/.copilot/mcp-config.json')),
@@ -17,10 +18,10 @@ export const copilotCli: ClientAdapter = {
     ...['copilot', 'mcp', 'add', '--transport', 'http', access.entryName, access.url],
     ...(access.bearer ? ['--header', `Authorization: ${bearerValue(access)}`] : []),
   ],
-  noLink: 'Copilot CLI has no link of its own.',
-  steps: () => ['Run the command in a terminal, or put the snippet into the file.', 'Start Copilot again.'],
-  check: () => 'Run “copilot mcp list”.',
-  restart: 'Start Copilot again.',
-  warnings: () => ['Its command removes all comments from the file.'],
+  noLink: message('clientGuides.all.noLink', { client: 'Copilot CLI' }),
+  steps: () => [message('clientGuides.all.runOrPaste'), message('clientGuides.all.restart', { client: 'Copilot CLI' })],
+  check: () => message('clientGuides.all.run', { command: 'copilot mcp list' }),
+  restart: message('clientGuides.all.restart', { client: 'Copilot CLI' }),
+  warnings: () => [message('clientGuides.copilotCli.comments')],
   limits: { models: 'any', names: prefixedNames((entryName) => `${entryName}-`) },
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { base64Value } from '../link-text.ts'
@@ -15,17 +16,16 @@ export const cursor: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'yes',
-  notes: ['Its command line reads the same file.'],
+  notes: [message('clientGuides.cursor.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry,
   places: everywhere(place('~/.cursor/mcp.json')),
   link: (access) =>
     `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(access.entryName)}&config=${base64Value(entry(access))}`,
-  steps: () => ['Open the link and confirm, or put the snippet into the file.', 'Switch the server on under MCPs.'],
-  check: () => 'Customize, MCPs shows the server with its tools.',
-  restart: 'Restart Cursor, then switch the server on under Customize, MCPs.',
-  warnings: ({ bearer }) =>
-    bearer ? ['Cursor ignores headers if the server offers OAuth; the token in the address is enough.'] : [],
+  steps: () => [message('clientGuides.all.linkOrPaste'), message('clientGuides.cursor.turnOn')],
+  check: () => message('clientGuides.cursor.check'),
+  restart: message('clientGuides.cursor.restart'),
+  warnings: ({ bearer }) => (bearer ? [message('clientGuides.cursor.header')] : []),
   limits: {
     models: 'any',
     // Server and tool together (awslabs/mcp#1283; last seen in ComposioHQ/composio#2788, February 2026).

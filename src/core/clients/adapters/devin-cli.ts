@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
@@ -12,16 +13,16 @@ export const devinCli: ClientAdapter = {
   kind: 'terminal',
   reach: 'local',
   headers: 'yes',
-  notes: ['Devin Desktop has a file of its own.'],
+  notes: [message('clientGuides.devinCli.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, transport: 'http', ...headersOf(access) }),
   places: { darwin: [config], win32: [place('%APPDATA%/devin/config.json')], linux: [config] },
   // The default scope is one project.
   command: ({ entryName, url }) => ['devin', 'mcp', 'add', '-s', 'user', entryName, url],
-  noLink: 'Devin CLI has no link of its own.',
-  steps: () => ['Run the command in a terminal, or put the snippet into the file.', 'Start Devin CLI again.'],
-  check: () => 'Run “devin mcp list”.',
-  restart: 'Start Devin CLI again.',
-  warnings: ({ bearer }) => (bearer ? ['The command sets no header; the token in the address is enough.'] : []),
+  noLink: message('clientGuides.all.noLink', { client: 'Devin CLI' }),
+  steps: () => [message('clientGuides.all.runOrPaste'), message('clientGuides.all.restart', { client: 'Devin CLI' })],
+  check: () => message('clientGuides.all.run', { command: 'devin mcp list' }),
+  restart: message('clientGuides.all.restart', { client: 'Devin CLI' }),
+  warnings: ({ bearer }) => (bearer ? [message('clientGuides.all.commandHeader')] : []),
   limits: { models: 'any', names: prefixedNames((entryName) => `mcp__${entryName}__`) },
 }

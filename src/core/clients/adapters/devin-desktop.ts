@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
@@ -12,14 +13,14 @@ export const devinDesktop: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'yes',
-  notes: ['The new name of Windsurf, from 3.9.19. Devin CLI has a file of its own.'],
+  notes: [message('clientGuides.devinDesktop.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, transport: 'http', ...headersOf(access) }),
   places: { darwin: [config], win32: [place('%APPDATA%/devin/mcp_config.json')], linux: [config] },
-  noLink: 'Its link names servers of a registry and cannot carry an address.',
-  steps: () => ['Put the snippet into the file and save it.', 'Refresh the list of MCP servers.'],
-  check: () => 'The list of MCP servers shows the tools.',
-  restart: 'Refresh the list of MCP servers, or restart Devin Desktop.',
+  noLink: message('clientGuides.all.registryLink'),
+  steps: () => [message('clientGuides.all.pasteIntoFile'), message('clientGuides.all.refreshServers')],
+  check: () => message('clientGuides.all.serversList'),
+  restart: message('clientGuides.devinDesktop.restart'),
   warnings: () => [],
   limits: { models: 'any', names: plainNames, tools: 100 },
 }

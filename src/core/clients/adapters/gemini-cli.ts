@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -9,7 +10,7 @@ export const geminiCli: ClientAdapter = {
   kind: 'terminal',
   reach: 'local',
   headers: 'yes',
-  notes: ['Since June 2026 for companies and holders of an API key only.'],
+  notes: [message('clientGuides.geminiCli.plans')],
   config: { format: 'jsonc', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, type: 'http', ...headersOf(access) }),
   places: everywhere(place('~/.gemini/settings.json')),
@@ -17,13 +18,10 @@ export const geminiCli: ClientAdapter = {
     ...['gemini', 'mcp', 'add', '-s', 'user', '-t', 'http', access.entryName, access.url],
     ...(access.bearer ? ['-H', `Authorization: ${bearerValue(access)}`] : []),
   ],
-  noLink: 'Gemini CLI has no link of its own.',
-  steps: () => [
-    'Run the command in a terminal, or put the snippet into the file.',
-    'Start Gemini CLI again, in a folder that you trust.',
-  ],
-  check: () => 'Type /mcp list in a session.',
-  restart: 'Start Gemini CLI again.',
-  warnings: () => ['In a folder that is not trusted the server is listed as disabled.'],
+  noLink: message('clientGuides.all.noLink', { client: 'Gemini CLI' }),
+  steps: () => [message('clientGuides.all.runOrPaste'), message('clientGuides.geminiCli.restart')],
+  check: () => message('clientGuides.geminiCli.check'),
+  restart: message('clientGuides.all.restart', { client: 'Gemini CLI' }),
+  warnings: () => [message('clientGuides.geminiCli.untrusted')],
   limits: { models: 'gemini', names: plainNames },
 }

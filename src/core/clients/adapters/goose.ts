@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
@@ -12,7 +13,7 @@ export const goose: ClientAdapter = {
   kind: 'desktop',
   reach: 'local',
   headers: 'yes',
-  notes: ['“goose info” tells where its file is.'],
+  notes: [message('clientGuides.goose.files')],
   config: { format: 'yaml', keyPath: ['extensions'], shape: 'map' },
   entry: (access) => ({
     enabled: true,
@@ -34,9 +35,9 @@ export const goose: ClientAdapter = {
     const query = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     return `goose://extension?${query.join('&')}&timeout=${TIMEOUT_SECONDS}`
   },
-  steps: () => ['Open the link and confirm, or put the snippet into the file.'],
-  check: () => 'The list of extensions shows it switched on.',
-  restart: 'Start a new session of Goose.',
-  warnings: ({ bearer }) => (bearer ? ['The link cannot carry a header; the token in the address is enough.'] : []),
+  steps: () => [message('clientGuides.all.linkOrPaste')],
+  check: () => message('clientGuides.goose.check'),
+  restart: message('clientGuides.all.newSession', { client: 'Goose' }),
+  warnings: ({ bearer }) => (bearer ? [message('clientGuides.all.linkHeader')] : []),
   limits: { models: 'any', names: prefixedNames((entryName) => `${entryName}__`) },
 }

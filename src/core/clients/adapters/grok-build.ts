@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -21,10 +22,10 @@ export const grokBuild: ClientAdapter = {
     ...['grok', 'mcp', 'add', '--transport', 'http', access.entryName, access.url],
     ...(access.bearer ? ['--header', `Authorization: ${bearerValue(access)}`] : []),
   ],
-  noLink: 'Grok Build has no link of its own.',
-  steps: () => ['Run the command in a terminal, or put the snippet at the end of the file.', 'Start Grok Build again.'],
-  check: ({ entryName }) => `Run “grok mcp doctor ${entryName}”.`,
-  restart: 'Start Grok Build again.',
+  noLink: message('clientGuides.all.noLink', { client: 'Grok Build' }),
+  steps: () => [message('clientGuides.all.runOrAppend'), message('clientGuides.all.restart', { client: 'Grok Build' })],
+  check: ({ entryName }) => message('clientGuides.all.run', { command: `grok mcp doctor ${entryName}` }),
+  restart: message('clientGuides.all.restart', { client: 'Grok Build' }),
   warnings: () => [],
   limits: { models: 'any', names: prefixedNames((entryName) => `${entryName}__`) },
 }

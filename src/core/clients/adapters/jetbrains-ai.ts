@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { plainNames } from '../tool-names.ts'
@@ -9,18 +10,18 @@ export const jetbrainsAi: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'unconfirmed',
-  notes: ['From 2025.2. It has no file to write: paste the snippet.'],
+  notes: [message('clientGuides.jetbrainsAi.noFile')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ type: 'http', url: access.url, ...headersOf(access) }),
   places: null,
-  noLink: 'JetBrains AI Assistant has no link of its own.',
+  noLink: message('clientGuides.all.noLink', { client: 'JetBrains AI Assistant' }),
   steps: () => [
-    'Open Settings, Tools, AI Assistant, Model Context Protocol (MCP).',
-    'Choose Add, As JSON, and paste the snippet.',
-    'Choose Apply.',
+    message('clientGuides.jetbrainsAi.open'),
+    message('clientGuides.jetbrainsAi.add'),
+    message('clientGuides.jetbrainsAi.apply'),
   ],
-  check: () => 'The list of MCP servers shows it as connected.',
-  restart: '',
-  warnings: ({ bearer }) => (bearer ? ['JetBrains documents no headers; the token in the address is enough.'] : []),
+  check: () => message('clientGuides.jetbrainsAi.check'),
+  restart: null,
+  warnings: ({ bearer }) => (bearer ? [message('clientGuides.jetbrainsAi.header')] : []),
   limits: { models: 'any', names: plainNames },
 }

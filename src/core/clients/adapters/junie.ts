@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -10,14 +11,14 @@ export const junie: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'unconfirmed',
-  notes: ['The command line takes addresses. Whether the editors’ plugin does too is not confirmed.'],
+  notes: [message('clientGuides.junie.plugin')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, ...headersOf(access) }),
   places: everywhere(place('~/.junie/mcp/mcp.json', '~/.junie')),
-  noLink: 'Junie has no link of its own.',
-  steps: () => ['Put the snippet into the file and save it.', 'Start Junie again.'],
-  check: () => 'Junie’s MCP settings list the server.',
-  restart: 'Start Junie again.',
-  warnings: () => ['Older plugins start local programs only and will not connect.'],
+  noLink: message('clientGuides.all.noLink', { client: 'Junie' }),
+  steps: () => [message('clientGuides.all.pasteIntoFile'), message('clientGuides.all.restart', { client: 'Junie' })],
+  check: () => message('clientGuides.junie.check'),
+  restart: message('clientGuides.all.restart', { client: 'Junie' }),
+  warnings: () => [message('clientGuides.junie.olderPlugins')],
   limits: { models: 'any', names: plainNames },
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
@@ -17,17 +18,14 @@ export const kiloCode: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'yes',
-  notes: ['The extension of VS Code and the command line share this file. Versions before 1.0 used another one.'],
+  notes: [message('clientGuides.kiloCode.files')],
   config: { format: 'jsonc', keyPath: ['mcp'], shape: 'map' },
   entry: (access) => ({ type: 'remote', url: access.url, ...headersOf(access), enabled: true }),
   places: { darwin: unix, win32: windows, linux: unix },
-  noLink: 'Kilo Code has no link of its own.',
-  steps: () => [
-    'Put the snippet into the file and save it.',
-    'Reload the VS Code window, or start the command line again.',
-  ],
-  check: () => 'Settings, Agent Behaviour, MCP Servers shows the server; in a terminal, run “kilo mcp list”.',
-  restart: 'Reload the VS Code window, or start the command line again.',
+  noLink: message('clientGuides.all.noLink', { client: 'Kilo Code' }),
+  steps: () => [message('clientGuides.all.pasteIntoFile'), message('clientGuides.kiloCode.restart')],
+  check: () => message('clientGuides.kiloCode.check'),
+  restart: message('clientGuides.kiloCode.restart'),
   warnings: () => [],
   limits: { models: 'any', names: prefixedNames((entryName) => `${entryName}_`) },
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -9,14 +10,14 @@ export const kiro: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'yes',
-  notes: ['The editor and the command line share this file. Kiro CLI is the new name of Amazon Q Developer CLI.'],
+  notes: [message('clientGuides.kiro.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, ...headersOf(access), disabled: false }),
   places: everywhere(place('~/.kiro/settings/mcp.json', '~/.kiro')),
-  noLink: 'The only link goes to kiro.dev with the token in its query. Use the file instead.',
-  steps: () => ['Open the MCP servers in Kiro’s panel, Open MCP Config.', 'Put the snippet in and save it.'],
-  check: () => 'The MCP servers in Kiro’s panel show it with a green mark.',
-  restart: 'Nothing as a rule; restart Kiro if it does not show.',
+  noLink: message('clientGuides.kiro.noLink'),
+  steps: () => [message('clientGuides.kiro.open'), message('clientGuides.all.paste')],
+  check: () => message('clientGuides.kiro.check'),
+  restart: message('clientGuides.kiro.restart'),
   warnings: () => [],
   limits: { models: 'claude', names: plainNames },
 }

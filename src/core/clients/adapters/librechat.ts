@@ -14,21 +14,16 @@ export const librechat: ClientAdapter = {
   kind: 'server',
   reach: 'local',
   headers: 'yes',
-  notes: [
-    'Users add servers under MCP Settings where their administrator allows it; librechat.yaml adds one for everybody.',
-  ],
+  notes: [message('clientGuides.librechat.scope')],
   config: { format: 'yaml', keyPath: ['mcpServers'], shape: 'map' },
   // A login that it believes to have found would get in the way.
   entry: (access) => ({ type: 'streamable-http', url: access.url, ...headersOf(access), requiresOAuth: false }),
   places: null,
-  noLink: 'LibreChat has no link of its own.',
-  steps: () => [
-    'For yourself: open MCP Settings in the side panel, add a server, choose Streamable HTTP, and paste the address.',
-    'For everybody: put the snippet into librechat.yaml on the server and restart LibreChat.',
-  ],
-  check: () => 'The list of MCP servers under the chat box shows it.',
-  restart: 'Restart LibreChat after a change to librechat.yaml.',
-  warnings: ({ title }) => [`From librechat.yaml, all users of this LibreChat act as this one customer of ${title}.`],
+  noLink: message('clientGuides.all.noLink', { client: 'LibreChat' }),
+  steps: () => [message('clientGuides.librechat.self'), message('clientGuides.librechat.everyone')],
+  check: () => message('clientGuides.librechat.check'),
+  restart: message('clientGuides.librechat.restart'),
+  warnings: ({ title }) => [message('clientGuides.librechat.shared', { title })],
   limits: { models: 'any', names: plainNames },
   privateAddress: message('verdict.libreChatPrivate'),
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { base64Value } from '../link-text.ts'
@@ -12,15 +13,15 @@ export const lmStudio: ClientAdapter = {
   kind: 'desktop',
   reach: 'local',
   headers: 'yes',
-  notes: ['From 0.3.17. Models run on the computer itself; long replies fill their small windows.'],
+  notes: [message('clientGuides.lmStudio.models')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry,
   places: everywhere(place('~/.lmstudio/mcp.json'), place('~/.cache/lm-studio/mcp.json')),
   link: (access) =>
     `lmstudio://add_mcp?name=${encodeURIComponent(access.entryName)}&config=${base64Value(entry(access))}`,
-  steps: () => ['Open the link and confirm, or choose Program, Install, Edit mcp.json and put the snippet in.'],
-  check: () => 'The Program tab shows the server; switch it on.',
-  restart: 'Switch the server on in the Program tab.',
+  steps: () => [message('clientGuides.lmStudio.open')],
+  check: () => message('clientGuides.lmStudio.check'),
+  restart: message('clientGuides.lmStudio.restart'),
   warnings: () => [],
   limits: { models: 'any', names: plainNames },
 }

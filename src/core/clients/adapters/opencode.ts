@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
@@ -25,10 +26,10 @@ export const opencode: ClientAdapter = {
     ...['opencode', 'mcp', 'add', access.entryName, '--url', access.url],
     ...(access.bearer ? ['--header', `Authorization=${bearerValue(access)}`] : []),
   ],
-  noLink: 'opencode has no link of its own.',
-  steps: () => ['Run the command in a terminal, or put the snippet into the file.', 'Start opencode again.'],
-  check: () => 'Run “opencode mcp list”.',
-  restart: 'Start opencode again.',
+  noLink: message('clientGuides.all.noLink', { client: 'opencode' }),
+  steps: () => [message('clientGuides.all.runOrPaste'), message('clientGuides.all.restart', { client: 'opencode' })],
+  check: () => message('clientGuides.all.run', { command: 'opencode mcp list' }),
+  restart: message('clientGuides.all.restart', { client: 'opencode' }),
   warnings: () => [],
   limits: { models: 'any', names: prefixedNames((entryName) => `${entryName}_`) },
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue, headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -18,10 +19,10 @@ export const qwenCode: ClientAdapter = {
     ...['qwen', 'mcp', 'add', '-s', 'user', '-t', 'http', access.entryName, access.url],
     ...(access.bearer ? ['-H', `Authorization: ${bearerValue(access)}`] : []),
   ],
-  noLink: 'Qwen Code has no link of its own.',
-  steps: () => ['Run the command in a terminal, or put the snippet into the file.', 'Start Qwen Code again.'],
-  check: () => 'Type /mcp in a session.',
-  restart: 'Start Qwen Code again.',
+  noLink: message('clientGuides.all.noLink', { client: 'Qwen Code' }),
+  steps: () => [message('clientGuides.all.runOrPaste'), message('clientGuides.all.restart', { client: 'Qwen Code' })],
+  check: () => message('clientGuides.qwenCode.check'),
+  restart: message('clientGuides.all.restart', { client: 'Qwen Code' }),
   warnings: () => [],
   limits: { models: 'any', names: plainNames },
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
@@ -14,18 +15,15 @@ export const visualStudio: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'unconfirmed',
-  notes: ['Visual Studio 2026, or 2022 from 17.14. Windows only.'],
+  notes: [message('clientGuides.visualStudio.versions')],
   config: { format: 'json', keyPath: ['servers'], shape: 'map' },
   entry: (access) => ({ type: 'http', url: access.url, ...headersOf(access) }),
   places: { darwin: [], win32: [place('~/.mcp.json', '%LOCALAPPDATA%/Microsoft/VisualStudio')], linux: [] },
   link: ({ entryName, url }) =>
     `vsweb+mcp:/install?${encodeURIComponent(JSON.stringify({ name: entryName, type: 'http', url }))}`,
-  steps: () => [
-    'Open the link and confirm, or put the snippet into the file and save it.',
-    'Open Copilot Chat in agent mode, open the tool list, and switch the new server’s tools on: they start switched off.',
-  ],
-  check: () => 'The tool list of Copilot Chat in agent mode shows the server.',
-  restart: 'Nothing: the agent reads the file again when it is saved.',
-  warnings: ({ bearer }) => (bearer ? ['The link carries no header; the token in the address is enough.'] : []),
+  steps: () => [message('clientGuides.all.linkOrPaste'), message('clientGuides.visualStudio.turnOn')],
+  check: () => message('clientGuides.visualStudio.check'),
+  restart: message('clientGuides.visualStudio.restart'),
+  warnings: ({ bearer }) => (bearer ? [message('clientGuides.all.linkHeader')] : []),
   limits: { models: 'any', names: plainNames, tools: 128 },
 }

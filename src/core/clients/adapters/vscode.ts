@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Access, ClientAdapter, ConfigText, Limits } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { batchSafeJson, jsonValue } from '../link-text.ts'
@@ -24,7 +25,7 @@ function codeAdapter(
     kind: 'editor',
     reach: 'local',
     headers: 'yes',
-    notes: ['A profile other than the default has a file of its own: “MCP: Open User Configuration” opens it.'],
+    notes: [message('clientGuides.vscode.profiles')],
     config,
     entry,
     places: {
@@ -34,13 +35,10 @@ function codeAdapter(
     },
     command: (access) => [program, '--add-mcp', batchSafeJson(named(access))],
     link: (access) => `${scheme}:mcp/install?${jsonValue(named(access))}`,
-    steps: () => [
-      'Open the link and choose Install, or put the snippet into the file.',
-      'Trust the server when asked.',
-    ],
-    check: () => 'Run “MCP: List Servers” from the command palette.',
-    restart: 'Start the server with “MCP: List Servers” and trust it when asked.',
-    warnings: () => ['If Settings Sync is on, the file and with it the token may be uploaded.'],
+    steps: () => [message('clientGuides.vscode.open'), message('clientGuides.vscode.trust')],
+    check: () => message('clientGuides.vscode.check'),
+    restart: message('clientGuides.vscode.restart'),
+    warnings: () => [message('clientGuides.vscode.sync')],
     limits,
   }
 }

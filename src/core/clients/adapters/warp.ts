@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -9,14 +10,14 @@ export const warp: ClientAdapter = {
   kind: 'terminal',
   reach: 'local',
   headers: 'yes',
-  notes: ['For agents in the app; Warp’s cloud agents do not read this file.'],
+  notes: [message('clientGuides.warp.agents')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, ...headersOf(access) }),
   places: everywhere(place('~/.warp/.mcp.json')),
-  noLink: 'Warp’s link opens the settings only and cannot carry an address.',
-  steps: () => ['Open Settings, Agents, MCP servers, Add.', 'Paste the snippet and save it.'],
-  check: () => 'Settings, Agents, MCP servers shows it running.',
-  restart: 'Start the server under Settings, Agents, MCP servers if it does not run.',
+  noLink: message('clientGuides.all.settingsLink', { client: 'Warp' }),
+  steps: () => [message('clientGuides.warp.open'), message('clientGuides.all.paste')],
+  check: () => message('clientGuides.warp.check'),
+  restart: message('clientGuides.warp.restart'),
   warnings: () => [],
   limits: { models: 'any', names: plainNames },
 }

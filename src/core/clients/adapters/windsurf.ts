@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { everywhere, place } from '../places.ts'
@@ -9,15 +10,15 @@ export const windsurf: ClientAdapter = {
   kind: 'editor',
   reach: 'local',
   headers: 'yes',
-  notes: ['Versions before the change of its name to Devin Desktop in June 2026.'],
+  notes: [message('clientGuides.windsurf.versions')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   // With `url` in place of `serverUrl` it was reported not to connect.
   entry: (access) => ({ serverUrl: access.url, ...headersOf(access) }),
   places: everywhere(place('~/.codeium/windsurf/mcp_config.json')),
-  noLink: 'Its link names servers of a registry and cannot carry an address.',
-  steps: () => ['Put the snippet into the file and save it.', 'Refresh the MCP servers of Cascade.'],
-  check: () => 'The MCP servers of Cascade show the tools.',
-  restart: 'Refresh the MCP servers of Cascade.',
+  noLink: message('clientGuides.all.registryLink'),
+  steps: () => [message('clientGuides.all.pasteIntoFile'), message('clientGuides.windsurf.refresh')],
+  check: () => message('clientGuides.windsurf.check'),
+  restart: message('clientGuides.windsurf.refresh'),
   warnings: () => [],
   limits: { models: 'any', names: plainNames, tools: 100 },
 }

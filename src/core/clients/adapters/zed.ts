@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
 import { place } from '../places.ts'
@@ -17,10 +18,10 @@ export const zed: ClientAdapter = {
     win32: [place('%APPDATA%/Zed/settings.json')],
     linux: [place('<config>/zed/settings.json'), place('~/.var/app/dev.zed.Zed/config/zed/settings.json')],
   },
-  noLink: 'Zed has no link of its own.',
-  steps: () => ['Open the settings file with “zed: open settings file”.', 'Put the snippet in and save it.'],
-  check: () => 'The server has a green dot in the settings of the agent panel.',
-  restart: 'Nothing as a rule; restart Zed if the dot stays grey.',
+  noLink: message('clientGuides.all.noLink', { client: 'Zed' }),
+  steps: () => [message('clientGuides.zed.open'), message('clientGuides.all.paste')],
+  check: () => message('clientGuides.zed.check'),
+  restart: message('clientGuides.zed.restart'),
   warnings: () => [],
   limits: { models: 'any', names: plainNames },
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientIds, clientSchema } from '../../../shared/clients/client.ts'
 import { handOffSchema } from '../../../shared/clients/hand-off.ts'
+import { message } from '../../../shared/text/message.ts'
 import { readEntries } from '../edit/edit.ts'
 import { adapterOf, clientAdapters } from '../registry.ts'
 import { clientList, handOff } from './hand-off.ts'
@@ -92,7 +93,7 @@ describe('links', () => {
     expect(link?.startsWith(start)).toBe(true)
     const json: unknown = JSON.parse(decodeURIComponent(link?.slice(start.length) ?? ''))
     expect(json).toEqual({ name: entryName, type: 'http', url: access.url })
-    expect(warnings).toContain('The link carries no header; the token in the address is enough.')
+    expect(warnings).toContainEqual(message('clientGuides.all.linkHeader'))
   })
 
   it('of Goose carry the address and the title', () => {
@@ -146,7 +147,7 @@ describe('commands', () => {
     expect(command?.posix).toBe(line)
     expect(command?.powershell).toBe(line)
     expect(command?.cmd).toBe(line.replaceAll("'", '"'))
-    expect(warnings.at(-1)).toContain('history')
+    expect(warnings.at(-1)).toEqual(message('clientGuides.commandHistory'))
   })
 
   it('of VS Code quote their JSON for either shell', () => {

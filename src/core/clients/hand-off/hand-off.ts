@@ -1,5 +1,6 @@
 import type { Client, ClientId } from '../../../shared/clients/client.ts'
 import type { HandOff } from '../../../shared/clients/hand-off.ts'
+import { message } from '../../../shared/text/message.ts'
 import { normalizeMcpUrl } from '../../api/mcp-url.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
 import { entryName } from '../entry-name.ts'
@@ -22,15 +23,8 @@ function describeClient(adapter: ClientAdapter): Client {
   }
 }
 
-/** The command stays in places that others read. */
-const COMMAND_WARNING =
-  'The token stays in the terminal’s history, and others on the computer may see it while it runs.'
-
 /** A token as a bearer header carries it (RFC 6750 §2.1). Any other stays in the address and off the command line. */
 const HEADER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/
-
-const LEFT_OUT =
-  'The command sets no header, as this token holds characters that a shell could act on; the token in the address is enough. The snippet has the header.'
 
 /** Everything for one access and one client. `access.title` gives the entry its name. */
 export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOff {
@@ -52,6 +46,10 @@ export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOf
     steps: [...adapter.steps(named)],
     check: adapter.check(named),
     restart: adapter.restart,
-    warnings: [...adapter.warnings(named), ...(leavesOut ? [LEFT_OUT] : []), ...(parts ? [COMMAND_WARNING] : [])],
+    warnings: [
+      ...adapter.warnings(named),
+      ...(leavesOut ? [message('clientGuides.commandHeaderLeftOut')] : []),
+      ...(parts ? [message('clientGuides.commandHistory')] : []),
+    ],
   }
 }

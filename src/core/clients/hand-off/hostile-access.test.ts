@@ -4,6 +4,7 @@ import { parse as parseToml } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { type ClientId, clientIds } from '../../../shared/clients/client.ts'
+import { message } from '../../../shared/text/message.ts'
 import { normalizeMcpUrl } from '../../api/mcp-url.ts'
 import { adapterOf } from '../registry.ts'
 import { handOff } from './hand-off.ts'
@@ -115,10 +116,11 @@ it('says that a token which a shell could act on stays off the command line, and
   const odd = warned('tok$(calc)')
   expect(odd.command?.posix).not.toContain('Authorization')
   expect(odd.snippet.text).toContain('Bearer tok$(calc)')
-  expect(odd.warnings).toContainEqual(expect.stringContaining('The command sets no header'))
-  expect(warned('tok-1.~+/==').warnings.join()).not.toContain('sets no header')
-  expect(warned('tok$(calc)', false).warnings.join()).not.toContain('sets no header')
+  const leftOut = message('clientGuides.commandHeaderLeftOut')
+  expect(odd.warnings).toContainEqual(leftOut)
+  expect(warned('tok-1.~+/==').warnings).not.toContainEqual(leftOut)
+  expect(warned('tok$(calc)', false).warnings).not.toContainEqual(leftOut)
   // Its command has no header in any case, which it says itself.
   const codex = handOff('codex', { url: 'https://h.example/t/stream', token: 'tok$', title: 'T', bearer: true })
-  expect(codex.warnings.join()).not.toContain('sets no header')
+  expect(codex.warnings).not.toContainEqual(leftOut)
 })

@@ -1,5 +1,7 @@
 import type { Platform } from '../../../shared/clients/client.ts'
 import type { HandOff } from '../../../shared/clients/hand-off.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { ClientAdapter, Places } from '../adapter.ts'
 
 /** Where a client's file is, as a person writes it; null for a client without one. */
@@ -18,7 +20,8 @@ function hint(places: Places, platform: Platform): string | null {
   if (plain === undefined) return null
   const packaged = places[platform].find(({ exclusive }) => exclusive)?.path
   const spelledPlain = spell(plain, platform)
-  return packaged === undefined ? spelledPlain : `${spell(packaged, platform)} (packaged app), or ${spelledPlain}`
+  if (packaged === undefined) return spelledPlain
+  return say(message('clientGuides.packagedOr', { packaged: spell(packaged, platform), path: spelledPlain }))
 }
 
 function spell(path: string, platform: Platform): string {

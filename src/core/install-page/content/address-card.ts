@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import { Html, html } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import { copyButton } from './code-block.ts'
@@ -8,10 +9,10 @@ import { secretText } from './secret-text.ts'
 export function addressCard({ recipient, qrSvg }: PageInput): Html {
   const { url, token, bearer } = recipient
   return html`<section class="address" aria-labelledby="address-title">
-<h2 id="address-title">Your MCP URL</h2>
+<h2 id="address-title">${message('installPage.url.title')}</h2>
 <p class="url"><code id="address">${secretText(url, token)}</code></p>
-<div class="buttons needs-script">${copyButton('address', '', 'Copy URL', 'primary')}<button type="button" class="button" data-reveal="yes">${icons.eye}<span class="label">Reveal token</span></button></div>
-${bearer && html`<p class="hint">Where an app can send the token as a header as well, its snippet does.</p>`}
-${qrSvg !== null && html`<details class="qr"><summary>${icons.chevron}QR code, for a phone</summary><div class="code" role="img" aria-label="QR code of your MCP URL">${new Html(qrSvg)}</div><p class="hint">It holds the whole URL, token and all: show it to nobody.</p></details>`}
+<div class="buttons needs-script">${copyButton('address', null, message('common.access.copyUrl'), 'primary')}<button type="button" class="button" data-reveal="yes">${icons.eye}<span class="label">${message('common.access.revealToken')}</span></button></div>
+${bearer && html`<p class="hint">${message('installPage.url.header')}</p>`}
+${qrSvg !== null && html`<details class="qr"><summary>${icons.chevron}${message('installPage.url.qrOpen')}</summary><div class="code" role="img" aria-label="${message('installPage.url.qrLabel')}">${new Html(qrSvg)}</div><p class="hint">${message('installPage.url.qrHint')}</p></details>`}
 </section>`
 }

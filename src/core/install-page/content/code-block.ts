@@ -1,3 +1,4 @@
+import { type Message, message } from '../../../shared/text/message.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import { secretText } from './secret-text.ts'
@@ -7,7 +8,7 @@ interface CodeBlock {
   id: string
   title: Html
   /** What the button copies, for assistive technology: "the command for Cursor". */
-  what: string
+  what: Message
   text: string
   token: string
   /** Whether it is one line for a terminal, which may wrap. */
@@ -17,12 +18,12 @@ interface CodeBlock {
 /** A text to copy, with its button. */
 export function codeBlock({ id, title, what, text, token, wraps = false }: CodeBlock): Html {
   return html`<div class="block">
-<div class="bar"><span class="what">${title}</span>${copyButton(id, what, 'Copy')}</div>
+<div class="bar"><span class="what">${title}</span>${copyButton(id, what, message('common.copy'))}</div>
 <pre class="${wraps ? 'wraps' : 'text'}" tabindex="0" aria-label="${what}"><code id="${id}">${secretText(text.trimEnd(), token)}</code></pre>
 </div>`
 }
 
-/** A button that copies the text of the element `id`. */
-export function copyButton(id: string, what: string, label: string, look = 'small'): Html {
-  return html`<button type="button" class="button needs-script ${look}" data-copy="${id}">${icons.copy}${icons.check}<span class="label">${label}</span>${label === 'Copy' && html`<span class="unseen"> ${what}</span>`}</button>`
+/** A button that copies the text of the element `id`. `what`: of several buttons with one label, what this one copies. */
+export function copyButton(id: string, what: Message | null, label: Message, look = 'small'): Html {
+  return html`<button type="button" class="button needs-script ${look}" data-copy="${id}">${icons.copy}${icons.check}<span class="label">${label}</span>${what && html`<span class="unseen"> ${what}</span>`}</button>`
 }

@@ -1,4 +1,6 @@
-import { html } from '../html.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import { html, htmlMessage } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import type { PageContent } from '../page/page-document.ts'
 import { addressCard } from './address-card.ts'
@@ -6,7 +8,7 @@ import { clientList } from './client-list.ts'
 import { nameOf, type PageInput } from './page-input.ts'
 import { splitByReach } from './reachable-clients.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** What one customer's page shows. */
 export function pageContent(input: PageInput): PageContent {
@@ -14,22 +16,40 @@ export function pageContent(input: PageInput): PageContent {
   const { serverName, url, token } = recipient
   const name = nameOf(recipient)
   const { reachable, unreachable } = splitByReach(url, clients, handOffs)
-  const title = `Connect to ${serverName}`
+  const title = say(message('installPage.title', { server: serverName }))
+  const server = html`<bdi>${serverName}</bdi>`
+  const customer = html`<bdi>${name}</bdi>`
+  const day = html`<time datetime="${madeAt.toISOString()}">${days.format(madeAt)}</time>`
   const body = html`
 <header class="top"><div class="inner">
 <div class="mark">${icons.plug}</div>
-<div><h1 tabindex="-1">Connect to <bdi>${serverName}</bdi></h1>
-<p class="for">Personal access for <bdi>${name}</bdi></p></div>
+<div><h1 tabindex="-1">${htmlMessage('installPage.title', { server })}</h1>
+<p class="for">${htmlMessage('installPage.customer', { customer })}</p></div>
 </div></header>
 <main class="columns">
 <div class="side">
-<p class="intro">Your AI app reaches <bdi>${serverName}</bdi> through the address below. It was made for you alone, and whoever has it acts in your name: keep it like a password.</p>
+<p class="intro">${htmlMessage('installPage.intro', { server })}</p>
 ${addressCard(input)}
 </div>
 ${clientList(reachable, unreachable, token)}
 </main>
-<footer class="foot"><p>Made for <bdi>${name}</bdi> on <time datetime="${madeAt.toISOString()}">${day.format(madeAt)}</time>. Questions, or the URL came into other hands? Ask whoever sent you this page.</p>
-<p>This page works offline and sends nothing.</p></footer>
-<p id="status" class="unseen" role="status"></p>`
+<footer class="foot"><p>${htmlMessage('installPage.made', { customer, day })}</p>
+<p>${message('installPage.offline')}</p></footer>
+<p id="status" class="unseen" role="status" data-words="${wordsOfScript(reachable.length)}"></p>`
   return { title, body }
+}
+
+/** What page-behaviour.js says: it has no words of its own. */
+function wordsOfScript(apps: number): string {
+  const found = Array.from({ length: apps + 1 }, (_, count) => say(message('installPage.apps.found', { count })))
+  return JSON.stringify({
+    copied: say(message('common.copied')),
+    copyManually: say(message('installPage.copyManually')),
+    cannotCopy: say(message('installPage.cannotCopy')),
+    revealToken: say(message('common.access.revealToken')),
+    hideToken: say(message('common.access.hideToken')),
+    tokenShown: say(message('installPage.tokenShown')),
+    tokenHidden: say(message('installPage.tokenHidden')),
+    found,
+  })
 }

@@ -24,6 +24,9 @@
     for (const radio of all('input[name=system]')) radio.checked = radio.value === system
   }
 
+  /** What to say, from the page: nothing here is for people. */
+  const words = () => JSON.parse(document.getElementById('status').dataset.words)
+
   const prepare = () => {
     if (!document.getElementById('address')) return
     chooseSystem(detectSystem())
@@ -57,9 +60,10 @@
     const done = await writeClipboard(source.textContent)
     const label = button.querySelector('.label')
     button.dataset.normal ||= label.textContent
-    label.textContent = done ? 'Copied' : 'Select it by hand'
+    const { copied, copyManually, cannotCopy } = words()
+    label.textContent = done ? copied : copyManually
     button.dataset.done = String(done)
-    say(done ? 'Copied' : 'Copying is not possible here. Select the text and copy it by hand.')
+    say(done ? copied : cannotCopy)
     button.focus()
     clearTimeout(Number(button.dataset.timer))
     button.dataset.timer = setTimeout(() => {
@@ -71,21 +75,22 @@
   const reveal = (button) => {
     const shown = root.dataset.revealed !== 'yes'
     root.dataset.revealed = shown ? 'yes' : 'no'
-    button.querySelector('.label').textContent = shown ? 'Hide token' : 'Reveal token'
+    const { hideToken, revealToken, tokenShown, tokenHidden } = words()
+    button.querySelector('.label').textContent = shown ? hideToken : revealToken
     button.dataset.done = String(shown)
-    say(shown ? 'The token is shown' : 'The token is hidden')
+    say(shown ? tokenShown : tokenHidden)
   }
 
   const search = (text) => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+    const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
     let found = 0
     for (const client of all('[data-name]')) {
-      client.hidden = !words.every((word) => client.dataset.name.includes(word))
+      client.hidden = !wanted.every((word) => client.dataset.name.includes(word))
       if (!client.hidden) found += 1
     }
     for (const group of all('.group')) group.hidden = !group.querySelector('[data-name]:not([hidden])')
     document.getElementById('none-found').hidden = found > 0
-    say(words.length === 0 ? '' : found === 1 ? '1 app' : `${found} apps`)
+    say(wanted.length === 0 ? '' : words().found[found])
   }
 
   document.addEventListener('click', (event) => {

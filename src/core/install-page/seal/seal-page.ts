@@ -1,4 +1,6 @@
 import { webcrypto } from 'node:crypto'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { html, jsonForScript } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import behaviour from '../page/page-behaviour.js?raw'
@@ -35,17 +37,27 @@ export async function sealPage({ title, body }: PageContent, passphrase: string)
   const prompt = html`
 <main class="prompt"><div class="card">
 <div class="mark">${icons.lock}</div>
-<h1>This page is protected</h1>
-<p class="lead">Enter the passphrase that you were given. The page opens here, in this browser, and sends nothing.</p>
-<noscript><p class="problem">This viewer runs no scripts. Save the file, then open it in a browser such as Chrome, Edge, Firefox or Safari.</p></noscript>
-<form id="unlock" class="needs-script" autocomplete="off">
-<label for="passphrase">Passphrase</label>
+<h1>${message('installPage.sealed.heading')}</h1>
+<p class="lead">${message('installPage.sealed.lead')}</p>
+<noscript><p class="problem">${message('installPage.sealed.noScripts')}</p></noscript>
+<form id="unlock" class="needs-script" autocomplete="off" data-words="${wordsOfScript()}">
+<label for="passphrase">${message('installPage.sealed.passphrase')}</label>
 <input id="passphrase" type="text" aria-describedby="hint problem" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" required autofocus placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX">
-<p id="hint" class="hint">Capitals, blanks and dashes do not matter.</p>
+<p id="hint" class="hint">${message('installPage.sealed.hint')}</p>
 <p id="problem" class="problem" role="alert"></p>
-<button type="submit" class="button primary wide">Open</button>
+<button type="submit" class="button primary wide">${message('installPage.sealed.open')}</button>
 </form>
 </div></main>
 <script type="application/json" id="sealed">${jsonForScript(sealed)}</script>`
-  return pageDocument({ title: 'Protected page', body: prompt }, [behaviour, unlock])
+  return pageDocument({ title: say(message('installPage.sealed.title')), body: prompt }, [behaviour, unlock])
 }
+
+/** What unlock.js says: it has no words of its own, and puts the count of what was typed in the place of `{entered}`. */
+const wordsOfScript = (): string =>
+  JSON.stringify({
+    tooOld: say(message('installPage.sealed.tooOld')),
+    open: say(message('installPage.sealed.open')),
+    opening: say(message('installPage.sealed.opening')),
+    wrong: say(message('installPage.sealed.wrong')),
+    wrongLength: say(message('installPage.sealed.wrongLength', { length: PASSPHRASE_LENGTH, entered: '{entered}' })),
+  })

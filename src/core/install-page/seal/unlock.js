@@ -32,6 +32,7 @@
     const problem = document.getElementById('problem')
     const button = form.querySelector('button')
     const sealed = JSON.parse(document.getElementById('sealed').textContent)
+    const words = JSON.parse(form.dataset.words)
 
     const fail = (text) => {
       problem.textContent = text
@@ -40,7 +41,7 @@
     }
 
     if (!globalThis.crypto?.subtle) {
-      problem.textContent = 'This viewer cannot open the page. Save the file, then open it in a current browser.'
+      problem.textContent = words.tooOld
       button.disabled = true
     }
 
@@ -49,13 +50,12 @@
       if (button.disabled) return
       const passphrase = normalize(field.value)
       if (passphrase.length !== sealed.length) {
-        const count = passphrase.length === 1 ? '1 character' : `${passphrase.length} characters`
-        return fail(`The passphrase has ${sealed.length} letters and digits. You entered ${count}.`)
+        return fail(words.wrongLength.replace('{entered}', passphrase.length))
       }
       problem.textContent = ''
       field.removeAttribute('aria-invalid')
       button.disabled = true
-      button.textContent = 'Opening…'
+      button.textContent = words.opening
       try {
         const page = await open(sealed, passphrase)
         document.title = page.title
@@ -64,8 +64,8 @@
         document.querySelector('h1').focus()
       } catch {
         button.disabled = false
-        button.textContent = 'Open'
-        fail('This passphrase does not open the page. Compare it with the one that you were given.')
+        button.textContent = words.open
+        fail(words.wrong)
       }
     })
   })

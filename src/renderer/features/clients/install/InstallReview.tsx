@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { InstallRecord } from '../../../../shared/clients/install.ts'
+import { say } from '../../../../shared/text/say.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import type { Issued } from '../../../lib/issued-store.ts'
 import { useTask } from '../../../lib/use-task.ts'
@@ -90,7 +91,7 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
         <p className={classes.present}>{t('install.presentText', { client: client.name, entry: plan.entryName })}</p>
       )}
       {plan && !present && <Diff hunks={plan.hunks} path={path} />}
-      {plan?.warnings.map((warning) => (
+      {plan?.warnings.map(say).map((warning) => (
         <div key={warning} className={classes.warning}>
           <Note tone="care">{warning}</Note>
         </div>

@@ -3,6 +3,8 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstallRecord, UndoOutcome } from '../../../../shared/clients/install.ts'
+import type { Message } from '../../../../shared/text/message.ts'
+import { say } from '../../../../shared/text/say.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
@@ -13,7 +15,7 @@ interface Props {
   record: InstallRecord
   clientName: string
   /** What to do in the client now; empty: nothing. */
-  restart: string
+  restart: Message | null
   /** It was installed just now: it takes the focus. */
   fresh: boolean
   onUndone: (outcome: UndoOutcome) => void
@@ -49,7 +51,7 @@ export function InstalledBanner({ record, clientName, restart, fresh, onUndone }
           <p className={classes.where}>
             {t('install.doneAs', { entry: record.entryName })} <span data-mono>{record.path}</span>
           </p>
-          {state === 'present' ? restart !== '' && <p>{restart}</p> : <p>{t(`records.stateHints.${state}`)}</p>}
+          {state === 'present' ? restart && <p>{say(restart)}</p> : <p>{t(`records.stateHints.${state}`)}</p>}
         </div>
         <Button variant="default" loading={task.busy} onClick={undo}>
           {t('install.undo')}

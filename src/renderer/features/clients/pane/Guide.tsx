@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { HandOff } from '../../../../shared/clients/hand-off.ts'
+import { say } from '../../../../shared/text/say.ts'
 import classes from './Guide.module.css'
 
 const PLATFORMS = ['darwin', 'win32', 'linux'] as const
@@ -8,8 +9,9 @@ const PLATFORMS = ['darwin', 'win32', 'linux'] as const
 /** What a person does by hand: steps, place of the file, how to check, what to know. */
 export function Guide({ client, handOff }: { client: Client; handOff: HandOff }) {
   const { t } = useTranslation('clients')
-  const { fileHint, steps, check, restart } = handOff
-  const warnings = [...handOff.warnings, ...(handOff.noLink ? [handOff.noLink] : []), ...client.notes]
+  const { fileHint, check, restart, noLink } = handOff
+  const steps = handOff.steps.map(say)
+  const warnings = [...handOff.warnings, ...(noLink ? [noLink] : []), ...client.notes].map(say)
   return (
     <dl className={classes.guide} data-selectable>
       {fileHint && (
@@ -38,15 +40,15 @@ export function Guide({ client, handOff }: { client: Client; handOff: HandOff })
           </dd>
         </div>
       )}
-      {restart !== '' && (
+      {restart && (
         <div className={classes.entry}>
           <dt>{t('pane.restart')}</dt>
-          <dd>{restart}</dd>
+          <dd>{say(restart)}</dd>
         </div>
       )}
       <div className={classes.entry}>
         <dt>{t('pane.check')}</dt>
-        <dd>{check}</dd>
+        <dd>{say(check)}</dd>
       </div>
       {warnings.length > 0 && (
         <div className={classes.entry}>

@@ -1,0 +1,197 @@
+const tokenIsEnough = 'The token in the URL is enough.'
+
+/** How a URL gets into each client by hand, and what to know about the client. “It” is the client. */
+export default {
+  /** What several clients have in common. */
+  all: {
+    noLink: 'No link can add a server to {{client}}.',
+    registryLink: 'Its links only add servers from a registry, so they can’t include a URL.',
+    settingsLink: '{{client}}’s link only opens the settings, so it can’t include a URL.',
+    runCommand: 'Run the command in a terminal.',
+    runOrPaste: 'Run the command in a terminal, or paste the snippet into the file.',
+    runOrAppend: 'Run the command in a terminal, or paste the snippet at the end of the file.',
+    linkOrPaste: 'Open the link and confirm, or paste the snippet into the file.',
+    pasteIntoFile: 'Paste the snippet into the file, then save it.',
+    paste: 'Paste the snippet, then save.',
+    restart: 'Restart {{client}}.',
+    newSession: 'Start a new {{client}} session.',
+    refreshServers: 'Refresh the list of MCP servers.',
+    serversList: 'The list of MCP servers shows its tools.',
+    reloadIfMissing: 'Usually nothing. If the server doesn’t appear, reload the window.',
+    run: 'Run “{{command}}”.',
+    noComments: 'Its file can’t contain comments.',
+    commandHeader: `The command can’t set a header. ${tokenIsEnough}`,
+    linkHeader: `The link can’t include a header. ${tokenIsEnough}`,
+  },
+  commandHistory:
+    'The token stays in the terminal’s history, and others on the computer may see it while the command runs.',
+  commandHeaderLeftOut: `The command doesn’t set the header, because this token has characters that a shell could act on. ${tokenIsEnough} The snippet includes the header.`,
+  packagedOr: '{{packaged}} (packaged app), or {{path}}',
+  antigravity: {
+    files:
+      'The file’s location depends on the version, and older editors only read their own. Install offers each file it finds.',
+    open: 'Open the MCP servers in the agent panel and choose the raw config.',
+    check: 'The agent panel’s MCP servers show the tools.',
+    restart: 'Refresh the MCP servers, or restart Antigravity.',
+  },
+  chatgpt: {
+    cloud: 'OpenAI’s servers connect, so the URL must be on the internet.',
+    developerMode:
+      'Requires developer mode on the web. On Business, Enterprise, and Edu, an admin or owner has to add it.',
+    plans: 'On Plus and Pro, it may be limited to read-only tools; OpenAI’s own pages disagree.',
+    open: 'Open Settings → Apps → Advanced settings and turn on Developer mode.',
+    create: 'Choose Create app.',
+    enter: 'Enter the name “{{title}}”, paste the URL, and choose no authentication.',
+    check: 'The app lists its tools. Select it in a new chat.',
+    header: `ChatGPT doesn’t send headers. ${tokenIsEnough}`,
+  },
+  cherryStudio: {
+    noFile: 'It has no file to write. Open the link or import the snippet.',
+    open: 'Open the link, or choose Settings → MCP Servers → Add → Import from JSON and paste the snippet.',
+    turnOn: 'Turn on the server. Imported servers start turned off.',
+    check: 'Settings → MCP Servers shows its tools once it’s turned on.',
+  },
+  claudeCode: {
+    check: 'Run “claude mcp get {{entry}}”, or type /mcp in a session.',
+    sessions: 'Running sessions rewrite this file. End them before you install, or use the command.',
+    nameTaken: 'The command refuses a name that’s already used. Run “claude mcp remove” first.',
+  },
+  claudeConnectors: {
+    cloud:
+      'For claude.ai, Claude Desktop, and the phone apps. Anthropic’s servers connect, so the URL must be on the internet.',
+    plans: 'The free plan allows one custom connector at most. On Team and Enterprise, an owner adds it.',
+    noLink: 'The only link would send the token to claude.ai in its query. Paste the URL instead.',
+    open: 'Open Customize → Connectors → Add custom connector.',
+    enter: 'Enter the name “{{title}}” and paste the URL.',
+    add: 'Leave the OAuth fields empty and choose Add.',
+    check: 'The connector shows its tools. Turn it on in a chat.',
+    header: `Request headers require Pro, Max, or Team, and some have been reported as ignored. ${tokenIsEnough}`,
+  },
+  claudeDesktop: {
+    bridge:
+      'Its file only starts local programs, so a bridge (mcp-remote) passes calls on. The bridge requires Node.js.',
+    connector: 'For a URL on the internet, a connector doesn’t need a bridge.',
+    noLink: 'No link can add a local program to Claude Desktop.',
+    node: 'Install Node.js 20 or newer if you don’t have it.',
+    open: 'In Claude Desktop, open Settings → Developer → Edit Config.',
+    restart: 'Quit Claude Desktop completely and open it again.',
+    check: 'Settings → Developer shows the server as running.',
+    visible: 'The URL is an argument of a running program, so other users of the computer may see it.',
+  },
+  cline: {
+    files: 'The VS Code extension and the command line each have a file.',
+    open: 'Open Cline’s MCP servers and choose Configure.',
+    check: 'Cline’s MCP servers show it with a green dot. In a terminal, “cline config mcp” lists it.',
+  },
+  codex: {
+    files: 'The command line, the editor extension, and the app share this file.',
+  },
+  continue: {
+    discontinued: 'Discontinued in June 2026. The last version is 2.0.0.',
+    agentMode: 'MCP servers only work in agent mode.',
+    open: 'Open the config from Continue’s settings.',
+    check: 'Continue’s settings list the server under Tools.',
+  },
+  copilotCli: {
+    files: 'Copilot sessions in VS Code read this file too.',
+    comments: 'Its command removes all comments from the file.',
+  },
+  cursor: {
+    files: 'Its command line reads the same file.',
+    turnOn: 'Turn on the server under MCPs.',
+    check: 'Customize → MCPs shows the server with its tools.',
+    restart: 'Restart Cursor, then turn on the server under Customize → MCPs.',
+    header: `Cursor ignores headers if the server offers OAuth. ${tokenIsEnough}`,
+  },
+  devinCli: {
+    files: 'Devin Desktop has its own file.',
+  },
+  devinDesktop: {
+    files: 'Formerly Windsurf, renamed in 3.9.19. Devin CLI has its own file.',
+    restart: 'Refresh the list of MCP servers, or restart Devin Desktop.',
+  },
+  geminiCli: {
+    plans: 'Since June 2026, only for companies and API key holders.',
+    restart: 'Restart Gemini CLI in a folder that you trust.',
+    check: 'Type /mcp list in a session.',
+    untrusted: 'In an untrusted folder, the server is listed as disabled.',
+  },
+  goose: {
+    files: '“goose info” shows where its file is.',
+    check: 'The list of extensions shows it as turned on.',
+  },
+  jetbrainsAi: {
+    noFile: 'From 2025.2. It has no file to write, so paste the snippet.',
+    open: 'Open Settings → Tools → AI Assistant → Model Context Protocol (MCP).',
+    add: 'Choose Add → As JSON and paste the snippet.',
+    apply: 'Choose Apply.',
+    check: 'The list of MCP servers shows it as connected.',
+    header: `JetBrains doesn’t document headers. ${tokenIsEnough}`,
+  },
+  junie: {
+    plugin: 'The command line accepts URLs. Whether the editors’ plugin does too isn’t confirmed.',
+    check: 'Junie’s MCP settings list the server.',
+    olderPlugins: 'Older plugins only start local programs and won’t connect.',
+  },
+  kiloCode: {
+    files: 'The VS Code extension and the command line share this file. Versions before 1.0 used another one.',
+    restart: 'Reload the VS Code window, or restart the command line.',
+    check: 'Settings → Agent Behaviour → MCP Servers shows the server. In a terminal, run “kilo mcp list”.',
+  },
+  kiro: {
+    files: 'The editor and the command line share this file. Kiro CLI was formerly Amazon Q Developer CLI.',
+    noLink: 'The only link would send the token to kiro.dev in its query. Use the file instead.',
+    open: 'Open the MCP servers in Kiro’s panel and choose Open MCP Config.',
+    check: 'The MCP servers in Kiro’s panel show it with a green mark.',
+    restart: 'Usually nothing. If the server doesn’t appear, restart Kiro.',
+  },
+  librechat: {
+    scope:
+      'Users add servers under MCP Settings if their administrator allows it. librechat.yaml adds one for everyone.',
+    self: 'For yourself: open MCP Settings in the side panel, add a server, choose Streamable HTTP, and paste the URL.',
+    everyone: 'For everyone: paste the snippet into librechat.yaml on the server and restart LibreChat.',
+    check: 'The list of MCP servers under the chat box shows it.',
+    restart: 'Restart LibreChat after you change librechat.yaml.',
+    shared: 'With librechat.yaml, all users of this LibreChat act as this one customer of {{title}}.',
+  },
+  lmStudio: {
+    models: 'From 0.3.17. Models run on the computer itself, and long replies fill their small context windows.',
+    open: 'Open the link and confirm, or choose Program → Install → Edit mcp.json and paste the snippet.',
+    check: 'The Program tab shows the server. Turn it on there.',
+    restart: 'Turn on the server in the Program tab.',
+  },
+  qwenCode: {
+    check: 'Type /mcp in a session.',
+  },
+  visualStudio: {
+    versions: 'Visual Studio 2026, or 2022 from 17.14. Windows only.',
+    turnOn:
+      'Open Copilot Chat in agent mode, open the tool list, and turn on the new server’s tools. They start turned off.',
+    check: 'The tool list of Copilot Chat in agent mode shows the server.',
+    restart: 'Nothing. The agent reloads the file when it’s saved.',
+  },
+  vscode: {
+    profiles: 'Profiles other than the default have their own file. “MCP: Open User Configuration” opens it.',
+    open: 'Open the link and choose Install, or paste the snippet into the file.',
+    trust: 'Trust the server when asked.',
+    check: 'Run “MCP: List Servers” from the command palette.',
+    restart: 'Start the server with “MCP: List Servers”, and trust it when asked.',
+    sync: 'If Settings Sync is on, the file may be uploaded, including the token.',
+  },
+  warp: {
+    agents: 'For agents in the app. Warp’s cloud agents don’t read this file.',
+    open: 'Open Settings → Agents → MCP servers → Add.',
+    check: 'Settings → Agents → MCP servers shows it running.',
+    restart: 'If the server isn’t running, start it under Settings → Agents → MCP servers.',
+  },
+  windsurf: {
+    versions: 'Versions before it was renamed Devin Desktop in June 2026.',
+    refresh: 'Refresh Cascade’s MCP servers.',
+    check: 'Cascade’s MCP servers show the tools.',
+  },
+  zed: {
+    open: 'Open the settings file with “zed: open settings file”.',
+    check: 'The server has a green dot in the agent panel’s settings.',
+    restart: 'Usually nothing. If the dot stays gray, restart Zed.',
+  },
+} as const

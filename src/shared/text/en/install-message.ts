@@ -1,0 +1,24 @@
+/** The message that an operator sends a customer with the URL or a protected page. Plain text. */
+export default {
+  subject: 'Your access to {{server}}',
+  greeting: 'Hello {{name}},',
+  access: 'You now have personal access to {{server}} from your AI app, through MCP.',
+  url: 'Your MCP URL:',
+  secret: 'It was made for you alone, and anyone who has it can act on your behalf. Please keep it like a password.',
+  page: 'The attached page has buttons and steps for your app. Save it, open it in your browser, and enter the passphrase, which you’ll receive separately.',
+  pageSecret:
+    'The page works offline. Please keep it and the passphrase to yourself: anyone with both can act on your behalf.',
+  client: '{{client}}:',
+  run: 'Run this in a terminal:',
+  runPosix: 'Run this in a terminal (macOS, Linux):',
+  runWindows: 'On Windows:',
+  runPowershell: 'In PowerShell:',
+  runCmd: 'In Command Prompt:',
+  file: 'Paste this into {{path}}:',
+  files: 'Paste this into your system’s file ({{paths}}):',
+  check: 'Check: {{check}}',
+  other: 'Any other app: add a remote MCP server (HTTP), paste the URL, and choose “no authentication”.',
+  help: 'If anything doesn’t work, or if someone else got hold of the URL, just reply to this message.',
+  helpWithPage:
+    'If anything doesn’t work, or if someone else got hold of the page and its passphrase, just reply to this message.',
+} as const
