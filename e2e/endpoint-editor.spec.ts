@@ -55,7 +55,7 @@ test('an endpoint is shaped, with the tool beside it, and survives a restart', a
   await endpoints.field('Description').fill('Places an order for a customer.')
   await expect(endpoints.preview).toContainText('Places an order for a customer.')
   await endpoints.editorTab('Parameters').click()
-  await desk.page.getByRole('button', { name: /^Make a parameter of quantity/ }).click()
+  await endpoints.editor.getByRole('button', { name: /^Make a parameter of quantity/ }).click()
   await expect(endpoints.preview).toContainText('quantity')
   await endpoints.undo.click()
   await expect(endpoints.preview).not.toContainText('quantity')

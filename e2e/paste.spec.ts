@@ -24,3 +24,34 @@ test('only the command that was not taken stays in the box, and adding again mak
   await expect(endpoints.table).not.toContainText('_2')
   await expect(endpoints.commands).toBeHidden()
 })
+
+test('the report offers what could be a parameter, one value or all in one step', async ({ startDesk, api }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('Orders API')
+  await endpoints.paste(
+    `curl ${api.url}/v1/customers/c_101\ncurl ${api.url}/v1/orders --json '{"item":"Lamp","quantity":2}'`,
+  )
+  const { offer } = endpoints
+  await expect(offer).toContainText('3 values a model could fill in: customer_id, item, quantity')
+  await endpoints.row('create_order').click()
+  await expect(endpoints.preview).toContainText('None: every call sends the same request.')
+
+  await offer.getByRole('button', { name: 'Make a parameter of customer_id' }).click()
+  await expect(offer).toContainText('1 value is now a parameter.')
+  await expect(offer).toContainText('2 values a model could fill in: item, quantity')
+  await offer.getByRole('button', { name: 'Make all parameters' }).click()
+  await expect(offer).toContainText('2 values are now parameters.')
+  await expect(endpoints.preview).toContainText('quantity')
+  await offer.getByRole('button', { name: 'Undo' }).click()
+  await expect(offer).toContainText('2 values a model could fill in: item, quantity')
+  await expect(endpoints.row('get_customer')).toContainText('/v1/customers/{customer_id}')
+  await expect(endpoints.preview).toContainText('None: every call sends the same request.')
+
+  // The editor has them as well.
+  await endpoints.preview.getByRole('button', { name: 'Choose parameters' }).click()
+  await endpoints.editor.getByRole('button', { name: 'Make all parameters' }).click()
+  await expect(offer).toBeHidden()
+  await desk.page.getByRole('button', { name: 'More about item' }).click()
+  await expect(endpoints.field('Example')).toHaveValue('Lamp')
+})

@@ -8,8 +8,10 @@ export class Endpoints {
   readonly add: Locator
   readonly addMore: Locator
   readonly report: Locator
+  readonly offer: Locator
   readonly table: Locator
   readonly rows: Locator
+  readonly editor: Locator
   readonly importScreen: Locator
   readonly operations: Locator
   readonly importFiles: Locator
@@ -38,8 +40,10 @@ export class Endpoints {
     this.add = page.getByRole('button', { name: 'Add endpoints' })
     this.addMore = page.getByRole('button', { name: 'Add from cURL' })
     this.report = page.getByRole('region', { name: 'Import report' })
+    this.offer = this.report.getByRole('region', { name: 'Values a model could fill in' })
     this.table = page.getByRole('grid', { name: 'Endpoint list' })
     this.rows = this.table.locator('tbody').getByRole('row')
+    this.editor = page.getByRole('region', { name: /^Endpoint / })
     this.importScreen = page.getByRole('region', { name: 'Import', exact: true })
     this.operations = this.importScreen.getByRole('tree', { name: 'Operations' })
     this.importFiles = page.getByRole('button', { name: 'Import files…' })

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { Endpoint, Pair, Parameter } from './endpoint.ts'
 import { type JsonNode, parseJsonText } from './json-text.ts'
 import type { Place } from './place.ts'
+import { requestText } from './request-text.ts'
 import { placeholder, placeholderNames } from './template.ts'
-import { isPlural, looksLikeValue, singular, snakeName, typeOfText, valueOfText } from './value-shape.ts'
+import { isPathValue, isPlural, singular, snakeName, typeOfText, valueOfText } from './value-shape.ts'
 
 type Json = z.core.util.JSONType
 
@@ -60,7 +61,10 @@ export function promote(endpoint: Endpoint, candidate: Candidate, name: string =
     schema: found.schema,
     source: 'model',
   }
-  return { ...found.replace(placeholder(unique)), parameters: [...endpoint.parameters, parameter] }
+  const request = found.replace(placeholder(unique))
+  // A description that an import wrote shows the request.
+  const description = endpoint.description.replace(`(${requestText(endpoint)})`, () => `(${requestText(request)})`)
+  return { ...request, description, parameters: [...endpoint.parameters, parameter] }
 }
 
 function freeName(suggested: string, where: string, taken: Set<string>): string {
@@ -127,7 +131,7 @@ function pathCandidates(endpoint: Endpoint): Found[] {
   const segments = endpoint.path.split('/')
   return segments.flatMap((segment, index): Found[] => {
     const text = decode(segment)
-    if (!isLiteral(segment) || !looksLikeValue(text) || isVersion(segments, index)) return []
+    if (!isLiteral(segment) || !isPathValue(text, segments[index - 1] ?? '') || isVersion(segments, index)) return []
     const before = [...segments.slice(0, index)].reverse().find((each) => /^[A-Za-z][\w-]*$/.test(each)) ?? ''
     const noun = snakeName(before, '')
     const suggested = noun === '' ? 'id' : isPlural(noun) ? `${singular(noun)}_id` : noun

@@ -15,7 +15,15 @@ const VALUE_SEGMENTS = [
 ]
 
 /** Whether a path segment looks like a value (number, UUID, hash, prefixed id, date, e-mail) and not like a word. */
-export const looksLikeValue = (segment: string): boolean => VALUE_SEGMENTS.some((shape) => shape.test(segment))
+const looksLikeValue = (segment: string): boolean => VALUE_SEGMENTS.some((shape) => shape.test(segment))
+
+/** `c_101`, `user-17`, `o12`: an id where a collection comes before it, and possibly a word elsewhere. */
+const NUMBERED = /^(?!v\d)[A-Za-z]{1,12}(?:[_-]\d+|\d{2,})$/i
+
+/** The same for a segment of a path, with the one before it: what follows a plural is one of these. */
+export const isPathValue = (segment: string, before: string): boolean =>
+  looksLikeValue(segment) ||
+  (NUMBERED.test(segment) && /^[A-Za-z][\w-]*$/.test(before) && isPlural(snakeName(before, '')))
 
 /** The type that a text most likely has. Numbers that would not be written back the same way are strings. */
 export function typeOfText(text: string): Extract<Parameter['type'], 'string' | 'integer' | 'number' | 'boolean'> {

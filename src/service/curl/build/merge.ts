@@ -1,6 +1,6 @@
 import type { Body, Endpoint, Pair } from '../../../shared/platform/endpoint.ts'
 import { placesOf } from '../../../shared/platform/place.ts'
-import { looksLikeValue, typeOfText, valueOfText } from '../../../shared/platform/value-shape.ts'
+import { isPathValue, typeOfText, valueOfText } from '../../../shared/platform/value-shape.ts'
 import type { Notices } from '../lex/statement.ts'
 import { annotationsFor, descriptionOf, titleOf } from '../name/describe.ts'
 import { toolNameOf } from '../name/tool-name.ts'
@@ -52,7 +52,9 @@ function shapeOf(endpoint: Endpoint): string {
   const { method, baseUrl, path, body, credentialId } = endpoint
   const segments = path
     .split('/')
-    .map((segment) => (isPlaceholder(segment) || looksLikeValue(decode(segment)) ? '*' : segment))
+    .map((segment, index, all) =>
+      isPlaceholder(segment) || isPathValue(decode(segment), all[index - 1] ?? '') ? '*' : segment,
+    )
   const type = body.kind === 'text' ? body.contentType : ''
   return JSON.stringify([method, baseUrl, segments, body.kind, type, credentialId, toolNameOf(endpoint)])
 }

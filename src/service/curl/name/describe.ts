@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../shared/platform/endpoint.ts'
+import { requestText } from '../../../shared/platform/request-text.ts'
 import { isPlural } from '../../../shared/platform/value-shape.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
@@ -12,20 +13,14 @@ export function titleOf(toolName: string): string {
  * A sentence on what the tool does, with the request in brackets. A comment above the command is what its author says of
  * it, so it comes first; one that may hold a secret is left out.
  */
-export function descriptionOf(
-  toolName: string,
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
-  comment?: string,
-): string {
-  // Neither the host nor what is bound to a customer concerns a model.
-  const request = `${method} ${path.replace(/\{\{[^{}]*\}\}/g, '…')}`.slice(0, 300)
+export function descriptionOf(toolName: string, endpoint: Pick<Endpoint, 'method' | 'path'>, comment?: string): string {
   const said = comment?.trim().replace(/[.:;,\s]+$/, '') ?? ''
   const usable =
     said.length >= 4 &&
     said.length <= 200 &&
     /\p{L}{3}/u.test(said) &&
     !/[\w+/=.-]{20,}|password|secret|token\s*[:=]/i.test(said)
-  return `${usable ? `${said[0]?.toUpperCase()}${said.slice(1)}` : sentenceOf(toolName)} (${request}).`
+  return `${usable ? `${said[0]?.toUpperCase()}${said.slice(1)}` : sentenceOf(toolName)} (${requestText(endpoint)}).`
 }
 
 function sentenceOf(toolName: string): string {

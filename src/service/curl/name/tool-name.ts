@@ -1,6 +1,6 @@
 import { type Endpoint, MOST_TOOL_NAME } from '../../../shared/platform/endpoint.ts'
 import { parseJsonText } from '../../../shared/platform/json-text.ts'
-import { isPlural, looksLikeValue, singular, snakeName } from '../../../shared/platform/value-shape.ts'
+import { isPathValue, isPlural, singular, snakeName } from '../../../shared/platform/value-shape.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
 type Request = Pick<Endpoint, 'method' | 'baseUrl' | 'path' | 'body'>
@@ -29,8 +29,10 @@ function pathWords(path: string): (string | null)[] {
       // `/documents:search` is how some APIs write an action.
       .flatMap((segment) => segment.split(/(?<=[a-z0-9_}]):(?=[a-z]+$)/i))
       .filter((segment) => segment !== '' && !EMPTY_WORD.test(segment))
-      .map((segment) =>
-        /\{\{/.test(segment) || looksLikeValue(decode(segment)) ? null : snakeName(decode(segment), ''),
+      .map((segment, index, all) =>
+        /\{\{/.test(segment) || isPathValue(decode(segment), all[index - 1] ?? '')
+          ? null
+          : snakeName(decode(segment), ''),
       )
       .filter((word) => word !== '')
   )

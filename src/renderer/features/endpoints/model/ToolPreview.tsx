@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import { offeredOf } from '../../../../shared/platform/offered-values.ts'
 import { modelParameters, toolOf } from '../../../../shared/platform/tool.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { ViewSwitch } from '../../../ui/ViewSwitch.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import { JsonText } from './JsonText.tsx'
 import classes from './ToolPreview.module.css'
 
@@ -63,7 +68,7 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
         {annotations.openWorldHint && <Badge>{t('model.openWorld')}</Badge>}
       </p>
       <h4 className={classes.subheading}>{t('model.arguments')}</h4>
-      {parameters.length === 0 && <p className={classes.none}>{t('model.noArguments')}</p>}
+      {parameters.length === 0 && <NoArguments endpoint={endpoint} />}
       <ul className={classes.arguments}>
         {parameters.map(
           ({ name: argument, type, required, description: words, enum: values, default: fallback, schema }, index) => (
@@ -88,5 +93,27 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
         )}
       </ul>
     </div>
+  )
+}
+
+/** That there's nothing for a model to fill in; where the request holds values, the way to them. */
+function NoArguments({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('endpoints')
+  const { server } = useDraft()
+  const { editorTab } = panelOf(useStore(panelStore), server.id)
+  const constant = endpoint.parameters.length === 0
+  return (
+    <>
+      <p className={classes.none}>{t(constant ? 'model.constant' : 'model.noArguments')}</p>
+      {constant && editorTab !== 'parameters' && offeredOf(endpoint).length > 0 && (
+        <Button
+          variant="default"
+          className={classes.choose}
+          onClick={() => changePanel(server.id, { editorTab: 'parameters' })}
+        >
+          {t('model.chooseParameters')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconCircleX, IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
+import { OfferedLiterals } from '../literals/OfferedLiterals.tsx'
 import { changePanel, type ImportOutcome, panelOf, panelStore } from '../panel-store.ts'
 import { BaseAddressList } from '../server/BaseAddressList.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
@@ -14,6 +15,8 @@ export function ImportReport({ report, before, pasted, notices, left }: ImportOu
   const { server, draft, edit } = useDraft()
   const { pasteText } = panelOf(useStore(panelStore), server.id)
   const { endpointIds, credentialIds, updatedIds, removedIds } = report
+  // What was refused comes first; all else that there is to say matters less than what the tools can't do yet.
+  const failed = notices.some(({ severity }) => severity === 'refused')
   const close = () => changePanel(server.id, { report: null })
   const changedCount = updatedIds.length + removedIds.length
   const taken = endpointIds.length + changedCount > 0
@@ -64,7 +67,9 @@ export function ImportReport({ report, before, pasted, notices, left }: ImportOu
       <div className={classes.addresses}>
         <BaseAddressList only={report.baseAddressIds} />
       </div>
+      {!failed && <OfferedLiterals endpointIds={endpointIds} />}
       <ImportNotices notices={notices} inBox={left !== null && pasteText === left} />
+      {failed && <OfferedLiterals endpointIds={endpointIds} />}
     </section>
   )
 }

@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Candidate } from '../../../../shared/platform/candidates.ts'
+import { valueText } from '../editor/parse-value.ts'
+import classes from './LiteralChips.module.css'
+
+interface Props {
+  literals: readonly Candidate[]
+  onTake: (literal: Candidate) => void
+}
+
+/** Literals of a request, each a click away from being a parameter. */
+export function LiteralChips({ literals, onTake }: Props) {
+  const { t } = useTranslation('endpoints')
+  return (
+    <ul className={classes.chips}>
+      {literals.map((literal) => (
+        <li key={literal.key}>
+          <button
+            type="button"
+            className={classes.chip}
+            title={t('candidates.place', {
+              place: t(`parameters.places.${literal.place}`),
+              where: literal.where,
+            })}
+            onClick={() => onTake(literal)}
+          >
+            <IconPlus size={13} stroke={2} aria-hidden />
+            <VisuallyHidden>{t('candidates.add')}</VisuallyHidden>
+            <strong>{literal.name}</strong> <code>{valueText(literal.value)}</code>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

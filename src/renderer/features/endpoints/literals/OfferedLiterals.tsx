@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconBraces, IconCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Candidate } from '../../../../shared/platform/candidates.ts'
+import type { Definition } from '../../../../shared/platform/definition.ts'
+import { offeredOf } from '../../../../shared/platform/offered-values.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { LiteralChips } from './LiteralChips.tsx'
+import classes from './OfferedLiterals.module.css'
+import { type Literals, useMakeParameters } from './use-make-parameters.ts'
+
+/** So many tools, names in the title, and values of a tool are shown at first. */
+const FEW_TOOLS = 3
+const FEW_NAMES = 5
+const FEW_VALUES = 6
+
+/** Values of imported endpoints that every call would send as they are; each, those of a tool, or all can become parameters. */
+export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[] }) {
+  const { t, i18n } = useTranslation('endpoints')
+  const { draft, session, undo } = useDraft()
+  const makeParameters = useMakeParameters()
+  const [everything, setEverything] = useState(false)
+  /** What was made parameters last, and the draft from before it. */
+  const [made, setMade] = useState<{ count: number; before: Definition } | null>(null)
+  const found = useMemo(() => {
+    const imported = new Set(endpointIds)
+    return draft.endpoints
+      .filter(({ id }) => imported.has(id))
+      .map((endpoint) => ({ endpoint, literals: offeredOf(endpoint) }))
+      .filter(({ literals }) => literals.length > 0)
+  }, [draft.endpoints, endpointIds])
+  const all = found.flatMap(({ literals }) => literals)
+  const undoable = made !== null && session.past.at(-1) === made.before
+  // Taken back, or followed by another step.
+  if (made !== null && !undoable) setMade(null)
+  const take = (wanted: Literals) => {
+    setMade({ count: [...wanted.values()].flat().length, before: draft })
+    makeParameters(wanted)
+  }
+  const takeOf = (id: string, literals: readonly Candidate[]) => take(new Map([[id, literals]]))
+  if (all.length === 0 && !undoable) return null
+  const names = [...new Set(all.map(({ name }) => name))]
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const title = [...names.slice(0, FEW_NAMES), ...(names.length > FEW_NAMES ? ['…'] : [])]
+  const shown = everything ? found : found.slice(0, FEW_TOOLS)
+  const shownOf = (literals: readonly Candidate[]) => (everything ? literals : literals.slice(0, FEW_VALUES))
+  const hidden = all.length - shown.reduce((sum, { literals }) => sum + shownOf(literals).length, 0)
+  return (
+    <section className={classes.offer} aria-label={t('offered.region')}>
+      {undoable && (
+        <p className={classes.made} role="status">
+          <IconCheck size={15} stroke={2} className={classes.good} aria-hidden />
+          {t('offered.made', { count: made.count })}
+          <Button variant="subtle" size="compact-sm" onClick={undo}>
+            {t('offered.undo')}
+          </Button>
+        </p>
+      )}
+      {all.length > 0 && (
+        <>
+          <header className={classes.header}>
+            <IconBraces size={15} stroke={1.8} className={classes.icon} aria-hidden />
+            <div className={classes.words}>
+              <h2 className={classes.title}>
+                {t('offered.title', { count: all.length })}
+                <span className={classes.names}> {list.format(title)}</span>
+              </h2>
+              <p className={classes.hint}>{t('offered.hint')}</p>
+            </div>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => take(new Map(found.map(({ endpoint, literals }) => [endpoint.id, literals])))}
+            >
+              {t('offered.all')}
+            </Button>
+          </header>
+          <ul className={classes.tools}>
+            {shown.map(({ endpoint, literals }) => (
+              <li key={endpoint.id} className={classes.tool}>
+                <span className={classes.name} data-mono title={endpoint.toolName}>
+                  {endpoint.toolName}
+                </span>
+                <LiteralChips literals={shownOf(literals)} onTake={(literal) => takeOf(endpoint.id, [literal])} />
+                {literals.length > 1 && found.length > 1 && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    className={classes.allOf}
+                    aria-label={t('offered.allOf', { tool: endpoint.toolName })}
+                    onClick={() => takeOf(endpoint.id, literals)}
+                  >
+                    {t('offered.allOfShort')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setEverything(true)}>
+              {t('offered.more', { count: hidden })}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

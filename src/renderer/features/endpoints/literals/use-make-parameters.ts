@@ -1,0 +1,17 @@
+import { type Candidate, promote } from '../../../../shared/platform/candidates.ts'
+import { useDraft } from '../draft/use-draft.ts'
+
+/** Literals by the id of their endpoint. */
+export type Literals = ReadonlyMap<string, readonly Candidate[]>
+
+/** Makes literals parameters, all of them in one step of the draft. */
+export function useMakeParameters(): (wanted: Literals) => void {
+  const { edit } = useDraft()
+  return (wanted) =>
+    edit((draft) => ({
+      ...draft,
+      endpoints: draft.endpoints.map((endpoint) =>
+        (wanted.get(endpoint.id) ?? []).reduce((now, candidate) => promote(now, candidate), endpoint),
+      ),
+    }))
+}
