@@ -16,35 +16,35 @@ async function filledForm(desk: Desk, { baseUrl, apiKey }: { baseUrl: string; ap
 const EVERYTHING_TYPED = { fields: ADA, extra: ['account_id=AC-20931'] }
 
 const LATER = 'Try again in a moment'
-const ADDRESS = 'Check that the base URL leads to an MCP access service.'
-const UNKNOWN = 'Trying again may make another one for this customer.'
+const ADDRESS = 'Check that the base URL points to an MCP access service.'
+const UNKNOWN = 'Trying again could create a second one for this customer.'
 
 const failures = [
   {
     what: 'a server failure',
     answer: { status: 500, body: { message: 'Boom' } },
-    says: 'The service reported a failure',
+    says: 'The service reported an error',
     remedy: LATER,
   },
   { what: 'a gateway page', answer: answers.brokenPage, says: '502', remedy: LATER },
-  { what: 'a sign-in page', answer: answers.signInPage, says: 'The answer could not be understood', remedy: ADDRESS },
+  { what: 'a sign-in page', answer: answers.signInPage, says: 'Unexpected response', remedy: ADDRESS },
   {
     what: 'a redirect',
     answer: answers.redirected('https://elsewhere.example/'),
-    says: 'The answer could not be understood',
+    says: 'Unexpected response',
     remedy: ADDRESS,
   },
   {
     what: 'a cut connection',
     answer: answers.cutOff,
-    says: /It is unknown whether a URL was generated/,
+    says: /A URL may already have been generated/,
     remedy: UNKNOWN,
   },
-  { what: 'an empty body', answer: { body: '' }, says: 'The answer could not be understood', remedy: ADDRESS },
+  { what: 'an empty body', answer: { body: '' }, says: 'Unexpected response', remedy: ADDRESS },
   {
     what: 'an answer without a body',
     answer: { status: 204, body: '' },
-    says: 'The answer could not be understood',
+    says: 'Unexpected response',
     remedy: ADDRESS,
   },
   { what: 'an unknown status', answer: { status: 418, body: {} }, says: '418', remedy: ADDRESS },
@@ -74,7 +74,7 @@ test('ten seconds of silence are told as such, with the outcome unknown', async 
   await filledForm(desk, fake)
   fake.answerGeneration(answers.silent)
   await desk.form.generate.click()
-  await expect(desk.shell.alert('It is unknown whether a URL was generated')).toBeVisible({ timeout: 20_000 })
+  await expect(desk.shell.alert('A URL may already have been generated')).toBeVisible({ timeout: 20_000 })
   expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
 })
 

@@ -28,7 +28,7 @@ test('a local service that keeps dying is left alone, the window says so, and a 
   }
   await desk.page.getByRole('link', { name: 'Service not running' }).click()
   await expect(desk.shell.alert('The local service keeps stopping')).toBeVisible()
-  await desk.main.getByRole('button', { name: 'Start again', exact: true }).click()
+  await desk.main.getByRole('button', { name: 'Start service', exact: true }).click()
   await expect(desk.page.getByText('Service running')).toBeVisible()
 })
 

@@ -86,7 +86,7 @@ test('a key is tried with a list call before it is saved', async ({ startDesk, f
   await desk.settings.startAdding()
   await desk.settings.fillNewWorkspace({ ...hosted(fake), apiKey: 'not-the-key' })
   await desk.settings.test.click()
-  await expect(desk.shell.alert('did not accept the API key')).toBeVisible()
+  await expect(desk.shell.alert('rejected the API key')).toBeVisible()
   await desk.settings.apiKey.fill(fake.apiKey)
   await desk.settings.test.click()
   await expect(desk.settings.text('Key works: 3 servers, 2 active')).toBeVisible()
@@ -112,7 +112,7 @@ test('list entries without a usable id or name are left out and counted', async 
   const desk = await startDesk()
   await desk.addWorkspace(hosted(fake))
   await expect(desk.servers.options).toHaveCount(1)
-  await expect(desk.main.getByText(/3 .*left out/)).toBeVisible()
+  await expect(desk.main.getByText(/3 .*skipped/)).toBeVisible()
 })
 
 test('the key is in no file, no output and nothing of the window', async ({ startDesk, fake, home }) => {
@@ -168,17 +168,17 @@ test('the key is in no file, no output and nothing of the window', async ({ star
   expect(control, 'the search of the files finds what is there').not.toEqual([])
 })
 
-const KEY = 'Check the key in Settings, or replace it by a new one.'
-const OTHER_SERVER = 'The list has been refreshed. Choose a server that is in it.'
-const LATER = 'Try again in a moment; if it stays so, ask whoever runs the service.'
-const PAUSE = 'Nothing is lost. Wait, then try again.'
+const KEY = 'Check the key in Settings or replace it with a new one.'
+const OTHER_SERVER = 'The list has been refreshed. Choose another server.'
+const LATER = 'Try again in a moment. If the problem persists, contact whoever runs the service.'
+const PAUSE = 'Nothing was lost. Wait a moment, then try again.'
 
 const documented = [
   {
     what: '400',
     answer: answers.refused(400, 'primaryIdentity is required'),
     says: 'primaryIdentity is required',
-    remedy: 'Correct the marked fields and try again.',
+    remedy: 'Fix the highlighted fields and try again.',
   },
   { what: '401', answer: answers.refused(401, 'Invalid API key'), says: 'Invalid API key', remedy: KEY },
   { what: '404', answer: answers.refused(404, 'Unknown server'), says: 'Unknown server', remedy: OTHER_SERVER },

@@ -118,7 +118,7 @@ test('the palette says whether the newest URL was copied', async ({ startDesk })
   const copyNewest = async () => {
     await desk.page.keyboard.press('ControlOrMeta+k')
     const search = desk.page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')
-    await search.fill('Copy the newest URL')
+    await search.fill('Copy latest URL')
     await search.press('Enter')
   }
   await copyNewest()
@@ -130,5 +130,5 @@ test('the palette says whether the newest URL was copied', async ({ startDesk })
     }
   })
   await copyNewest()
-  await expect(desk.page.getByRole('status').filter({ hasText: 'Copying failed' })).toBeVisible()
+  await expect(desk.page.getByRole('status').filter({ hasText: 'Couldn’t copy' })).toBeVisible()
 })

@@ -70,7 +70,7 @@ test('Local, from the first start to several results', async ({ startDesk }) => 
   await shoot(desk, 'issued-typical')
   await desk.shell.goTo('Servers')
   await desk.servers.choose('Sample Archive API')
-  await expect(desk.main.getByText('it answers once the server is active')).toBeVisible()
+  await expect(desk.main.getByText('it will work once the server is active')).toBeVisible()
   await shoot(desk, 'local-inactive')
   await desk.servers.search.fill('nothing like this')
   await expect(desk.servers.options).toHaveCount(0)
@@ -99,7 +99,7 @@ test('a hosted workspace: typical, long names, empty, failed, loading', async ({
 
   fake.list = { body: [SERVERS[0], { id: 'srv_x' }, { name: 'No id' }] }
   await desk.servers.refresh.click()
-  await expect(desk.page.getByText(/2 .*left out/)).toBeVisible()
+  await expect(desk.page.getByText(/2 .*skipped/)).toBeVisible()
   await shoot(desk, 'hosted-left-out')
   fake.list = answers.bareList([])
   await desk.servers.refresh.click()
@@ -121,8 +121,8 @@ test('a list on its way', async ({ startDesk, fake }) => {
 
 const failures = [
   ['rate-limit', answers.limitedByHeader(95), /Try again in/],
-  ['key-refused', answers.refused(401, 'Invalid API key'), 'did not accept the API key'],
-  ['outcome-unknown', answers.cutOff, 'It is unknown whether a URL was generated'],
+  ['key-refused', answers.refused(401, 'Invalid API key'), 'rejected the API key'],
+  ['outcome-unknown', answers.cutOff, 'A URL may already have been generated'],
   ['service-failed', answers.failed({ message: 'Quota used up' }), 'Quota used up'],
 ] as const
 test('generations that fail or take their time', async ({ startDesk, fake }) => {
@@ -161,7 +161,7 @@ test('Settings, and what screen sharing hides', async ({ startDesk, fake }) => {
   await shoot(desk, 'settings-new-workspace-faults')
   await desk.settings.fillNewWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: 'not-the-key' })
   await desk.settings.test.click()
-  await expect(desk.shell.alert('did not accept the API key')).toBeVisible()
+  await expect(desk.shell.alert('rejected the API key')).toBeVisible()
   await shoot(desk, 'settings-key-refused')
   await desk.settings.apiKey.fill(fake.apiKey)
   await desk.settings.test.click()
@@ -177,7 +177,7 @@ test('Settings, and what screen sharing hides', async ({ startDesk, fake }) => {
   await desk.settings.hideSecrets.click({ force: true })
   await expect(desk.settings.hideSecrets).toBeChecked()
   await desk.shell.goTo('Servers')
-  await expect(desk.result.root).toContainText('Hidden for screen sharing')
+  await expect(desk.result.root).toContainText('Hidden while screen sharing')
   await shoot(desk, 'local-result-hidden')
 })
 

@@ -30,7 +30,7 @@ test('Escape in a credential that was typed asks first, and in an untouched one 
 
 test('settings of the local service that aren’t saved are still there on the way back', async ({ startDesk }) => {
   const desk = await startDesk()
-  const contact = desk.page.getByRole('textbox', { name: 'Whom customers ask' })
+  const contact = desk.page.getByRole('textbox', { name: 'Support contact' })
   await desk.shell.goTo('Settings')
   await desk.settings.section('Local').click()
   await contact.fill('help@desk.example')

@@ -25,8 +25,8 @@ export class ApiKeys {
     this.copy = dialog.getByRole('button', { name: 'Copy key' })
     this.done = dialog.getByRole('button', { name: 'Done' })
     this.confirmRevocation = dialog.getByRole('button', { name: 'Revoke', exact: true })
-    this.contact = form.getByRole('textbox', { name: 'Whom customers ask' })
-    this.retention = form.getByRole('textbox', { name: 'Days that calls are kept' })
+    this.contact = form.getByRole('textbox', { name: 'Support contact' })
+    this.retention = form.getByRole('textbox', { name: 'Keep calls for (days)' })
     this.save = form.getByRole('button', { name: 'Save' })
   }
 

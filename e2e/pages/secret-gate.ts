@@ -14,7 +14,7 @@ export class SecretGate {
   readonly retryKeychain: Locator
 
   constructor(page: Page) {
-    this.choiceHeading = page.getByRole('heading', { name: 'Where should secrets be kept?' })
+    this.choiceHeading = page.getByRole('heading', { name: 'Where should secrets be stored?' })
     this.lockedHeading = page.getByRole('heading', { name: 'Unlock your secrets' })
     this.passphrase = page.getByLabel('Passphrase', { exact: true })
     this.repeat = page.getByLabel('Repeat passphrase', { exact: true })

@@ -18,7 +18,7 @@ export class Shell {
     this.navigation = page.getByRole('navigation', { name: 'Main' })
     this.workspace = page.getByRole('combobox', { name: 'Workspace' })
     this.alerts = page.getByRole('alert')
-    this.openApiKey = this.alerts.getByRole('button', { name: 'Open the API key in Settings' })
+    this.openApiKey = this.alerts.getByRole('button', { name: 'Open API key settings' })
     this.retryButton = this.alerts.getByRole('button', { name: 'Try again' })
   }
 

@@ -47,7 +47,7 @@ it('leads to the key, to the port, to a refresh or to another try', () => {
   expect(describe({ kind: 'rateLimited', retryAfterSeconds: 4 })).toMatchObject({ actions: ['retry'], waitSeconds: 4 })
 })
 
-it('says when it is unknown whether a URL was generated, and only then', () => {
+it('says when a URL may have been generated, and only then', () => {
   for (const outcomeUnknown of [true, false]) {
     const errors: AppErrorInput[] = [
       { kind: 'offline', cause: 'cut', outcomeUnknown },
@@ -56,6 +56,6 @@ it('says when it is unknown whether a URL was generated, and only then', () => {
       { kind: 'badResponse', cause: 'HTML', outcomeUnknown },
       { kind: 'server', status: 502, cause: 'HTML', outcomeUnknown },
     ]
-    for (const error of errors) expect(describe(error).remedy.includes('unknown whether')).toBe(outcomeUnknown)
+    for (const error of errors) expect(describe(error).remedy.includes('may already have been generated')).toBe(outcomeUnknown)
   }
 })

@@ -14,20 +14,20 @@ export default {
   removeField: 'Remove field',
   removeNamedField: 'Remove field {{name}}',
   bound: {
-    title: 'Bound to this customer',
-    hint: 'Every call with this URL uses these. No model sees or changes them.',
+    title: 'Customer-specific values',
+    hint: 'Used for every call made with this URL. Models never see or change them.',
   },
   submit: 'Generate URL',
   generating: 'Generating…',
   problems: {
     identityMissing: 'Enter who this URL is for.',
     identityTooLong: 'Use at most 320 characters.',
-    fieldNameMissing: 'Name this field, or remove it.',
-    fieldNameTaken: 'This name is used already.',
-    fieldNameOwn: 'This has a field of its own above.',
-    boundMissing: 'This server needs it for each customer.',
+    fieldNameMissing: 'Enter a name or remove this field.',
+    fieldNameTaken: 'This name is already used.',
+    fieldNameOwn: 'Use the field above for this.',
+    boundMissing: 'Required by this server.',
   },
-  inactive: 'This server is inactive. A URL can be generated now; it answers once the server is active.',
+  inactive: 'This server is inactive. You can generate a URL now; it will work once the server is active.',
   result: {
     region: 'Generated URL',
     title: 'URL for {{customer}}',
@@ -36,15 +36,15 @@ export default {
   },
   placeholder: {
     title: 'The URL appears here',
-    hint: 'It is personal: whoever has it acts as this customer.',
+    hint: 'It’s personal: anyone who has it can act as this customer.',
   },
   earlier: {
     title: 'Just issued',
     copy: 'Copy',
-    copyFor: 'Copy the URL of {{customer}}',
+    copyFor: 'Copy the URL for {{customer}}',
   },
   issued: {
-    none: 'Nothing issued for this server yet',
+    none: 'No URLs issued for this server yet',
     noneHint: 'URLs generated in this session are listed here.',
   },
 } as const

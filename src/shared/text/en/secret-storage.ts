@@ -2,28 +2,28 @@
 export default {
   unusable: {
     cause: 'Couldn’t use this computer’s keychain.',
-    remedy: 'Unlock or start it and try again, or choose another way to keep API keys.',
+    remedy: 'Unlock or start it and try again, or choose another way to store API keys.',
   },
   choice: {
-    title: 'Where should secrets be kept?',
-    intro: 'API keys and the key of the local database belong in the keychain of this computer. It did not answer.',
+    title: 'Where should secrets be stored?',
+    intro: 'API keys and the local database key normally go in this computer’s keychain, but it didn’t respond.',
   },
   locked: {
     title: 'Unlock your secrets',
-    intro: 'API keys and the key of the local database are in a file encrypted with your passphrase.',
+    intro: 'API keys and the local database key are in a file encrypted with your passphrase.',
   },
   keychain: {
-    help: 'Asks the keychain of this computer, in case it answers again.',
+    help: 'Check whether this computer’s keychain is available again.',
     retry: 'Try the keychain again',
-    retryFailed: 'It still does not answer.',
+    retryFailed: 'The keychain still isn’t responding.',
   },
-  otherwise: 'Or go on without it',
-  otherwiseLocked: 'Or go on without the passphrase',
+  otherwise: 'Or continue without it',
+  otherwiseLocked: 'Or continue without the passphrase',
   options: {
     passphrase: 'In a file with a passphrase',
-    passphraseHelp: 'Encrypted. The passphrase is asked for at every start.',
+    passphraseHelp: 'Encrypted. You enter the passphrase each time the app starts.',
     memory: 'In memory only',
-    memoryHelp: 'Nothing is written to disk.',
+    memoryHelp: 'No secrets are written to disk.',
   },
   passphrase: {
     label: 'Passphrase',
@@ -33,10 +33,10 @@ export default {
     tooShort: 'Use at least {{min}} characters',
     tooLong: 'Use at most {{max}} characters',
     required: 'Enter the passphrase',
-    differs: 'The two passphrases differ',
-    wrong: 'This passphrase does not open the file. Is Caps Lock on?',
+    differs: 'Passphrases don’t match',
+    wrong: 'Incorrect passphrase. Is Caps Lock on?',
     forgotten:
-      'It can’t be recovered. Without it, your API keys and everything in Local are lost: servers, customers, and the URLs you’ve handed out.',
+      'It can’t be recovered. Without it, your API keys and everything in Local are lost: servers, customers, and the URLs you’ve issued.',
     strength: {
       short: 'At least 8 characters; four or more words are best',
       weak: 'Easy to guess; add words',
@@ -58,8 +58,8 @@ export default {
   memory: {
     use: 'Keep keys in memory only',
     consequence:
-      'When the app quits, API keys are gone and the local service starts afresh: its URLs from this run stop working.',
+      'When you quit, API keys are lost and the local service is reset, so URLs created in this session stop working.',
     lockedConsequence:
-      'The stored keys stay locked in their file. Keys entered now are gone when the app quits, and the local service starts afresh.',
+      'Your stored keys stay locked. Keys you enter now are lost when you quit, and the local service is reset.',
   },
 } as const
