@@ -84,7 +84,7 @@ test('axe finds nothing in a form that asks for what belongs to a customer', asy
   await endpoints.paste(accountCommand(api.url))
   await endpoints.rows.first().click()
   await endpoints.editorTab('Parameters').click()
-  await desk.page.getByRole('combobox', { name: 'Who gives account_id' }).selectOption('Customer')
+  await desk.page.getByRole('combobox', { name: 'Source of account_id' }).selectOption('Customer')
   await endpoints.deployAll()
   await desk.page.getByRole('tab', { name: 'Generate' }).click()
   await endpoints.field('account_id').waitFor()

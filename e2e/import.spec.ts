@@ -116,7 +116,7 @@ test('more operations than clients take are compared with what they take, and no
   expect(await endpoints.operations.getByRole('treeitem').count()).toBeLessThan(80)
   await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
   await expect(endpoints.importScreen).toContainText('480 new')
-  await expect(endpoints.importScreen).toContainText(/Some clients take fewer: Cursor 80, .*\d more\./)
+  await expect(endpoints.importScreen).toContainText(/Some clients allow fewer: Cursor 80, .*\d more\./)
   await endpoints.importScreen.getByRole('button', { name: 'Close import' }).click()
   await expect(endpoints.commands).toBeVisible()
 })
@@ -160,7 +160,7 @@ test('dropped files are imported, and files without a document are refused with 
     await desk.page.getByRole('region', { name: 'Add endpoints' }).dispatchEvent('drop', { dataTransfer: data })
   }
   await drop({ 'a.png': 'x', 'b.png': 'y' })
-  await expect(desk.page.getByRole('alert')).toContainText('There are no JSON or YAML files')
+  await expect(desk.page.getByRole('alert')).toContainText('contain any JSON or YAML files')
   await drop({ 'shop.json': shopDocument({ resources: 1, server: SERVER }), 'notes.md': '# Notes' })
   await expect(endpoints.importScreen.getByRole('heading', { name: 'Shop API' })).toBeVisible()
   await expect(desk.page.getByRole('alert')).toHaveCount(0)
@@ -179,7 +179,7 @@ test('an import is cancelled while the document is read and while it is added, a
   const progress = (text: string) => page.getByRole('status').filter({ hasText: text })
 
   await endpoints.chooseFiles(file)
-  await expect(progress('Looking into the document…')).toBeVisible()
+  await expect(progress('Analyzing the document…')).toBeVisible()
   await cancel.click()
   await expect(cancel).toHaveCount(0)
   await expect(endpoints.commands).toBeVisible()

@@ -59,7 +59,7 @@ test('a new MCP server, from cURL to deployed', async ({ startDesk }) => {
   await endpoints.editorTab('Tool').click()
   await endpoints.field('Description').fill('Reads one order by its number, with its items and its state.')
   await endpoints.editorTab('Parameters').click()
-  await desk.page.getByRole('combobox', { name: 'Who gives order_id' }).selectOption('Customer')
+  await desk.page.getByRole('combobox', { name: 'Source of order_id' }).selectOption('Customer')
   await desk.page.getByRole('button', { name: 'More about order_id' }).click()
   await shoot(desk, 'endpoints-parameter-details')
   await endpoints.deploy.click()

@@ -26,7 +26,7 @@ test('an endpoint’s request in every detail, and the headers of a reply', asyn
   await endpoints.test.click()
   await endpoints.result.waitFor()
   await endpoints.editorTab('Reply').click()
-  await page.getByRole('region', { name: 'As the model gets it' }).scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'Sent to the model' }).scrollIntoViewIfNeeded()
   await shoot(desk, 'reply-headers')
   await endpoints.editorTab('Parameters').click()
   await page.getByRole('combobox', { name: 'Type of ids' }).selectOption('List')

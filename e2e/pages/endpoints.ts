@@ -56,7 +56,7 @@ export class Endpoints {
     this.testAll = page.getByRole('button', { name: 'Test all' })
     this.test = page.getByRole('button', { name: 'Test', exact: true })
     this.result = page.getByRole('region', { name: 'Test result' })
-    this.preview = page.getByRole('complementary', { name: 'Tool as a model sees it' })
+    this.preview = page.getByRole('complementary', { name: 'Model’s view of the tool' })
     this.saved = page.getByText('Saved', { exact: true })
     this.deploy = page.getByRole('button', { name: 'Deploy', exact: true })
     this.deployment = page.getByRole('region', { name: 'Deployment' })
@@ -97,7 +97,7 @@ export class Endpoints {
   }
 
   view(name: 'Endpoints' | 'Credentials' | 'Server'): Locator {
-    return this.#page.getByRole('radiogroup', { name: 'Part of the server' }).getByText(name)
+    return this.#page.getByRole('radiogroup', { name: 'Server section' }).getByText(name)
   }
 
   field(name: string): Locator {

@@ -22,10 +22,10 @@ export default {
   status: 'The API responded with {{status}}.',
   remedy: {
     noCredential: 'The endpoint doesn’t send a credential. Choose one.',
-    credential: 'Check the credential: its kind, its value, and its permissions.',
+    credential: 'Check the credential: its type, its value, and its permissions.',
     path: 'Check the path, and whether the example values exist there.',
     method: 'Check the method. The API doesn’t accept {{method}} here.',
-    mediaType: 'Check the Accept and Content-Type headers, and the kind of body.',
+    mediaType: 'Check the Accept and Content-Type headers, and the type of body.',
     values: 'Compare the values with the reply.',
     conflict: 'The resource’s current state doesn’t allow this. Use other example values.',
     wait: 'Wait a minute, then test again.',
