@@ -76,7 +76,7 @@ test('axe finds nothing on handing a URL over, and on what was installed', async
   await desk.shell.goTo('Settings')
   await desk.settings.section('Installed').click()
   await expect(clients.records).toHaveCount(2)
-  await expect(clients.record('Cursor')).toContainText('Cannot be read')
+  await expect(clients.record('Cursor')).toContainText('Unreadable')
   await expectNoFaults(desk, 'entries gone and unreadable')
   await clients.recordAction('Cursor', 'Forget').click()
   await expectNoFaults(desk, 'forgetting')

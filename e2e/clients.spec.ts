@@ -77,7 +77,7 @@ test('a URL goes into VS Code and Cursor, nothing else in their files changes, a
   })
 
   await clients.undo('Cursor').click()
-  await expect(clients.drawer).toContainText('Taken out of Cursor.')
+  await expect(clients.drawer).toContainText('Removed from Cursor.')
   expect(await person.read(person.cursor)).toEqual(Buffer.from(CURSOR_CONFIG))
   await expect(clients.install).toBeVisible()
   await clients.close.click()
@@ -108,7 +108,7 @@ test('what cannot be written safely is left alone, with the snippet to paste', a
 
   await clients.choose('Cursor')
   await clients.install.click()
-  const alert = desk.shell.alert('The file was left as it is')
+  const alert = desk.shell.alert('The file wasn’t changed')
   await expect(alert).toContainText('first error on line 1')
   await expect(alert).toContainText('paste the snippet yourself')
   await clients.copySnippet.click()
@@ -148,8 +148,8 @@ test('the list tells what became of an entry', async ({ startDesk, person }) => 
   await writeFile(person.cursor, String(await person.read(person.cursor)).replace('http://127', 'https://127'))
   await rm(person.vscode)
   await clients.recordAction('Cursor', 'Undo').click()
-  await expect(desk.shell.alert('Nothing was taken out')).toContainText('has changed since')
-  await expect(clients.record('Cursor')).toContainText('Somebody changed the entry since')
+  await expect(desk.shell.alert('Nothing was removed')).toContainText('has changed since')
+  await expect(clients.record('Cursor')).toContainText('The entry was changed since')
   await expect(clients.record('VS Code')).toContainText('no longer there')
   await clients.recordAction('VS Code', 'Forget').click()
   await expect(clients.record('VS Code')).toBeHidden()
@@ -164,7 +164,7 @@ test('the list tells what became of an entry', async ({ startDesk, person }) => 
   await later.dialog.getByRole('button', { name: 'Cancel' }).click()
   await writeFile(person.cursor, CURSOR_CONFIG)
   await later.recheck.click()
-  await expect(later.record('Cursor')).toContainText('Gone')
+  await expect(later.record('Cursor')).toContainText('Missing')
   await writeFile(person.cursor, changed)
   await later.recheck.click()
   await later.recordAction('Cursor', 'Forget').click()
@@ -203,10 +203,10 @@ test('a write that was cut short is settled at the next start, and said', async 
   const again = await startDesk()
   const later = new Clients(again.page)
   await expect.poll(() => existsSync(temporary)).toBe(false)
-  const notice = again.shell.alert('The app ended while it was changing a client’s file')
-  await notice.getByRole('link', { name: 'See what became of it' }).click()
+  const notice = again.shell.alert('The app closed while changing a client’s config file')
+  await notice.getByRole('link', { name: 'Review what happened' }).click()
   await expect(notice).toBeHidden()
-  await expect(again.shell.alert('A write was cut short')).toContainText(
+  await expect(again.shell.alert('A change was interrupted')).toContainText(
     'VS Code: the entry “sample-orders-api” was written',
   )
   await later.recordAction('VS Code', 'Undo').click()

@@ -62,11 +62,11 @@ test('a token is paused, resumed by undo, rotated with an overlap and revoked', 
   await expect(customers.tokens.first()).toContainText(/Expires (in 7 days|next week)/)
 
   await customers.action('Rotate…').click()
-  await customers.time('Chosen time').check()
-  await customers.confirm('Make a new URL').click()
+  await customers.time('Custom time').check()
+  await customers.confirm('Create new URL').click()
   await expect(customers.dialog).toContainText('Enter a date and a time')
   await customers.time('In 1 hour').check()
-  await customers.confirm('Make a new URL').click()
+  await customers.confirm('Create new URL').click()
   const fresh = await customers.newUrl.inputValue()
   expect(fresh).not.toBe(old)
   await customers.dialog.getByRole('button', { name: 'Copy URL' }).click()
@@ -75,11 +75,11 @@ test('a token is paused, resumed by undo, rotated with an overlap and revoked', 
   await expect(customers.dialog).toContainText(/Works|Connects/)
   // Handing it over takes the place of the dialog.
   await customers.dialog
-    .getByRole('button', { name: /^Put the URL into/ })
+    .getByRole('button', { name: /^Add the URL to/ })
     .first()
     .click()
   await expect(customers.newUrl).toHaveCount(0)
-  const handOff = desk.page.getByRole('complementary', { name: 'Hand over to' })
+  const handOff = desk.page.getByRole('complementary', { name: 'Share with' })
   await expect(handOff).toBeVisible()
   await desk.page.keyboard.press('Escape')
   await expect(handOff).toHaveCount(0)
@@ -143,7 +143,7 @@ test('many customers stay quick, and arrow keys walk through them', async ({ sta
   await expect(customers.lines).toHaveCount(1)
   await expect(customers.opener(name(77))).toBeVisible()
   await customers.search.fill('nobody like this')
-  await expect(desk.main.getByText('Nothing matches')).toBeVisible()
+  await expect(desk.main.getByText('No results for')).toBeVisible()
 })
 
 test('a long call log has only the calls in view in the page, and shows them to the last', async ({ startDesk }) => {
@@ -184,7 +184,7 @@ test('calls appear by themselves, are filtered, exported and cleared', async ({ 
   await expect(calls.call('list_orders')).toContainText('OK')
   await calls.toggle(calls.call('list_orders'))
   await expect(calls.log).toContainText('were not kept')
-  await desk.main.getByRole('button', { name: 'Keep them from now on' }).click()
+  await desk.main.getByRole('button', { name: 'Record from now on' }).click()
   await expect(calls.keep).toBeChecked()
 
   await withMcpClient(url, async (client) => {
@@ -287,7 +287,7 @@ test('the palette leads to customers and calls, and a new URL is hidden while th
   await choose('Hide URLs')
   await customers.open(IDENTITY)
   await customers.action('Rotate…').click()
-  await customers.confirm('Make a new URL').click()
+  await customers.confirm('Create new URL').click()
   await expect(customers.newUrl).toHaveValue(/^•+$/)
   await customers.dialog.getByRole('button', { name: 'Copy URL' }).click()
   await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)

@@ -16,7 +16,7 @@ function limitsIn(page: Page) {
   return {
     form,
     calls: form.getByRole('textbox', { name: 'Calls per second' }),
-    biggest: form.getByRole('textbox', { name: 'Biggest request (MB)' }),
+    biggest: form.getByRole('textbox', { name: 'Maximum request size (MB)' }),
     save: form.getByRole('button', { name: 'Save limits' }),
     reset: form.getByRole('button', { name: /^Reset to/ }),
     state: form.getByRole('status'),
@@ -105,7 +105,7 @@ test('a server limit refuses calls beyond the burst, counts them, and yields to 
   expect(refusedWith).toBe(429)
   const calls = new Calls(desk.page)
   await calls.tab.click()
-  await expect(desk.main.getByText(/^[1-9]\d* refused at a limit$/)).toBeVisible()
+  await expect(desk.main.getByText(/^[1-9]\d* rate-limited$/)).toBeVisible()
 
   const customers = new Customers(desk.page)
   await customers.tab.click()

@@ -42,7 +42,7 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   // The account is each customer's own, bound to the token.
   await endpoints.rows.filter({ hasText: 'accounts' }).click()
   await endpoints.editorTab('Parameters').click()
-  await desk.page.getByLabel('Who gives account_id').selectOption('customer')
+  await desk.page.getByLabel('Source of account_id').selectOption('customer')
   await expect(endpoints.preview).toContainText(/Arguments\s*None/)
   await expect(endpoints.preview).not.toContainText('account_id')
 
@@ -54,14 +54,14 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   await endpoints.editorTab('Reply').click()
   await desk.page.getByText('Fields', { exact: true }).click()
   await desk.page.getByRole('checkbox', { name: 'orders.internal', exact: true }).click()
-  await expect(desk.page.getByRole('region', { name: 'As the model gets it' })).not.toContainText('margin')
+  await expect(desk.page.getByRole('region', { name: 'Sent to the model' })).not.toContainText('margin')
   await endpoints.testEverything()
   const outcome = (path: string) => endpoints.rows.filter({ hasText: path })
   await expect(outcome('/v1/search')).toContainText('200')
   await expect(outcome('/v1/report-latest')).toContainText('200')
   await expect(outcome('/v1/limited')).toContainText('429')
   await expect(outcome('/v1/broken')).toContainText('500')
-  await expect(outcome('/v1/slow')).toContainText(/timeout|timed out|no answer/i)
+  await expect(outcome('/v1/slow')).toContainText(/timeout|timed out|no response/i)
   await expect(endpoints.rows.filter({ hasText: 'POST' }).filter({ hasText: '/v1/orders' })).toContainText('201')
   expect(upstream.seen.find(({ path }) => path === '/v1/orders')?.body).toContain('12345678901234567890')
   expect(upstream.seen.find(({ path }) => path.startsWith('/v1/search'))?.path).toMatch(
@@ -122,7 +122,7 @@ test('from pasted cURL to two customers who see only their own data', async ({ s
   await customers.open('ops@north.example')
   await customers.action('Rotate…').click()
   await customers.time('In 1 hour').check()
-  await customers.confirm('Make a new URL').click()
+  await customers.confirm('Create new URL').click()
   const fresh = await customers.newUrl.inputValue()
   await customers.confirm('Done').click()
   for (const url of [northUrl, fresh]) {

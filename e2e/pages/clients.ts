@@ -29,7 +29,7 @@ export class Clients {
 
   constructor(page: Page) {
     this.#page = page
-    this.drawer = page.getByRole('complementary', { name: /^Hand over to/ })
+    this.drawer = page.getByRole('complementary', { name: /^Share with/ })
     this.list = this.drawer.getByRole('listbox', { name: 'Clients' })
     this.search = this.drawer.getByRole('searchbox', { name: 'Search clients' })
     this.install = this.drawer.getByRole('button', { name: 'Install…' })
@@ -42,7 +42,7 @@ export class Clients {
     this.reveal = this.drawer.getByRole('button', { name: 'Reveal token' })
     this.bearer = this.drawer.getByRole('switch', { name: 'Also send the token as a header' })
     this.savePage = this.drawer.getByRole('button', { name: 'Save install page…' })
-    this.copyMail = this.drawer.getByRole('button', { name: 'Copy as e-mail' })
+    this.copyMail = this.drawer.getByRole('button', { name: 'Copy as email' })
     this.qr = this.drawer.getByRole('button', { name: 'QR code' })
     this.close = this.drawer.getByRole('button', { name: 'Close', exact: true })
     this.dialog = page.getByRole('dialog')
@@ -75,7 +75,7 @@ export class Clients {
 
   option(name: string): Locator {
     return this.list.getByRole('option', {
-      name: new RegExp(`^${name} (?:Installed )?(?:Works|Will|Not|Being|The address)`),
+      name: new RegExp(`^${name} (?:Installed )?(?:Works|Won’t|Not|Checking|Address)`),
     })
   }
 

@@ -2,13 +2,13 @@
 export default {
   title: 'Limits',
   server:
-    'For each customer’s URL, unless the customer has limits of their own. Changes apply at once, without a deploy.',
-  customer: 'For this customer on this server only. Changes apply at once.',
+    'For each customer’s URL, unless the customer has limits of their own. Changes apply immediately, without a deploy.',
+  customer: 'For this customer on this server only. Changes apply immediately.',
   refused: 'Requests over a rate get HTTP 429 and are counted under Calls.',
   callsPerSecond: 'Calls per second',
-  burst: 'Bursts are fine: up to {{seconds}} seconds’ worth of calls and data can arrive at once.',
+  burst: 'Short bursts are allowed: up to {{seconds}} seconds’ worth of calls and data at once.',
   bytesPerSecond: 'Data per second (MB/s)',
-  maxRequestBytes: 'Biggest request (MB)',
+  maxRequestBytes: 'Maximum request size (MB)',
   inherited: {
     default: 'Default: {{value}}.',
     server: 'Server limit: {{value}}.',
