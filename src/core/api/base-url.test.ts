@@ -52,7 +52,7 @@ describe('normalizeBaseUrl', () => {
     ['ftp://api.example.com', 'must start with https://'],
     ['file:///etc/passwd', 'isn’t a web address'],
     ['javascript:alert(1)', 'isn’t a web address'],
-    ['https://user:pass@api.example.com', 'Remove the user name and password'],
+    ['https://user:pass@api.example.com', 'Remove the username and password'],
     ['http://api.example.com/dev/v1', 'Use https://'],
     ['http://127.0.0.1.example.com', 'Use https://'],
     ['http://localhost.example.com', 'Use https://'],

@@ -1,14 +1,14 @@
 /** What can go wrong between the app and the service it talks to. */
 export default {
   noReason: 'The service gave no reason.',
-  nothingThere: 'Nothing answers at this address. The base URL may be wrong.',
+  nothingThere: 'There’s nothing at this address. The base URL may be wrong.',
   cut: 'The connection closed before the response was complete.',
   failed: 'The connection to the service failed.',
   hostNotFound: 'Couldn’t find the service’s host.',
   refused: 'The service isn’t accepting connections.',
   noNetwork: 'This computer isn’t connected to a network.',
   unreachable: 'The service can’t be reached from this network.',
-  proxy: 'The proxy doesn’t let the request through.',
+  proxy: 'The proxy blocked the request.',
   certificate: 'The service’s certificate isn’t trusted.',
   insecure: 'Couldn’t establish a secure connection.',
   blockedPort: 'This port is reserved for another protocol, so requests to it are blocked.',
@@ -24,7 +24,7 @@ export default {
     required: 'Enter the service’s base URL.',
     notUrl: 'This isn’t a web address. A base URL looks like https://host/dev/v1.',
     scheme: 'The base URL must start with https://.',
-    user: 'Remove the user name and password from the base URL. The API key has its own field.',
+    user: 'Remove the username and password from the base URL. The API key has its own field.',
     plainHttp: 'Use https://. Plain http would expose the API key to the network, and works only for this computer.',
   },
   key: {

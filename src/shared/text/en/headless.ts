@@ -6,7 +6,7 @@ export default {
   usage: `Usage: service --data DIR [--port N] [--manage-port N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy]
   --port N         Port to listen on. Default: the port used before; 0: that one, or any free port
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
-                   isn't a loopback address
+                   isn’t a loopback address
   --host H         Address to listen on. Default: 127.0.0.1; any other needs TLS or --behind-proxy
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
@@ -44,7 +44,8 @@ export default {
     ofTheAppRemedy: 'Open it with the app, or use another folder with --data.',
     passphraseTooShort: '{{variable}} must have at least {{min}} characters.',
     fileInside: 'The key file {{file}} would be inside the data folder.',
-    fileInsideRemedy: 'Use a data folder further down, set {{variable}}, or set XDG_CONFIG_HOME to another folder.',
+    fileInsideRemedy:
+      'Use a data folder that doesn’t contain it, set {{variable}}, or set XDG_CONFIG_HOME to another folder.',
     keychainSilent: 'The key for {{folder}} is in the OS keychain, which isn’t responding ({{reason}}).',
     keychainSilentRemedy:
       'Start and unlock the keychain that it was created with (such as GNOME Keyring in your D-Bus session).',

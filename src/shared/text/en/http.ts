@@ -22,7 +22,7 @@ export default {
   keyWrong: 'The API key isn’t valid.',
   methodNotAllowed: 'This address only accepts {{methods}}.',
   notEmpty: '{{field}} must not be empty.',
-  notFound: 'Nothing is at this address.',
+  notFound: 'There’s nothing at this address.',
   notHttp: 'The request isn’t valid HTTP.',
   notValid: '{{field}} isn’t valid.',
   originForeign: 'Requests from this origin aren’t allowed.',
@@ -43,5 +43,5 @@ export default {
   unknownUrl: 'This service doesn’t know this MCP URL. Ask the person who gave it to you for a new one.',
   waitFor_one: '{{what}} Wait a second.',
   waitFor_other: '{{what}} Wait {{count}} seconds.',
-  wrongBearer: 'The bearer token doesn’t belong to this URL. Leave the header out.',
+  wrongBearer: 'The bearer token doesn’t match this URL. Omit the header.',
 } as const

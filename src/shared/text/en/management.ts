@@ -20,15 +20,15 @@ export default {
   baseAddress: 'Enter an http or https URL without a login or query, such as https://api.example.com/v1.',
   rolledBack: 'Back to version {{version}}',
   limits: {
-    credentials: 'A server can have {{max}} credentials. Split its endpoints across several servers.',
-    endpoints: 'A server can have {{max, number}} endpoints. Split them across several servers.',
+    credentials: 'A server can have at most {{max}} credentials. Split its endpoints across several servers.',
+    endpoints: 'A server can have at most {{max, number}} endpoints. Split them across several servers.',
     characters:
-      'A document can have {{millions}} million characters. Split it, or leave out operations that you don’t need.',
-    files: 'A document can have {{max, number}} files. Leave out those that it doesn’t refer to.',
+      'A document can have at most {{millions}} million characters. Split it, or leave out operations that you don’t need.',
+    files: 'A document can have at most {{max, number}} files. Leave out those that it doesn’t refer to.',
   },
   credential: {
     perCustomer: 'Each customer provides this value, so leave it out here.',
-    notThere: 'This kind of credential doesn’t have this secret value.',
+    notThere: 'This type of credential doesn’t have this secret value.',
     tooLarge: '“{{name}}” can’t become a credential: it’s too long or has too many headers.',
   },
   import: {

@@ -122,7 +122,7 @@ export default {
     remedy: 'Use that address as the MCP URL if you trust it.',
   },
   httpRedirectElsewhere: {
-    cause: 'The server redirects to another site, {{to}} (HTTP {{status}}). Following it would give the token away.',
+    cause: 'The server redirects to another site, {{to}} (HTTP {{status}}). Following it would expose the token.',
     remedy: 'Check the URL: this is often a sign-in page or an expired link. Use the new address only if you trust it.',
   },
   httpRedirectUnreadable: {

@@ -48,7 +48,7 @@ export const toolProblems = {
   },
   callTooLarge: { cause: 'The reply is larger than {{megabytes}} MB. The rest wasn’t read.', remedy: returnLess },
   callInputRequired: {
-    cause: 'The tool asks for more input during the call, which a test can’t give.',
+    cause: 'The tool asks for more input during the call, which a test can’t provide.',
     remedy: 'Run it from a client that can ask its user.',
   },
   callHeaders: {
