@@ -52,7 +52,7 @@ test('axe finds nothing from the first paste to the second version', async ({ st
   await expectNoFaults(desk, 'failed test')
   await endpoints.view('Credentials').click()
   await expectNoFaults(desk, 'credentials')
-  await desk.page.getByRole('button', { name: /^Change / }).click()
+  await desk.page.getByRole('button', { name: /^Edit / }).click()
   await expectNoFaults(desk, 'credential')
   await desk.page.keyboard.press('Escape')
   await endpoints.view('Server').click()

@@ -150,7 +150,7 @@ test('the list tells what became of an entry', async ({ startDesk, person }) => 
   await clients.recordAction('Cursor', 'Undo').click()
   await expect(desk.shell.alert('Nothing was removed')).toContainText('has changed since')
   await expect(clients.record('Cursor')).toContainText('The entry was changed since')
-  await expect(clients.record('VS Code')).toContainText('no longer there')
+  await expect(clients.record('VS Code')).toContainText('no longer exists')
   await clients.recordAction('VS Code', 'Forget').click()
   await expect(clients.record('VS Code')).toBeHidden()
 

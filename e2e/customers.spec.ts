@@ -183,7 +183,7 @@ test('calls appear by themselves, are filtered, exported and cleared', async ({ 
   await callToolWithoutArguments(url)
   await expect(calls.call('list_orders')).toContainText('OK')
   await calls.toggle(calls.call('list_orders'))
-  await expect(calls.log).toContainText('were not kept')
+  await expect(calls.log).toContainText('weren’t recorded')
   await desk.main.getByRole('button', { name: 'Record from now on' }).click()
   await expect(calls.keep).toBeChecked()
 
@@ -280,8 +280,11 @@ test('the palette leads to customers and calls, and a new URL is hidden while th
     await search.fill(words)
     await search.press('Enter')
   }
-  for (const tab of ['Calls', 'Customers']) {
-    await choose(`${tab} of ${ORDERS}`)
+  for (const [words, tab] of [
+    ['Calls to', 'Calls'],
+    ['Customers of', 'Customers'],
+  ] as const) {
+    await choose(`${words} ${ORDERS}`)
     await expect(desk.page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
   }
   await choose('Hide URLs')

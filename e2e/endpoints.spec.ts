@@ -102,7 +102,7 @@ test('what belongs to a customer is asked for in the form and bound to the URL',
   await desk.page.getByRole('combobox', { name: 'Source of account_id' }).selectOption('Customer')
   await expect(endpoints.preview).toContainText('ArgumentsNone')
   await endpoints.view('Credentials').click()
-  await desk.page.getByRole('button', { name: /^Change / }).click()
+  await desk.page.getByRole('button', { name: /^Edit / }).click()
   await endpoints.dialog.getByRole('switch', { name: 'Each customer has their own' }).click({ force: true })
   await endpoints.dialog.getByRole('textbox', { name: 'Field in the customer form' }).fill('api_key')
   await endpoints.dialog.getByRole('button', { name: 'Save credential' }).click()

@@ -42,7 +42,7 @@ test('a new MCP server, from cURL to deployed', async ({ startDesk }) => {
   await endpoints.view('Credentials').click()
   await shoot(desk, 'endpoints-credentials')
   await desk.page
-    .getByRole('button', { name: /^Change / })
+    .getByRole('button', { name: /^Edit / })
     .first()
     .click()
   await shoot(desk, 'endpoints-credential-dialog')
