@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
+import { findQuaintWords } from './find-quaint-words.mjs'
 import { findSentences } from './find-sentences.mjs'
 import { importTable, MOST_LINES, reserved, reservedNames, topLevel, wordsElsewhere } from './import-table.mjs'
 import { findImports } from './imports.mjs'
@@ -56,7 +57,7 @@ function needsCatalogue(file) {
 }
 
 /**
- * Checks the tree against the import table, the size limit, the top level, the names, and the catalogue.
+ * Checks the tree against the import table, the size limit, the top level, the names, and the catalogue with its words.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem
@@ -76,6 +77,11 @@ export function findProblems(root, files) {
     for (const imported of findImports(text, file)) {
       const problem = importProblem(file, imported)
       if (problem) problems.push(`${file}: ${problem}`)
+    }
+    if (file.startsWith('src/shared/text/en/')) {
+      for (const { line, words, instead } of findQuaintWords(text, file)) {
+        problems.push(`${file}:${line}: “${words}” is quaint; write ${instead}`)
+      }
     }
     if (!needsCatalogue(file)) continue
     for (const { line, text: sentence } of findSentences(text, file)) {

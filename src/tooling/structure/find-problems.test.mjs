@@ -60,6 +60,12 @@ describe('the other rules', () => {
     expect(problemsOf('e2e/a.ts', '\n'.repeat(300))).toEqual([])
   })
 
+  it('refuse quaint words in the catalogue, and only there', () => {
+    const text = "export default { a: 'cannot' }"
+    expect(problemsOf('src/shared/text/en/a.ts', text)).toHaveLength(1)
+    expect(problemsOf('src/shared/a.ts', text)).toEqual([])
+  })
+
   it.each(['src/core/utils.ts', 'src/renderer/types.ts', 'vitest.config.ts'])('refuse the file %s', (file) => {
     expect(problemsOf(file, '')).toHaveLength(1)
   })
