@@ -56,6 +56,7 @@ it('says when a URL may have been generated, and only then', () => {
       { kind: 'badResponse', cause: 'HTML', outcomeUnknown },
       { kind: 'server', status: 502, cause: 'HTML', outcomeUnknown },
     ]
-    for (const error of errors) expect(describe(error).remedy.includes('may already have been generated')).toBe(outcomeUnknown)
+    for (const error of errors)
+      expect(describe(error).remedy.includes('may already have been generated')).toBe(outcomeUnknown)
   }
 })
