@@ -15,6 +15,7 @@ import { useStore } from '../lib/store.ts'
 import { canHandOut, isWorthCopying } from '../lib/url-state/url-state.ts'
 import { useUrlState } from '../lib/url-state/use-url-states.ts'
 import { accessTabs } from './access-tabs.tsx'
+import { ExistingUrl } from './ExistingUrl.tsx'
 import { issuedActions } from './issued-actions.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { UrlRemedy } from './UrlRemedy.tsx'
@@ -76,6 +77,7 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
         <GeneratePanel
           target={target}
           active={server.isActive}
+          identityNote={(identity) => <ExistingUrl target={target} identity={identity} />}
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
           remedy={(issued) => <UrlRemedy issued={issued} />}
           below={(issued) => <ResultRows issued={issued} />}

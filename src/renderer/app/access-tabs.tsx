@@ -12,7 +12,7 @@ const CallsPanel = lazy(() => import('../features/calls/CallsPanel.tsx'))
 const CustomersPanel = lazy(() => import('../features/customers/CustomersPanel.tsx'))
 
 /** Below a new URL of a customer: whether it connects, and where it can go. */
-const newUrlRows = (issued: Issued, leave: () => void) => (
+export const newUrlRows = (issued: Issued, leave: () => void) => (
   <>
     {resultConnection(issued)}
     <HandOffRow issued={issued} onOpen={leave} />

@@ -2,10 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../shared/clients/client.ts'
 import type { InstallRecord } from '../../../shared/clients/install.ts'
+import { tokenEnding } from '../../../shared/mask.ts'
 import { invoke } from '../../lib/invoke.ts'
 import type { Issued } from '../../lib/issued-store.ts'
 import { isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../lib/url-state/use-url-states.ts'
+import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
 import { UrlStateBand } from '../../ui/access/UrlStateBand.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -66,7 +68,12 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
       wide
       label={t('drawer.label', { customer: customerName(issued) })}
       title={t('drawer.title', { customer: customerName(issued) })}
-      second={`${issued.customer.primaryIdentity} · ${issued.server.name}`}
+      second={
+        <>
+          <bdi>{issued.customer.primaryIdentity}</bdi> · <bdi>{issued.server.name}</bdi> ·{' '}
+          <TokenEnding ending={tokenEnding(issued.access.token)} />
+        </>
+      }
       actions={usable && <CustomerActions issued={issued} bearer={bearer} hidden={hidden} />}
       close={t('drawer.close')}
       onClose={onClose}

@@ -72,7 +72,7 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
       {asked?.what === 'expiry' && <ExpiryDialog token={asked.token} onChanged={renew} onClose={close} />}
       {asked?.what === 'revoke' && (
         <ConfirmDialog
-          title={t('revoke.title')}
+          title={asked.token.ending === null ? t('revoke.title') : t('revoke.titleOf', { ending: asked.token.ending })}
           confirm={t('revoke.confirm')}
           onConfirm={async () => {
             await invoke('tokens.revoke', { id: asked.token.id })

@@ -21,6 +21,8 @@ interface Props {
   /** While a request is on its way, what it was made from stays as it is. */
   readOnly: boolean
   identityRef: RefObject<HTMLInputElement | null>
+  /** What's known of the identity that's typed. */
+  identityNote?: ReactNode
   /** The button and what belongs to it. */
   children: ReactNode
 }
@@ -35,6 +37,7 @@ export function CustomerForm({
   refused,
   readOnly,
   identityRef,
+  identityNote,
   children,
 }: Props) {
   const { t } = useTranslation(['generate', 'common'])
@@ -62,6 +65,7 @@ export function CustomerForm({
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, primaryIdentity: value }))}
       />
+      {identityNote}
       <div className={classes.grid}>
         {METADATA_FIELDS.map((key) => (
           <div key={key} className={classes.cell}>

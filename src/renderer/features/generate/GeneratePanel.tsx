@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
@@ -31,13 +31,15 @@ const NONE: ReadonlySet<string> = new Set()
 
 interface Props extends IssuedSlots {
   target: Target
+  /** What's known of an identity, below where it's typed. */
+  identityNote?: (identity: string) => ReactNode
   active: boolean
   /** Leads to the API key of the workspace. */
   onOpenSettings: () => void
 }
 
 /** The customer form of one server, with its answers beside it. Mount it anew for another server. */
-export function GeneratePanel({ target, active, onOpenSettings, remedy, below, after, actions }: Props) {
+export function GeneratePanel({ target, identityNote, active, onOpenSettings, remedy, below, after, actions }: Props) {
   const { t } = useTranslation('generate')
   const { start } = useStartService()
   const client = useQueryClient()
@@ -110,6 +112,7 @@ export function GeneratePanel({ target, active, onOpenSettings, remedy, below, a
           refused={refusedValues(failure?.error, asked)}
           readOnly={pending !== null}
           identityRef={identity}
+          identityNote={identityNote?.(draft.primaryIdentity)}
         >
           {failure && (
             <ErrorAlert

@@ -2,10 +2,12 @@ import { IconAlertTriangle, IconCheck, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tokenEnding } from '../../../shared/mask.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 import type { Issued } from '../../lib/issued-store.ts'
 import { canHandOut, isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../lib/url-state/use-url-states.ts'
+import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
 import { TokenField } from '../../ui/access/TokenField.tsx'
 import { UrlField } from '../../ui/access/UrlField.tsx'
 import { UrlStateBadge } from '../../ui/access/UrlStateBadge.tsx'
@@ -39,6 +41,9 @@ export function ResultCard({ issued, remedy, below }: Props) {
         <Icon size={16} stroke={2} className={classes.mark} data-state={state.name} aria-hidden />
         <h2 className={classes.title}>{t('result.title', { customer: customerLabel(issued.customer) })}</h2>
         <UrlStateBadge state={state} />
+        <span className={classes.time}>
+          <TokenEnding ending={tokenEnding(token)} />
+        </span>
         <span className={classes.time}>
           <RelativeTime time={issued.issuedAt} />
         </span>

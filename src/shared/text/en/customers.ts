@@ -124,6 +124,7 @@ export default {
   },
   revoke: {
     title: 'Revoke this token?',
+    titleOf: 'Revoke the token …{{ending}}?',
     body: 'The URL stops working immediately, and clients can no longer connect. This can’t be undone.',
     instead: 'To stop it temporarily, pause it instead.',
     confirm: 'Revoke',

@@ -27,6 +27,17 @@ export default {
     fieldNameOwn: 'Use the field above for this.',
     boundMissing: 'Required by this server.',
   },
+  existing: {
+    local_one:
+      'This customer already has a URL for this server{{endings}}. Generating makes a second one, and both work. To replace the first, rotate it.',
+    local_other:
+      'This customer already has {{count}} URLs for this server{{endings}}. Generating makes another one, and all of them work. To replace the newest, rotate it.',
+    session_one:
+      'You’ve already generated a URL for this customer in this session{{endings}}. Another one doesn’t replace it.',
+    session_other:
+      'You’ve already generated {{count}} URLs for this customer in this session{{endings}}. Another one doesn’t replace them.',
+    rotate: 'Rotate instead…',
+  },
   inactive: 'This server is inactive. You can generate a URL now; it will work once the server is active.',
   result: {
     region: 'Generated URL',

@@ -1,0 +1,79 @@
+import { expect, test } from './fixtures.ts'
+import { listToolNames } from './harness/mcp-client.ts'
+import { ADA } from './pages/customer-form.ts'
+import { Customers } from './pages/customers.ts'
+import { IssuedUrls } from './pages/issued-urls.ts'
+
+const ORDERS = 'Sample Orders API'
+const IDENTITY = ADA['Primary identity']
+
+test('an identity that has a URL already is named before another one is made, and can be rotated there', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  await desk.generate(ORDERS, ADA)
+  const old = await desk.result.url.inputValue()
+  const ending = `…${old.split('/').at(-2)?.slice(-4)}`
+  const notice = desk.form.root.getByRole('note')
+  await desk.form.fill({ 'Primary identity': 'ada@analytical.exampl' })
+  await expect(notice).toHaveCount(0)
+  await desk.form.fill({ 'Primary identity': ` ${IDENTITY} ` })
+  await expect(notice).toContainText('already has a URL for this server')
+  await expect(notice).toContainText(ending)
+
+  await notice.getByRole('button', { name: 'Rotate instead…' }).click()
+  await customers.time('At once').check()
+  await customers.confirm('Make a new URL').click()
+  const fresh = await customers.newUrl.inputValue()
+  await customers.confirm('Done').click()
+  expect(await listToolNames(fresh)).toHaveLength(4)
+  await expect(listToolNames(old)).resolves.not.toHaveLength(4)
+
+  await desk.form.generate.click()
+  await expect(desk.result.url).not.toHaveValue(fresh)
+  await desk.form.fill({ 'Primary identity': IDENTITY })
+  await expect(notice).toContainText('already has 2 URLs')
+
+  const again = await desk.restart()
+  await again.servers.choose(ORDERS)
+  await again.form.fill({ 'Primary identity': IDENTITY })
+  await expect(again.form.root.getByRole('note')).toContainText('already has 2 URLs')
+})
+
+test('two URLs of one customer are told apart by the end of their tokens wherever they’re listed', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  const issued = new IssuedUrls(desk.page)
+  const endings: string[] = []
+  let last = ''
+  for (let made = 0; made < 2; made += 1) {
+    await desk.generate(ORDERS, ADA)
+    await expect(desk.result.url).not.toHaveValue(last)
+    last = await desk.result.url.inputValue()
+    endings.unshift(`…${last.split('/').at(-2)?.slice(-4)}`)
+  }
+  const [newest = '', first = ''] = endings
+  await expect(desk.result.root).toContainText(newest)
+  await expect(issued.earlier(IDENTITY)).toContainText(first)
+  await desk.shell.goTo('Issued URLs')
+  await expect(issued.row(IDENTITY)).toContainText([newest, first])
+  await desk.shell.goTo('Servers')
+  await customers.tab.click()
+  await customers.open(IDENTITY)
+  await expect(customers.tokens).toContainText([newest, first])
+  await customers.tokens.nth(1).getByRole('button', { name: 'Revoke…' }).click()
+  await expect(customers.dialog).toContainText(first)
+})
+
+test('in a hosted workspace, what this session generated is named', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await desk.generate('Billing EU', ADA)
+  await desk.form.fill({ 'Primary identity': IDENTITY })
+  await expect(desk.form.root.getByRole('note')).toContainText('in this session')
+  await desk.form.fill({ 'Primary identity': 'grace@navy.example' })
+  await expect(desk.form.root.getByRole('note')).toHaveCount(0)
+})

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { tokenEnding } from '../../shared/mask.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { TokenRecord } from '../../shared/platform/customer-record.ts'
+import type { Target } from '../features/generate/generation-store.ts'
+import { commandQuery } from '../lib/command-query.ts'
+import { issuedFor, issuedStore } from '../lib/issued-store.ts'
+import { useStore } from '../lib/store.ts'
+import { Note } from '../ui/Note.tsx'
+import { newUrlRows } from './access-tabs.tsx'
+import classes from './ExistingUrl.module.css'
+
+const RotateDialog = lazy(async () => ({
+  default: (await import('../features/customers/RotateDialog.tsx')).RotateDialog,
+}))
+
+const ASK_AFTER_MS = 250
+const LONGEST_IDENTITY = 320
+
+/** `" (…a1b2, …c3d4)"`, as far as they're known. */
+function inBrackets(endings: readonly (string | null)[]): string {
+  const known = endings.flatMap((ending) => (ending === null ? [] : [`…${ending}`]))
+  return known.length === 0 ? '' : ` (${known.join(', ')})`
+}
+
+/** Whether the token still gives access, or does once it's resumed. */
+const isInUse = ({ state }: TokenRecord) => state === 'live' || state === 'paused'
+
+interface Props {
+  target: Target
+  /** As it's typed now. */
+  identity: string
+}
+
+/** Below a typed identity: that this customer has a URL of the server already, before another one is made. */
+export function ExistingUrl({ target, identity }: Props) {
+  const local = target.workspaceId === LOCAL_WORKSPACE_ID
+  const typed = identity.trim()
+  return (
+    <div role="status">
+      {typed !== '' &&
+        (local ? <InLocal target={target} typed={typed} /> : <InSession target={target} typed={typed} />)}
+    </div>
+  )
+}
+
+function InLocal({ target: { server }, typed }: { target: Target; typed: string }) {
+  const { t } = useTranslation('generate')
+  const client = useQueryClient()
+  const [asked] = useDebouncedValue(typed, ASK_AFTER_MS)
+  const [rotating, setRotating] = useState(false)
+  const { data } = useQuery({
+    ...commandQuery('customers.find', { primaryIdentity: asked }),
+    enabled: asked === typed && typed.length <= LONGEST_IDENTITY,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const tokens = data?.access.find(({ serverId }) => serverId === server.id)?.tokens.filter(isInUse) ?? []
+  const [newest] = tokens
+  const renew = async () => {
+    const names = ['customers.list', 'customers.get', 'customers.find']
+    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+  }
+  if (!data || asked !== typed || newest === undefined) return null
+  return (
+    <Note>
+      <p>{t('existing.local', { count: tokens.length, endings: inBrackets(tokens.map(({ ending }) => ending)) })}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => setRotating(true)}>
+          {t('existing.rotate')}
+        </Button>
+      </div>
+      {rotating &&
+        // Its own form can't stand in this one, nor is this one sent with it.
+        createPortal(
+          <div onSubmit={(event) => event.stopPropagation()}>
+            <Suspense>
+              <RotateDialog
+                server={server}
+                customer={data.customer}
+                token={newest}
+                newUrlRows={newUrlRows}
+                onRotated={renew}
+                onClose={() => setRotating(false)}
+              />
+            </Suspense>
+          </div>,
+          document.body,
+        )}
+    </Note>
+  )
+}
+
+function InSession({ target: { workspaceId, server }, typed }: { target: Target; typed: string }) {
+  const { t } = useTranslation('generate')
+  const before = issuedFor(useStore(issuedStore), workspaceId, server.id).filter(
+    ({ customer }) => customer.primaryIdentity === typed,
+  )
+  if (before.length === 0) return null
+  const endings = before.map(({ access }) => tokenEnding(access.token))
+  return <Note>{t('existing.session', { count: before.length, endings: inBrackets(endings) })}</Note>
+}
