@@ -52,6 +52,9 @@ test('axe finds nothing on handing a URL over, and on what was installed', async
   await expectNoFaults(desk, 'an undo that failed')
 
   await clients.qr.click()
+  await expect(clients.goOnHere).toBeVisible()
+  await expectNoFaults(desk, 'the question before a URL leaves this computer')
+  await clients.goOnHere.click()
   await expect(clients.dialog.getByRole('img')).toBeVisible()
   await expectNoFaults(desk, 'the code')
   await desk.page.keyboard.press('Escape')

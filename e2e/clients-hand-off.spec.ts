@@ -110,7 +110,8 @@ test('the install page is saved with a passphrase by default, and the message is
   const clients = new Clients(desk.page)
   const url = await clients.handOver(desk)
   await clients.copyMail.click()
-  expect(await desk.readClipboard()).toContain(url)
+  await clients.goOnHere.click()
+  await expect.poll(() => desk.readClipboard()).toContain(url)
   const path = join(home, 'page.html')
   await desk.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
@@ -128,6 +129,42 @@ test('the install page is saved with a passphrase by default, and the message is
   await clients.dialog.getByRole('button', { name: 'Done' }).click()
   await expect(clients.dialog).toBeHidden()
   expect(await desk.shell.html()).not.toContain(passphrase)
+})
+
+test('a URL of this computer says so once, and goes to another one only when that is meant', async ({
+  startDesk,
+  home,
+}) => {
+  const desk = await startDesk()
+  const clients = new Clients(desk.page)
+  await desk.generate(ORDERS, ADA)
+  await expect(desk.result.root).toContainText('Works on this computer only')
+  await clients.openAll()
+  await expect(clients.drawer.getByText('Works on this computer only')).toHaveCount(1)
+  await expect(clients.list.getByRole('option', { name: /Works with a warning/ })).toHaveCount(2)
+
+  await desk.electron.evaluate(({ clipboard }) => clipboard.writeText('before'))
+  for (const way of [clients.savePage, clients.copyMail, clients.qr]) {
+    await way.click()
+    await expect(clients.dialog).toContainText('This URL works on this computer only')
+    await clients.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(clients.dialog).toHaveCount(0)
+  }
+  expect(await desk.readClipboard()).toBe('before')
+  await clients.qr.click()
+  await clients.goOnHere.click()
+  await expect(clients.dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+  await desk.page.keyboard.press('Escape')
+
+  const path = join(home, 'page.html')
+  await desk.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, path)
+  await clients.savePage.click()
+  await clients.dialog.getByText('Protect with a passphrase').click()
+  await clients.dialog.getByRole('button', { name: 'Save…' }).click()
+  await expect(clients.dialog.getByText('The page is saved.')).toBeVisible()
+  expect(await readFile(path, 'utf8')).toContain('only on the computer that it was generated on')
 })
 
 test('the keyboard installs, undoes and closes, and the focus stays where one looks', async ({ startDesk, person }) => {

@@ -32,6 +32,8 @@ test('handing a URL over to clients', async ({ startDesk, home }) => {
   await clients.confirm.click()
   await expect(clients.undo('Cursor')).toBeVisible()
   await clients.qr.click()
+  await shoot(desk, 'clients-this-computer')
+  await clients.goOnHere.click()
   await shoot(desk, 'clients-qr')
   await desk.page.keyboard.press('Escape')
   await clients.savePage.click()

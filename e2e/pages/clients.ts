@@ -22,6 +22,8 @@ export class Clients {
   readonly qr: Locator
   readonly close: Locator
   readonly dialog: Locator
+  /** In the question before a URL of this computer goes to another one. */
+  readonly goOnHere: Locator
   readonly records: Locator
   readonly recheck: Locator
   readonly toast: Locator
@@ -46,6 +48,7 @@ export class Clients {
     this.qr = this.drawer.getByRole('button', { name: 'QR code' })
     this.close = this.drawer.getByRole('button', { name: 'Close', exact: true })
     this.dialog = page.getByRole('dialog')
+    this.goOnHere = this.dialog.getByRole('button', { name: 'It’s for this computer' })
     this.records = page.getByRole('list', { name: 'Installed entries' }).getByRole('listitem')
     this.recheck = page.getByRole('button', { name: 'Check again' })
     this.toast = page.getByRole('status').filter({ hasText: 'Installed in' })

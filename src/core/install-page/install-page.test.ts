@@ -50,6 +50,8 @@ describe('the install page', () => {
 
   it('leaves out clients that connect from a cloud when the URL is on this machine or network', () => {
     const local = buildPage(pageInput({ url: `http://127.0.0.1:7332/${TOKEN}/stream` }))
+    expect(local).toContain('only on the computer that it was generated on')
+    expect(page).not.toContain('only on the computer')
     expect(local).not.toContain('id="client-chatgpt"')
     expect(local).toContain('Not here: Claude connectors and ChatGPT.')
     expect(local).toContain('id="client-cursor"')

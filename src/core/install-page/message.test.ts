@@ -23,6 +23,8 @@ it('names clients that can reach a URL on this machine', () => {
   const { text } = message({ url: `http://127.0.0.1:7332/${TOKEN}/stream` })
   expect(text).not.toContain('ChatGPT')
   expect(text).toContain('claude mcp add')
+  expect(text).toContain('only on the computer that it was generated on')
+  expect(message().text).not.toContain('only on the computer')
 })
 
 it('holds neither URL nor token beside a sealed page', () => {

@@ -3,6 +3,7 @@ import type { HandOff } from '../../shared/clients/hand-off.ts'
 import type { Recipient } from '../../shared/install-page/commands.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
+import { urlFacts } from '../clients/verdict/url-facts.ts'
 import { type ClientHandOff, nameOf } from './content/page-input.ts'
 import { splitByReach } from './content/reachable-clients.ts'
 
@@ -49,6 +50,7 @@ function openParts({ recipient, handOffs, clients }: MessageInput): string[] {
   const chosen = usual.flatMap((id) => reachable.filter(({ client }) => client.id === id)).slice(0, MOST_CLIENTS)
   return [
     `${say(message('installMessage.url'))}\n${recipient.url}`,
+    ...(urlFacts(recipient.url).includes('thisComputer') ? [say(message('installPage.url.oneComputer'))] : []),
     say(message('installMessage.secret')),
     ...chosen.map(clientPart),
     say(message('installMessage.other')),

@@ -1,3 +1,4 @@
+import { urlFacts } from '../../core/clients/verdict/url-facts.ts'
 import type { clientCommands } from '../../shared/clients/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { ClientEngine, Handed } from '../os/client-engine.ts'
@@ -36,6 +37,7 @@ export function createClientHandlers({
     'clients.handOffs': async (handed) => (await engine()).handOffs(accessOf(handed)),
     'clients.verdicts': async ({ serverName, ...judged }) =>
       (await engine()).verdicts({ ...judged, title: serverName }),
+    'clients.urlFacts': async ({ origin }) => urlFacts(origin),
     'clients.found': async () => (await engine()).installer.find(),
     'clients.plan': async ({ clientId, path, accessId, ...handed }) =>
       (await engine()).installer.plan(clientId, path, accessOf(handed), accessId),

@@ -9,6 +9,7 @@ import {
   recoverySchema,
   undoOutcomeSchema,
 } from './install.ts'
+import { urlFactSchema } from './url-fact.ts'
 import { verdictSchema } from './verdict.ts'
 
 /** The access that is handed over. `bearer`: the token is sent as a header as well. */
@@ -37,6 +38,8 @@ export const clientCommands = {
     }),
     output: z.array(verdictSchema),
   },
+  /** What the address of a URL says about it, whatever the client. */
+  'clients.urlFacts': { input: z.object({ origin: z.string().max(8000) }), output: z.array(urlFactSchema) },
   /** Config files of clients that are on this machine. */
   'clients.found': { input: nothing, output: z.array(foundClientSchema) },
   'clients.plan': {

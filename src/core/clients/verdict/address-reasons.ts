@@ -3,7 +3,7 @@ import { type Message, message } from '../../../shared/text/message.ts'
 import { reachOfUrl } from '../../network/reach.ts'
 import type { ClientAdapter } from '../adapter.ts'
 
-/** What speaks against a URL's address for a client, from its name alone: nothing is looked up. */
+/** What speaks against a URL's address for this client in particular, from its name alone: nothing is looked up. */
 export function addressReasons(url: string, { reach, kind, name, privateAddress }: ClientAdapter): VerdictReason[] {
   const where = reachOfUrl(url)
   const make = (level: VerdictReason['level'], code: 'address' | 'insecure', reason: Message): VerdictReason[] => [
@@ -16,14 +16,11 @@ export function addressReasons(url: string, { reach, kind, name, privateAddress 
     if (where === 'private') return make('blocked', 'address', message('verdict.cloudPrivate'))
     return scheme === 'https' ? [] : make('blocked', 'insecure', message('verdict.cloudInsecure'))
   }
-  const refused = privateAddress !== undefined && where !== 'public' ? make('warning', 'address', privateAddress) : []
-  if (where === 'loopback') {
-    const own = kind === 'server' ? message('verdict.sameComputer', { client: name }) : message('verdict.loopback')
-    return [...make('warning', 'address', own), ...refused]
-  }
+  // That it's on this computer or network is said of the URL once, see urlFacts.
   return [
-    ...(where === 'private' ? make('warning', 'address', message('verdict.private')) : []),
-    ...refused,
-    ...(scheme === 'https' ? [] : make('warning', 'insecure', message('verdict.insecure'))),
+    ...(where === 'loopback' && kind === 'server'
+      ? make('warning', 'address', message('verdict.sameComputer', { client: name }))
+      : []),
+    ...(privateAddress !== undefined && where !== 'public' ? make('warning', 'address', privateAddress) : []),
   ]
 }

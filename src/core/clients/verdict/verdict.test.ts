@@ -27,15 +27,24 @@ it('works in every maintained client with plain tools at a public address', () =
 
 describe('the address', () => {
   it.each([
-    ['http://127.0.0.1:4100/tok/stream', 'blocked', 'warning'],
-    ['https://192.168.1.10/tok/stream', 'blocked', 'warning'],
-    ['https://desk.local/tok/stream', 'blocked', 'warning'],
-    ['http://mcp.example.com/tok/stream', 'blocked', 'warning'],
-    ['nonsense', 'blocked', 'blocked'],
-    ['ftp://mcp.example.com/x', 'blocked', 'blocked'],
-  ] as const)('%s is %s for a vendor’s cloud and %s for a program here', (url, cloud, local) => {
-    expect([judge('chatgpt', { url }).level, judge('claude-connectors', { url }).level]).toEqual([cloud, cloud])
-    expect([judge('cursor', { url }).level, judge('librechat', { url }).level]).toEqual([local, local])
+    ['http://127.0.0.1:4100/tok/stream', 'blocked', 'works', 'warning'],
+    ['https://192.168.1.10/tok/stream', 'blocked', 'works', 'warning'],
+    ['https://desk.local/tok/stream', 'blocked', 'works', 'warning'],
+    ['http://mcp.example.com/tok/stream', 'blocked', 'works', 'works'],
+    ['nonsense', 'blocked', 'blocked', 'blocked'],
+    ['ftp://mcp.example.com/x', 'blocked', 'blocked', 'blocked'],
+  ] as const)(
+    '%s is %s for a vendor’s cloud, %s for a program here, %s for a server that refuses private addresses',
+    (url, cloud, local, server) => {
+      expect([judge('chatgpt', { url }).level, judge('claude-connectors', { url }).level]).toEqual([cloud, cloud])
+      expect([judge('cursor', { url }).level, judge('librechat', { url }).level]).toEqual([local, server])
+    },
+  )
+
+  it('on this computer is no warning for the clients that run there: only some have one of their own', () => {
+    const verdicts = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
+    const warned = verdicts.filter(({ level }) => level === 'warning').map(({ clientId }) => clientId)
+    expect(warned).toEqual(['librechat', 'continue'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { message } from '../../../shared/text/message.ts'
+import { urlFacts } from '../../clients/verdict/url-facts.ts'
 import { Html, html } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import { copyButton } from './code-block.ts'
@@ -10,6 +11,7 @@ export function addressCard({ recipient, qrSvg }: PageInput): Html {
   const { url, token, bearer } = recipient
   return html`<section class="address" aria-labelledby="address-title">
 <h2 id="address-title">${message('installPage.url.title')}</h2>
+${urlFacts(url).includes('thisComputer') && html`<p class="notice" role="note">${icons.warning}<span>${message('installPage.url.oneComputer')}</span></p>`}
 <p class="url"><code id="address">${secretText(url, token)}</code></p>
 <div class="buttons needs-script">${copyButton('address', null, message('common.access.copyUrl'), 'primary')}<button type="button" class="button" data-reveal="yes">${icons.eye}<span class="label">${message('common.access.revealToken')}</span></button></div>
 ${bearer && html`<p class="hint">${message('installPage.url.header')}</p>`}

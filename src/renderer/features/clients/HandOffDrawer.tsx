@@ -8,6 +8,7 @@ import type { Issued } from '../../lib/issued-store.ts'
 import { isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../lib/url-state/use-url-states.ts'
 import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
+import { UrlFacts } from '../../ui/access/UrlFacts.tsx'
 import { UrlStateBand } from '../../ui/access/UrlStateBand.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -78,49 +79,54 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
       close={t('drawer.close')}
       onClose={onClose}
     >
-      <UrlStateBand state={state}>{remedy(issued)}</UrlStateBand>
-      {usable && (
-        <div className={classes.columns}>
-          <ClientList
-            clients={clients}
-            found={here}
-            installed={new Set(standing.flatMap(({ clientId, state }) => (state === 'present' ? [clientId] : [])))}
-            verdicts={verdicts}
-            addressOnly={shown.tools.state === 'unknown'}
-            selectedId={client?.id}
-            onSelect={setChosenId}
-          />
-          <div className={classes.page} key={client?.id}>
-            <div className={classes.recoveries}>
-              <Recoveries names={new Map(clients.map(({ id, name }) => [id, name]))} />
-            </div>
-            {failed && (
-              <div className={classes.message}>
-                <ErrorAlert
-                  error={failed.detail}
-                  actions={{ retry: () => void Promise.all([shown.handOffs.refetch(), shown.verdicts.refetch()]) }}
-                />
-              </div>
-            )}
-            {!failed && (!client || !handOff) && <Skeletons rows={5} height={56} />}
-            {client && handOff && (
-              <ClientPane
-                issued={issued}
-                client={client}
-                handOff={handOff}
-                verdict={verdicts.get(client.id)}
-                tools={shown.tools}
-                found={found.filter((each) => each.clientId === client.id)}
-                records={standing.filter((record) => record.clientId === client.id)}
-                sight={{ hidden, revealed: revealed && !hidden, onToggle: () => setRevealed(!revealed) }}
-                bearer={{ on: bearer, onChange: setBearer }}
-                onInstalled={installed}
-                onUse={() => void invoke('settings.update', { lastClient: client.id }).catch(() => undefined)}
-              />
-            )}
-          </div>
+      <div className={classes.all}>
+        <div className={classes.facts}>
+          <UrlFacts url={issued.access.url} />
         </div>
-      )}
+        <UrlStateBand state={state}>{remedy(issued)}</UrlStateBand>
+        {usable && (
+          <div className={classes.columns}>
+            <ClientList
+              clients={clients}
+              found={here}
+              installed={new Set(standing.flatMap(({ clientId, state }) => (state === 'present' ? [clientId] : [])))}
+              verdicts={verdicts}
+              addressOnly={shown.tools.state === 'unknown'}
+              selectedId={client?.id}
+              onSelect={setChosenId}
+            />
+            <div className={classes.page} key={client?.id}>
+              <div className={classes.recoveries}>
+                <Recoveries names={new Map(clients.map(({ id, name }) => [id, name]))} />
+              </div>
+              {failed && (
+                <div className={classes.message}>
+                  <ErrorAlert
+                    error={failed.detail}
+                    actions={{ retry: () => void Promise.all([shown.handOffs.refetch(), shown.verdicts.refetch()]) }}
+                  />
+                </div>
+              )}
+              {!failed && (!client || !handOff) && <Skeletons rows={5} height={56} />}
+              {client && handOff && (
+                <ClientPane
+                  issued={issued}
+                  client={client}
+                  handOff={handOff}
+                  verdict={verdicts.get(client.id)}
+                  tools={shown.tools}
+                  found={found.filter((each) => each.clientId === client.id)}
+                  records={standing.filter((record) => record.clientId === client.id)}
+                  sight={{ hidden, revealed: revealed && !hidden, onToggle: () => setRevealed(!revealed) }}
+                  bearer={{ on: bearer, onChange: setBearer }}
+                  onInstalled={installed}
+                  onUse={() => void invoke('settings.update', { lastClient: client.id }).catch(() => undefined)}
+                />
+              )}
+            </div>
+          </div>
+        )}
+      </div>
     </Drawer>
   )
 }

@@ -8,6 +8,7 @@ import { exactTime } from '../../lib/relative-time.ts'
 import { isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../lib/url-state/use-url-states.ts'
 import { TokenField } from '../../ui/access/TokenField.tsx'
+import { UrlFacts } from '../../ui/access/UrlFacts.tsx'
 import { UrlField } from '../../ui/access/UrlField.tsx'
 import { UrlStateBand } from '../../ui/access/UrlStateBand.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -47,6 +48,7 @@ export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
       <UrlStateBand state={state} />
       <div className={classes.fields}>
         <UrlField url={url} hidden={hidden} copyable={copyable} />
+        <UrlFacts url={url} />
         <TokenField token={token} hidden={hidden} copyable={copyable} />
         {hidden && <p className={classes.hidden}>{t('common:access.hidden')}</p>}
       </div>

@@ -9,6 +9,7 @@ import { canHandOut, isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../lib/url-state/use-url-states.ts'
 import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
 import { TokenField } from '../../ui/access/TokenField.tsx'
+import { UrlFacts } from '../../ui/access/UrlFacts.tsx'
 import { UrlField } from '../../ui/access/UrlField.tsx'
 import { UrlStateBadge } from '../../ui/access/UrlStateBadge.tsx'
 import { UrlStateBand } from '../../ui/access/UrlStateBand.tsx'
@@ -49,8 +50,9 @@ export function ResultCard({ issued, remedy, below }: Props) {
         </span>
       </header>
       <UrlStateBand state={state}>{remedy}</UrlStateBand>
-      <div className={classes.part}>
+      <div className={classes.part} data-url>
         <UrlField url={url} hidden={hidden} copyable={copyable} />
+        <UrlFacts url={url} />
       </div>
       <div className={classes.pair}>
         <div className={classes.part}>

@@ -162,6 +162,16 @@ export default {
     qr: 'QR code',
     hidden: 'URLs are hidden while screen sharing',
   },
+  thisComputer: {
+    title: 'This URL works on this computer only',
+    page: 'You can save the page, but nobody can connect with it from another computer: {{host}} is always the computer that the client runs on.',
+    mail: 'You can send the message, but nobody can connect with it from another computer: {{host}} is always the computer that the client runs on.',
+    qr: 'A phone can scan the code, but it can’t connect: on the phone, {{host}} is the phone itself.',
+    instead:
+      'To give access to somebody elsewhere, run the service where they can reach it, add it under Settings → Workspaces, and generate the URL there.',
+    goOn: 'It’s for this computer',
+    back: 'Cancel',
+  },
   page: {
     title: 'Save install page',
     intro: 'One file for {{customer}} with buttons and steps for each client. Opens in any browser, even offline.',

@@ -8,6 +8,7 @@ export default {
   offline: 'This page works offline and sends nothing.',
   url: {
     title: 'Your MCP URL',
+    oneComputer: 'This URL works only on the computer that it was generated on.',
     header: 'If an app can also send the token as a header, its snippet includes it.',
     qrOpen: 'QR code for a phone',
     qrLabel: 'QR code of your MCP URL',

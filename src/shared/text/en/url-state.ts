@@ -39,5 +39,10 @@ export default {
   actionFor: '{{action}}: {{customer}}',
   activated: '{{server}} is active',
   filledIn: 'Filled in the details of {{customer}}',
+  facts: {
+    thisComputer: 'Works on this computer only',
+    thisNetwork: 'Works on your network only',
+    insecure: 'Without https, anyone along the way can read the token',
+  },
   ending: 'Token ending in {{ending}}',
 } as const

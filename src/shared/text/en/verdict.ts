@@ -5,9 +5,6 @@ export default {
   cloudPrivate: 'Its vendor’s cloud connects, and this URL only exists on your network.',
   cloudInsecure: 'Its vendor’s cloud only connects over https.',
   sameComputer: '{{client}} must run on this computer, outside a container.',
-  loopback: 'Works on this computer only.',
-  private: 'Works on your network only.',
-  insecure: 'Without https, anyone along the way can read the token.',
   libreChatPrivate:
     'LibreChat refuses addresses on this computer and in private networks until an administrator allows them (mcpSettings.allowedAddresses).',
   continueDiscontinued: 'Continue is discontinued. Its last version, 2.0.0 of June 2026, gets no fixes.',

@@ -1,15 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconFileDownload, IconQrcode } from '@tabler/icons-react'
+import { IconCopy, IconFileDownload, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoke } from '../../../lib/invoke.ts'
 import type { Issued } from '../../../lib/issued-store.ts'
+import { showToast } from '../../../lib/toast-store.ts'
+import { useUrlFacts } from '../../../lib/use-url-facts.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import classes from './CustomerActions.module.css'
 import { recipientOf } from './recipient.ts'
 import { SavePageDialog } from './SavePageDialog.tsx'
+import { ThisComputerDialog } from './ThisComputerDialog.tsx'
 
 const QrDialog = lazy(() => import('./QrDialog.tsx'))
+
+type Way = 'page' | 'mail' | 'qr'
 
 interface Props {
   issued: Issued
@@ -20,12 +25,28 @@ interface Props {
 
 /** What reaches a customer who is elsewhere: a page, a message, a code to scan. */
 export function CustomerActions({ issued, bearer, hidden }: Props) {
-  const { t } = useTranslation('clients')
-  const [open, setOpen] = useState<'page' | 'qr' | null>(null)
+  const { t } = useTranslation(['clients', 'common'])
+  const [open, setOpen] = useState<Way | null>(null)
+  /** Said of this URL: the customer is at this computer. */
+  const [meantHere, setMeantHere] = useState(false)
+  const stops = useUrlFacts(issued.access.url).includes('thisComputer') && !meantHere
   const close = () => setOpen(null)
   const message = async () => {
     const { subject, text } = await invoke('installPage.message', recipientOf(issued, bearer))
     return `${subject}\n\n${text}`
+  }
+  const copyMessage = async () => {
+    close()
+    try {
+      await invoke('clipboard.write', { text: await message() })
+      showToast({ text: t('common:copied') })
+    } catch {
+      showToast({ text: t('common:copyFailed') })
+    }
+  }
+  const goOn = () => {
+    setMeantHere(true)
+    if (open === 'mail') void copyMessage()
   }
   return (
     <div className={classes.actions}>
@@ -36,7 +57,17 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
       >
         {t('customer.page')}
       </Button>
-      <CopyButton value={message} label={t('customer.mail')} />
+      {stops ? (
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpen('mail')}
+        >
+          {t('customer.mail')}
+        </Button>
+      ) : (
+        <CopyButton value={message} label={t('customer.mail')} />
+      )}
       <ActionIcon
         aria-label={t('customer.qr')}
         title={hidden ? t('customer.hidden') : t('customer.qr')}
@@ -45,8 +76,11 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
       >
         <IconQrcode size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      {open === 'page' && <SavePageDialog issued={issued} bearer={bearer} onClose={close} />}
-      {open === 'qr' && !hidden && (
+      {open !== null && stops && (
+        <ThisComputerDialog what={open} host={new URL(issued.access.url).host} onGoOn={goOn} onClose={close} />
+      )}
+      {open === 'page' && !stops && <SavePageDialog issued={issued} bearer={bearer} onClose={close} />}
+      {open === 'qr' && !stops && !hidden && (
         <Suspense>
           <QrDialog issued={issued} onClose={close} />
         </Suspense>

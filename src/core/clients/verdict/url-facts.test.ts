@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { urlFacts } from './url-facts.ts'
+
+it.each([
+  ['http://127.0.0.1:7332/mcp/tok/stream', ['thisComputer']],
+  ['http://localhost:7332/mcp/tok/stream', ['thisComputer']],
+  ['https://[::1]/tok/stream', ['thisComputer']],
+  ['https://192.168.1.10/tok/stream', ['thisNetwork']],
+  ['http://desk.local/tok/stream', ['thisNetwork', 'insecure']],
+  ['http://mcp.example.com/tok/stream', ['insecure']],
+  ['https://mcp.example.com/tok/stream', []],
+  ['nonsense', []],
+])('%s: %j', (url, facts) => {
+  expect(urlFacts(url)).toEqual(facts)
+})

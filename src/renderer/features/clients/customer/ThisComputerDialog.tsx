@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import classes from './ThisComputerDialog.module.css'
+
+interface Props {
+  /** What was about to be made for somebody. */
+  what: 'page' | 'mail' | 'qr'
+  /** Name and port in the URL. */
+  host: string
+  /** What would make the URL work from elsewhere, where the app can do that. */
+  makeReachable?: ReactNode
+  onGoOn: () => void
+  onClose: () => void
+}
+
+/** Stops before a URL of this computer goes to another one, where it leads nowhere. */
+export function ThisComputerDialog({ what, host, makeReachable, onGoOn, onClose }: Props) {
+  const { t } = useTranslation('clients')
+  return (
+    <Dialog
+      title={t('thisComputer.title')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button variant="default" onClick={onGoOn}>
+            {t('thisComputer.goOn')}
+          </Button>
+          <span data-first-focus>
+            <Button onClick={onClose}>{t('thisComputer.back')}</Button>
+          </span>
+        </>
+      }
+    >
+      <div className={classes.text}>
+        <p>{t(`thisComputer.${what}`, { host })}</p>
+        <p>{t('thisComputer.instead')}</p>
+        {makeReachable}
+      </div>
+    </Dialog>
+  )
+}
