@@ -22,9 +22,9 @@ const RotateDialog = lazy(async () => ({
 const ASK_AFTER_MS = 250
 const LONGEST_IDENTITY = 320
 
-/** `" (…a1b2, …c3d4)"`, as far as they're known. */
+/** `" (…a1b2, …c3d4)"`, as far as they're known, with nothing to break a line at. */
 function inBrackets(endings: readonly (string | null)[]): string {
-  const known = endings.flatMap((ending) => (ending === null ? [] : [`…${ending}`]))
+  const known = endings.flatMap((ending) => (ending === null ? [] : [`…\u2060${ending}`]))
   return known.length === 0 ? '' : ` (${known.join(', ')})`
 }
 

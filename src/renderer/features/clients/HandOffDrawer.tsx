@@ -9,6 +9,7 @@ import { isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../lib/url-state/use-url-states.ts'
 import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
 import { UrlFacts } from '../../ui/access/UrlFacts.tsx'
+import { UrlStateBadge } from '../../ui/access/UrlStateBadge.tsx'
 import { UrlStateBand } from '../../ui/access/UrlStateBand.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -75,7 +76,9 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
           <TokenEnding ending={tokenEnding(issued.access.token)} />
         </>
       }
-      actions={usable && <CustomerActions issued={issued} bearer={bearer} hidden={hidden} />}
+      actions={
+        usable ? <CustomerActions issued={issued} bearer={bearer} hidden={hidden} /> : <UrlStateBadge state={state} />
+      }
       close={t('drawer.close')}
       onClose={onClose}
     >

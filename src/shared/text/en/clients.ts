@@ -164,8 +164,8 @@ export default {
   },
   thisComputer: {
     title: 'This URL works on this computer only',
-    page: 'You can save the page, but nobody can connect with it from another computer: {{host}} is always the computer that the client runs on.',
-    mail: 'You can send the message, but nobody can connect with it from another computer: {{host}} is always the computer that the client runs on.',
+    page: 'You can save the page, but nobody can connect from another computer: there, {{host}} is that computer itself.',
+    mail: 'You can send the message, but nobody can connect from another computer: there, {{host}} is that computer itself.',
     qr: 'A phone can scan the code, but it can’t connect: on the phone, {{host}} is the phone itself.',
     instead:
       'To give access to somebody elsewhere, run the service where they can reach it, add it under Settings → Workspaces, and generate the URL there.',
