@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { en } from '../../shared/text/catalogue.ts'
+import { isolated } from './isolated.ts'
 
 /** Makes the text ready, synchronously: the catalogue is part of the bundle. */
 export function startI18n(): i18n {
@@ -11,7 +12,8 @@ export function startI18n(): i18n {
     defaultNS: 'common',
     resources: { en },
     initAsync: false,
-    interpolation: { escapeValue: false },
+    // React escapes; here, what people wrote is kept from turning the sentence around it.
+    interpolation: { escapeValue: true, escape: isolated },
   })
   return instance
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { METADATA_FIELDS } from '../../../shared/model/customer.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { issuedFor, issuedStore } from '../../lib/issued-store.ts'
@@ -62,7 +63,12 @@ export function GeneratePanel({ target, identityNote, active, onOpenSettings, re
     if (waiting || generationOf(generationStore.get(), target).pending) return
     const found = findProblems(draft, asked)
     setChecked(
-      new Set(['primaryIdentity', ...draft.extra.map(({ id }) => id), ...asked.map(({ key }) => boundField(key))]),
+      new Set([
+        'primaryIdentity',
+        ...METADATA_FIELDS.map(boundField),
+        ...draft.extra.map(({ id }) => id),
+        ...asked.map(({ key }) => boundField(key)),
+      ]),
     )
     if (Object.keys(found).length > 0) {
       // The fields are marked with the next drawing.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quoted } from '../../../shared/text/message.ts'
-import { type Draft, EMPTY_DRAFT, findProblems, toCustomer, withoutSecrets } from './draft.ts'
+import { type Draft, draftOf, EMPTY_DRAFT, findProblems, toCustomer, withoutSecrets } from './draft.ts'
 import { refusedValues } from './refused-values.ts'
 
 const draft = (identity: string, ...extra: [name: string, value: string][]): Draft => ({
@@ -29,9 +29,32 @@ describe('what stands in the way of generating', () => {
     expect(findProblems(draft('ada', ['__proto__', 'x']))).toEqual({ row0: 'fieldNameTaken' })
   })
 
+  it('is half of a character, wherever it is', () => {
+    const half = 'a\ud800'
+    const broken = { ...draft(half, ['tier', half], [half, 'x']), bound: { account: half } }
+    expect(findProblems({ ...broken, metadata: { ...broken.metadata, name: half } })).toEqual({
+      ...{ primaryIdentity: 'brokenText', 'bound.name': 'brokenText', 'bound.account': 'brokenText' },
+      ...{ row0: 'brokenText', row1: 'brokenText' },
+    })
+    expect(findProblems(draft('🦊', ['tier', '🦊']))).toEqual({})
+  })
+
   it('is nothing when all is well', () => {
     expect(findProblems(draft('ada', ['account_id', ''], ['Tier', 'gold'], ['tier', 'gold']))).toEqual({})
   })
+})
+
+it('makes the form of a customer again, with what the server asks for in its own fields', () => {
+  const customer = { primaryIdentity: 'ada', metadata: { name: 'Ada', tier: 'gold', account: '17' } }
+  const again = draftOf(customer, ['account'])
+  expect(again).toMatchObject({
+    primaryIdentity: 'ada',
+    bound: { account: '17' },
+    extra: [{ name: 'tier', value: 'gold' }],
+  })
+  const asked = [{ key: 'account', required: true, secret: false }] as never
+  expect(findProblems(again, asked)).toEqual({})
+  expect(toCustomer(again, asked)).toEqual(customer)
 })
 
 it('makes a trimmed customer, without the optional fields left empty', () => {

@@ -22,6 +22,7 @@ export default {
   problems: {
     identityMissing: 'Enter who this URL is for.',
     identityTooLong: 'Use at most 320 characters.',
+    brokenText: 'This contains a broken character. Type it again.',
     fieldNameMissing: 'Enter a name or remove this field.',
     fieldNameTaken: 'This name is already used.',
     fieldNameOwn: 'Use the field above for this.',
@@ -29,9 +30,9 @@ export default {
   },
   existing: {
     local_one:
-      'This customer already has a URL for this server{{endings}}. Generating makes a second one, and both work. To replace the first, rotate it.',
+      'This customer already has a URL for this server{{endings}}. Generating makes a second one beside it. To replace the first, rotate it.',
     local_other:
-      'This customer already has {{count}} URLs for this server{{endings}}. Generating makes another one, and all of them work. To replace the newest, rotate it.',
+      'This customer already has {{count}} URLs for this server{{endings}}. Generating makes another one beside them. To replace the newest, rotate it.',
     session_one:
       'You’ve already generated a URL for this customer in this session{{endings}}. Another one doesn’t replace it.',
     session_other:

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { installPageCommands } from '../../shared/install-page/commands.ts'
+import { handOffsFor } from './hand-offs-for.ts'
+import { buildMessage } from './message.ts'
+
+it('names that end in half of a character still get into every client and onto a page', () => {
+  // A name cut at 200 characters may end so.
+  const cut = `${'x'.repeat(199)}🦊`.slice(0, 200)
+  const names = { serverName: cut, primaryIdentity: 'ada\udc00', customerName: cut }
+  const access = { url: 'https://mcp.example.com/tok/stream', token: 'tok' }
+  const recipient = installPageCommands['installPage.message'].input.parse({ ...access, ...names })
+  const whole = `${'x'.repeat(199)}\ufffd`
+  expect(recipient).toMatchObject({ serverName: whole, primaryIdentity: 'ada\ufffd', customerName: whole })
+  const made = handOffsFor(recipient)
+  expect(made.handOffs.length).toBeGreaterThan(20)
+  expect(buildMessage({ recipient, sealed: false, ...made }).text).toContain(whole)
+})
