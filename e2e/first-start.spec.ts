@@ -86,5 +86,5 @@ test('an inactive server generates all the same and says when its URL will answe
   const url = await desk.result.url.inputValue()
   expect(await listToolNames(url)).toEqual(['access_unavailable'])
   const { text } = await callToolWithoutArguments(url)
-  expect(text).toContain('"Sample Archive API" is switched off')
+  expect(text).toContain('“Sample Archive API” is currently switched off')
 })

@@ -1,15 +1,20 @@
 import { expect, test } from '@playwright/test'
 import type { ImportNotice } from '../../src/shared/platform/import-report.ts'
+import { type Message, message } from '../../src/shared/text/message.ts'
+import { say } from '../../src/shared/text/say.ts'
 import { invalid, problem } from './problem.ts'
 import { isMissingTold, isTold } from './told.ts'
 
-const dropped = (message: string): ImportNotice => ({ line: null, severity: 'dropped', message })
+const dropped = (notice: Message, places?: string): ImportNotice => {
+  const words = places === undefined ? notice : message('documentNotices.in', { notice, places })
+  return { line: null, severity: 'dropped', message: say(words) }
+}
 const OPERATION = ['create_order', 'POST /orders', 'createOrder']
 const broken = (pointer: string, text: string, union = false) =>
   invalid('body', pointer.split('/')[1] ?? '', { pointer, union, text: `${pointer} ${text}` })
 
 test('a notice of a large schema covers the parts where the tool takes anything, and no other', () => {
-  const notices = [dropped('A schema is too large for a tool; its inner parts take anything. In: POST /orders.')]
+  const notices = [dropped(message('documentNotices.openapi.tooLarge'), 'POST /orders')]
   const schema = {
     properties: {
       buyer: { type: 'object', properties: { name: { type: 'string' }, address: { type: 'object' } } },
@@ -29,8 +34,8 @@ test('a notice of a large schema covers the parts where the tool takes anything,
 test('a notice of a pattern covers the values that break this pattern', () => {
   const long = `^${'(a|b)'.repeat(30)}$`
   const notices = [
-    dropped('The pattern "^\\p{Foo}+$" is no regular expression of JSON Schema; it is left out. In: POST /orders.'),
-    dropped(`The pattern "${long.slice(0, 99)}…" is no regular expression of JSON Schema; it is left out.`),
+    dropped(message('documentNotices.openapi.pattern', { pattern: '^\\p{Foo}+$' }), 'POST /orders'),
+    dropped(message('documentNotices.openapi.pattern', { pattern: `${long.slice(0, 99)}…` })),
   ]
   const told = (pattern: string) => isTold(broken('/id', `must match pattern "${pattern}"`), OPERATION, notices, {})
   expect(told('^\\p{Foo}+$')).toBe(true)
@@ -40,7 +45,9 @@ test('a notice of a pattern covers the values that break this pattern', () => {
 })
 
 test('a notice that lists operations covers those alone, and a value that nobody gave is covered by none', () => {
-  const notices = [dropped('"limit" in the query is left out. In: GET /orders/{id}, POST /orders.')]
+  const notices = [
+    dropped(message('documentNotices.postman.queryOff', { name: 'limit' }), 'GET /orders/{id}, POST /orders'),
+  ]
   const told = (kind: 'lost' | 'unasked', operation: string) =>
     isTold(problem(kind, 'query', 'limit'), [operation], notices, {})
   expect(told('lost', 'POST /orders')).toBe(true)

@@ -25,7 +25,7 @@ const names = (message: string, operation: readonly string[]) =>
   (/ In: (.+?)(?: and \d+ more)?\.$/s.exec(message)?.[1] ?? '')
     .split(', ')
     .some((place) => isPlace(place, operation)) ||
-  operation.some((one) => one.length > 2 && message.includes(`"${one}"`))
+  operation.some((one) => one.length > 2 && message.includes(`“${one}”`))
 
 /** Whether a notice says that an operation, by one of its names, has no tool. */
 export const isMissingTold = (operation: readonly string[], notices: readonly ImportNotice[]): boolean =>
@@ -81,7 +81,7 @@ function takesAnythingThere({ steps, union }: NonNullable<Problem['part']>, tool
 /** Whether a notice quotes the pattern that a value doesn't match; it quotes a long one in part. */
 function quotesPattern(message: string, detail: string): boolean {
   const broken = /must match pattern "(.*)$/s.exec(detail)?.[1]
-  const [, quoted = '', cut] = / pattern "(.*?)(…)?" /s.exec(message) ?? []
+  const [, quoted = '', cut] = / pattern “(.*?)(…)?” /s.exec(message) ?? []
   return broken !== undefined && quoted !== '' && broken.startsWith(cut ? quoted : `${quoted}"`)
 }
 
@@ -98,12 +98,12 @@ export function isTold(
   if (kind === 'unasked') return false
   return notices.some(({ message, severity }) => {
     if (!mayConcern(message, operation)) return false
-    if (name !== '' && message.includes(`"${name}"`)) return true
+    if (name !== '' && message.includes(`“${name}”`)) return true
     if (quotesPattern(message, detail)) return true
     if (severity === 'info') return false
-    if (/ take anything| anything is taken/.test(message))
+    if (/ accept anything| anything is accepted/.test(message))
       return kind === 'invalid' && part !== undefined && takesAnythingThere(part, schema)
-    if (name === '' && at === 'body' && / body is left out/.test(message)) return true
+    if (name === '' && at === 'body' && / body was left out/.test(message)) return true
     return name === '' && names(message, operation)
   })
 }

@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { FoundCredential } from './found-credential.ts'
 import { isStandIn } from './secret-shape.ts'
 
@@ -7,18 +9,27 @@ const given = (name: string, value: string): Record<string, string> => (isStandI
 /** The credential that a header with a secret value stands for. A value that only stands for one is left out. */
 export function credentialOfHeader(header: string, value: string): FoundCredential {
   const name = header.toLowerCase()
-  if (name === 'cookie') return { name: 'Cookie', details: { kind: 'cookie' }, secrets: given('cookie', value) }
+  if (name === 'cookie')
+    return {
+      name: say(message('credentialNames.cookie')),
+      details: { kind: 'cookie' },
+      secrets: given('cookie', value),
+    }
   if (name !== 'authorization' && name !== 'proxy-authorization')
     return { name: header, details: { kind: 'apiKeyHeader', header, prefix: '' }, secrets: given('key', value) }
   const [, scheme = '', rest = ''] = /^\s*([A-Za-z][\w-]*)\s+(.*?)\s*$/s.exec(value) ?? []
   if (/^bearer$/i.test(scheme))
-    return { name: 'Bearer token', details: { kind: 'bearer' }, secrets: given('token', rest) }
+    return { name: say(message('credentialNames.bearer')), details: { kind: 'bearer' }, secrets: given('token', rest) }
   if (/^basic$/i.test(scheme)) {
     const pair = Buffer.from(rest, 'base64').toString('utf8')
     const colon = pair.indexOf(':')
     if (colon >= 0 && colon <= 500 && !pair.includes('\uFFFD')) {
       const username = pair.slice(0, colon)
-      return { name: 'Basic', details: { kind: 'basic', username }, secrets: given('password', pair.slice(colon + 1)) }
+      return {
+        name: say(message('credentialNames.basicScheme')),
+        details: { kind: 'basic', username },
+        secrets: given('password', pair.slice(colon + 1)),
+      }
     }
   }
   const prefix = scheme !== '' && scheme.length < 40 ? `${scheme} ` : ''

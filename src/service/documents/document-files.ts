@@ -1,3 +1,4 @@
+import { type Message, message } from '../../shared/text/message.ts'
 import type { DocumentFile, DocumentInput } from './document-input.ts'
 import { isObject, type Json, member } from './json.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
@@ -161,17 +162,17 @@ function walk(value: Json, steps: readonly string[]): Json | undefined {
 const ROOT =
   /(?:^|[{,])\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?\d|"_postman_id"|schema\.getpostman\.com|schema\.postman\.com/m
 
-/** The file to start from, or a sentence on why there is none, with the files to choose from. */
+/** The file to start from, or why there is none, with the files to choose from. */
 export function findRoot(
   input: DocumentInput,
   files: DocumentFiles,
-): { root: string } | { refused: string; roots: string[] } {
+): { root: string } | { refused: Message; roots: string[] } {
   const { names } = files
   if (input.root !== undefined) {
     const root = normalizeName(input.root)
     if (names.includes(root)) return { root }
     return {
-      refused: `There's no file "${input.root.slice(0, 150)}" among those given. Choose one of them.`,
+      refused: message('documentNotices.file.unknown', { name: input.root.slice(0, 150) }),
       roots: [],
     }
   }
@@ -181,11 +182,10 @@ export function findRoot(
   const [only] = roots
   if (only === undefined)
     return {
-      refused:
-        'None of these files is an OpenAPI document ("openapi" or "swagger") or a Postman collection. Add the file that the others belong to.',
+      refused: message('documentNotices.file.noRoot'),
       roots,
     }
   if (roots.length === 1) return { root: only }
   const list = roots.slice(0, 10).join(', ')
-  return { refused: `Several of these files are documents of their own: ${list}. Choose the one to import.`, roots }
+  return { refused: message('documentNotices.file.severalRoots', { names: list }), roots }
 }

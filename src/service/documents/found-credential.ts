@@ -8,6 +8,8 @@ import {
   querySecretName,
   secretNamesOf,
 } from '../../shared/platform/credential.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { Notices } from './notices.ts'
 import { shorten } from './shorten.ts'
 
@@ -48,7 +50,7 @@ export class FoundCredentials {
       ...(source && { source: shorten(source, 200) }),
     })
     if (!parsed.success || !given.success || this.#found.size >= 50) {
-      this.#notices.add('dropped', `The authentication "${shorten(name, 80)}" cannot be kept; add it by hand.`, place)
+      this.#notices.add('dropped', message('documentNotices.credentialUnusable', { name: shorten(name, 80) }), place)
       return null
     }
     this.#found.set(key, { credential: parsed.data, secrets: given.data })
@@ -112,7 +114,7 @@ export function joinCredentials(found: FoundCredential[], notices: Notices, plac
       own?.headers.every(([name]) => !headers.has(name.toLowerCase())) && own.query.every(([name]) => !query.has(name))
     const joins = isNew === true && placesOf(first) !== null
     if (!joins && credential !== first)
-      notices.add('dropped', `An endpoint sends one credential; "${credential.name}" is left out.`, place)
+      notices.add('dropped', message('documentNotices.oneCredential', { name: credential.name }), place)
     if (!joins) continue
     names.push(credential.name)
     for (const header of own?.headers ?? []) headers.set(header[0].toLowerCase(), header)
@@ -123,7 +125,7 @@ export function joinCredentials(found: FoundCredential[], notices: Notices, plac
   for (const [name, value] of headers.values()) if (value !== undefined) secrets[name] = value
   for (const [name, value] of query) if (value !== undefined) secrets[querySecretName(name)] = value
   return {
-    name: names.join(' and '),
+    name: say(message('credentialNames.joined', { names })),
     source: found.flatMap(({ source }) => source ?? []).join(', '),
     details: {
       kind: 'headers',

@@ -4,6 +4,8 @@ import { MAX_ENDPOINTS } from '../../shared/platform/definition.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportNotice } from '../../shared/platform/import-report.ts'
 import { toolOf } from '../../shared/platform/tool.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { DocumentFiles, findRoot } from './document-files.ts'
 import type { DocumentInput, DocumentOperation } from './document-input.ts'
 import { documentKind } from './document-kind.ts'
@@ -48,7 +50,7 @@ export type NewId = (kind: 'endpoint' | 'credential') => string
  * document that can't be read comes back as one notice with severity `refused`, which says why and what to do.
  */
 export async function importDocument(input: DocumentInput, newId: NewId): Promise<DocumentImport> {
-  const refuse = (message: string, line: number | null = null, roots: string[] = []): DocumentImport => ({
+  const refuse = (reason: Message | null, line: number | null = null, roots: string[] = []): DocumentImport => ({
     name: null,
     roots,
     operations: [],
@@ -57,10 +59,10 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
     baseAddresses: [],
     environments: [],
     credentials: [],
-    notices: [{ line, severity: 'refused', message }],
+    notices: reason ? [{ line, severity: 'refused', message: say(reason) }] : [],
   })
   const { environments, others } = splitEnvironments(input.files)
-  if (others.length === 0 && environments.length > 0) return { ...refuse(''), notices: [], environments }
+  if (others.length === 0 && environments.length > 0) return { ...refuse(null), environments }
   const files = new DocumentFiles(others)
   const chosen = findRoot({ ...input, files: others }, files)
   if ('refused' in chosen) return refuse(chosen.refused, null, chosen.roots)
@@ -83,8 +85,7 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
     mostEndpoints: MAX_ENDPOINTS,
   }
   const collection = found.kind === 'postmanV1' ? await convertV1(found.document) : found.document
-  if (!collection)
-    return refuse('This Postman collection of version 1 could not be read. Export it as Collection v2.1.')
+  if (!collection) return refuse(message('documentNotices.kind.postmanV1'))
   const kind = found.kind === 'openapi' ? 'openapi' : 'postman'
   const { name, identity, converted } =
     kind === 'openapi'

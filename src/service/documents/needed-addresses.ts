@@ -1,4 +1,6 @@
 import { type BaseAddress, baseReference } from '../../shared/platform/base-address.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 
 /** A base address that a document leaves open, with addresses that were found beside it, most likely first. */
 export interface NeededAddress extends BaseAddress {
@@ -11,7 +13,7 @@ export class NeededAddresses {
 
   /** What an endpoint's `baseUrl` says until the address is known. `url`: what is known from beside the document. */
   reference(name: string, suggestions: readonly string[] = [], url: string | null = null): string {
-    const trimmed = name.trim().slice(0, 200).trim() || 'Base address'
+    const trimmed = name.trim().slice(0, 200).trim() || say(message('documentNotices.baseAddress'))
     const known = this.#found.get(trimmed) ?? {
       id: `base_${this.#found.size + 1}`,
       name: trimmed,

@@ -1,4 +1,6 @@
 import type { ImportNotice } from '../../shared/platform/import-report.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import { withoutSecrets } from './secret-shape.ts'
 import { shorten } from './shorten.ts'
 
@@ -9,11 +11,12 @@ const MOST_NOTICES = 200
 export class Notices {
   readonly #groups = new Map<string, { notice: ImportNotice; places: Set<string> }>()
 
-  /** `message` is a whole sentence; `place` is the endpoint it is about, left out for the document. */
-  add(severity: ImportNotice['severity'], message: string, place?: string, line: number | null = null): void {
-    const key = `${severity} ${line} ${message}`
+  /** `words` is a whole sentence; `place` is the endpoint it is about, left out for the document. */
+  add(severity: ImportNotice['severity'], words: Message, place?: string, line: number | null = null): void {
+    const text = say(words)
+    const key = `${severity} ${line} ${text}`
     const group = this.#groups.get(key) ?? {
-      notice: { line, severity, message: withoutSecrets(message) },
+      notice: { line, severity, message: withoutSecrets(text) },
       places: new Set(),
     }
     if (place !== undefined) group.places.add(shorten(withoutSecrets(place), 100))
@@ -24,17 +27,22 @@ export class Notices {
   list(): ImportNotice[] {
     const order: ImportNotice['severity'][] = ['refused', 'dropped', 'info']
     const all = [...this.#groups.values()]
-      .map(({ notice, places }) => ({ ...notice, message: notice.message + where([...places]) }))
+      .map(({ notice, places }) => ({ ...notice, message: placed(notice.message, [...places]) }))
       .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
     if (all.length <= MOST_NOTICES) return all
-    const rest = all.length - MOST_NOTICES + 1
-    const last: ImportNotice = { line: null, severity: 'dropped', message: `${rest} further remarks are not listed.` }
+    const more = say(message('documentNotices.more', { count: all.length - MOST_NOTICES + 1 }))
+    const last: ImportNotice = { line: null, severity: 'dropped', message: more }
     return [...all.slice(0, MOST_NOTICES - 1), last]
   }
 }
 
-function where(places: string[]): string {
-  if (places.length === 0) return ''
-  const more = places.length - MOST_PLACES
-  return ` In: ${places.slice(0, MOST_PLACES).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+function placed(notice: string, all: string[]): string {
+  if (all.length === 0) return notice
+  const more = all.length - MOST_PLACES
+  const places = all.slice(0, MOST_PLACES).join(', ')
+  return say(
+    more > 0
+      ? message('documentNotices.inMore', { notice, places, more })
+      : message('documentNotices.in', { notice, places }),
+  )
 }

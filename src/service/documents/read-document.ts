@@ -1,10 +1,9 @@
 import { parseDocument } from 'yaml'
+import { type Message, message } from '../../shared/text/message.ts'
 import { isTooDeep, type Json } from './json.ts'
 
 /** A document as a value, or why it is none. `line` counts from 1; null: unknown. */
-export type ReadDocument = { value: Json } | { refused: string; line: number | null }
-
-const REMEDY = 'Paste or open a whole OpenAPI 3 document or a Postman collection exported as v2.1.'
+export type ReadDocument = { value: Json } | { refused: Message; line: number | null }
 
 /** A value of parsed text as plain JSON; `__proto__` would change what an object is, so it goes. */
 const plain = (text: string): Json =>
@@ -12,11 +11,11 @@ const plain = (text: string): Json =>
 
 /**
  * Reads JSON or YAML text. YAML's aliases are limited, and nothing is looked up outside of the text. Never throws: what
- * cannot be read comes back as a sentence, free of the text itself, which may hold secrets.
+ * cannot be read comes back as a message, free of the text itself, which may hold secrets.
  */
 export function readDocument(text: string): ReadDocument {
   const source = text.replace(/^\uFEFF/, '')
-  if (source.trim() === '') return { refused: `The document is empty. ${REMEDY}`, line: null }
+  if (source.trim() === '') return { refused: message('documentNotices.file.empty'), line: null }
   try {
     return checked(plain(source))
   } catch {
@@ -25,7 +24,7 @@ export function readDocument(text: string): ReadDocument {
 }
 
 const checked = (value: Json): ReadDocument =>
-  isTooDeep(value) ? { refused: `The document is nested too deeply to be read. ${REMEDY}`, line: null } : { value }
+  isTooDeep(value) ? { refused: message('documentNotices.file.tooDeep'), line: null } : { value }
 
 function readYaml(source: string): ReadDocument {
   try {
@@ -33,13 +32,13 @@ function readYaml(source: string): ReadDocument {
     const [error] = document.errors
     if (error) {
       const line = error.linePos?.[0].line ?? null
-      return { refused: `This is neither valid JSON nor valid YAML. ${REMEDY}`, line }
+      return { refused: message('documentNotices.file.notParsable'), line }
     }
     return checked(plain(JSON.stringify(document.toJS({ maxAliasCount: 100 }) ?? null)))
   } catch {
     // Aliases that lead into themselves or multiply, or nesting beyond what the parser can follow.
     return {
-      refused: `The document cannot be read: it is nested too deeply or refers to itself. ${REMEDY}`,
+      refused: message('documentNotices.file.tooDeepOrCyclic'),
       line: null,
     }
   }

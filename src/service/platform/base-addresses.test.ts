@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
+import { message } from '../../shared/text/message.ts'
 import { startPlatform } from './platform.testkit.ts'
 
 const openApi = (more: object = {}) =>
@@ -56,7 +57,7 @@ it('keeps the endpoints of a document without an address, and deploys them once 
   const early = await call('endpoints.test', { requestId: 'r1', serverId: id, endpointId })
   expect(early).toMatchObject({
     ok: false,
-    problem: { message: { params: { text: expect.stringContaining('base address') } } },
+    problem: { message: message('upstream.baseAddressOpen') },
   })
 
   const url = `${await startEcho()}/v2`

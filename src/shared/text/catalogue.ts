@@ -7,6 +7,7 @@ import configFiles from './en/config-files.ts'
 import credentialNames from './en/credential-names.ts'
 import customers from './en/customers.ts'
 import desktop from './en/desktop.ts'
+import documentNotices from './en/document-notices.ts'
 import documents from './en/documents.ts'
 import endpointTest from './en/endpoint-test.ts'
 import endpoints from './en/endpoints.ts'
@@ -21,6 +22,7 @@ import limits from './en/limits.ts'
 import management from './en/management.ts'
 import mcp from './en/mcp.ts'
 import network from './en/network.ts'
+import parameterTexts from './en/parameter-texts.ts'
 import probe from './en/probe.ts'
 import replies from './en/replies.ts'
 import secretStorage from './en/secret-storage.ts'
@@ -67,4 +69,6 @@ export const en = {
   clientGuides,
   installPage,
   installMessage,
+  documentNotices,
+  parameterTexts,
 } as const

@@ -49,7 +49,6 @@ export const topLevel = new Set([
 /** Folders and files below `src` whose words for people aren't in the catalogue yet. This list only gets shorter. */
 export const wordsElsewhere = [
   'service/curl',
-  'service/documents',
   // What the sample APIs answer and how their tools are described: data of the kind that an operator types.
   'service/upstream/sample',
 ]

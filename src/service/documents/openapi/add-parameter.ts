@@ -1,4 +1,5 @@
 import { placeholderNames } from '../../../shared/platform/template.ts'
+import { message } from '../../../shared/text/message.ts'
 import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
 import { isObject, type JsonObject } from '../json.ts'
@@ -18,7 +19,7 @@ export function addParameter(parameter: DocumentParameter, draft: RequestDraft):
   if (place === 'header' && (OWN_HEADERS.test(name) || OF_THE_CONNECTION.test(name))) {
     if (/^authorization$/i.test(name) && draft.credentials.length === 0)
       draft.credentials.push({ name, details: { kind: 'apiKeyHeader', header: name, prefix: '' }, secrets: {} })
-    else draft.tell('dropped', `The header "${name}" is left out: it is set with the request itself.`)
+    else draft.tell('dropped', message('documentNotices.openapi.ownHeader', { name }))
     return
   }
   if (isCredential(parameter, draft)) return
@@ -48,7 +49,7 @@ function onlyValue({ name, in: place, required }: DocumentParameter, schema: Jso
 }
 
 function putFixed({ name, in: place }: DocumentParameter, value: string, draft: RequestDraft): void {
-  draft.tell('info', `"${name}" has only one value; ${JSON.stringify(value.slice(0, 80))} is sent with every request.`)
+  draft.tell('info', message('documentNotices.openapi.onlyValue', { name, value: JSON.stringify(value.slice(0, 80)) }))
   if (place === 'query') draft.query.push({ name, value })
   else if (place === 'header') draft.headers.push({ name, value })
   else if (place === 'cookie') draft.cookies.push({ name, value })
@@ -71,7 +72,7 @@ function isCredential({ name, in: place, schema, example }: DocumentParameter, d
     const secrets: Record<string, string> = isStandIn(value) ? {} : { key: value }
     draft.credentials.push({ name, details: { kind: 'apiKeyQuery', parameter: name }, secrets })
   } else return false
-  draft.tell('info', `"${name}" is a secret by its name and became a credential.`)
+  draft.tell('info', message('documentNotices.openapi.secretName', { name }))
   return true
 }
 
@@ -98,7 +99,7 @@ function addContent(parameter: DocumentParameter, draft: RequestDraft): void {
   const [type = '', node] = Object.entries(content)[0] ?? []
   const { data: media } = mediaTypeShape.safeParse(draft.resolve(node, draft.place))
   const isJson = /[/+]json\s*(?:;|$)/i.test(type)
-  if (!isJson) draft.tell('info', `"${name}" is sent as ${type.slice(0, 80)}; it is asked for as text.`)
+  if (!isJson) draft.tell('info', message('documentNotices.openapi.asText', { name, type: type.slice(0, 80) }))
   const schema = isJson ? (convertSchema(media?.schema ?? {}, draft.walk) ?? {}) : { type: 'string' }
   const example = exampleOf(parameter, draft.resolve) ?? (media && exampleOf(media, draft.resolve))
   const required = place === 'path' || parameter.required

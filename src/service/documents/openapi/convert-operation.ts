@@ -1,4 +1,5 @@
 import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../shared/platform/endpoint.ts'
+import { message } from '../../../shared/text/message.ts'
 import { titleOf } from '../../curl/name/describe.ts'
 import { toolNameOf } from '../../curl/name/tool-name.ts'
 import { type Address, encodePath } from '../address.ts'
@@ -42,7 +43,7 @@ function parametersOf({ operation, pathParameters }: PlacedOperation, draft: Req
   for (const node of [...pathParameters, ...operation.parameters]) {
     const { data } = parameterShape.safeParse(draft.resolve(node, draft.place))
     if (data) found.set(`${data.in} ${data.name}`, data)
-    else draft.tell('dropped', 'A parameter is left out: its name or its place is not valid.')
+    else draft.tell('dropped', message('documentNotices.openapi.parameterInvalid'))
   }
   return [...found.values()]
 }
@@ -69,7 +70,7 @@ function pathTemplate(path: string, draft: RequestDraft): string {
       used.add(name)
       const known = draft.pathValues.get(name)
       if (known !== undefined) return known
-      draft.tell('info', `"${name}" stands in the path and is not described; it takes any text.`)
+      draft.tell('info', message('documentNotices.openapi.undescribed', { name }))
       const value = draft.add(name, 'path', { type: 'string' }, { required: true })
       draft.pathValues.set(name, value)
       return value
@@ -90,7 +91,7 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
   const { pathname, query } = splitPath(path)
   for (const parameter of [...parameters.filter(inPath), ...parameters.filter((each) => !inPath(each))]) {
     if (inPath(parameter) && !path.includes(`{${parameter.name}}`))
-      draft.tell('dropped', `The parameter "${parameter.name}" is not in the path.`)
+      draft.tell('dropped', message('documentNotices.openapi.notInPath', { name: parameter.name }))
     else addParameter(parameter, draft)
   }
   const template = encodePath(address.path) + pathTemplate(pathname, draft)
@@ -109,8 +110,8 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
     : [operation.summary, operation.description].filter((text) => text.trim() !== '').join('\n\n')
   const description = withoutSecrets(described)
   if (description.trim().length > MAX_DESCRIPTION)
-    draft.tell('dropped', `A description is longer than ${MAX_DESCRIPTION} characters; its end is cut.`)
-  if (operation.deprecated) draft.tell('info', 'A deprecated operation is kept switched off.')
+    draft.tell('dropped', message('documentNotices.openapi.descriptionCut', { max: MAX_DESCRIPTION }))
+  if (operation.deprecated) draft.tell('info', message('documentNotices.openapi.deprecated'))
   const { data: endpoint, error } = endpointSchema.safeParse({
     id: context.newId(),
     toolName: context.toolNames.take(operation.operationId, readable, `${method.toLowerCase()} ${path}`),
@@ -130,7 +131,7 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
   })
   if (endpoint) return endpoint
   const field = error.issues[0]?.path.slice(0, 1).join('') ?? ''
-  context.notices.add('refused', `An operation became no endpoint: its ${field} is too long or not valid.`, place)
+  context.notices.add('refused', message('documentNotices.openapi.unusable', { field }), place)
   return null
 }
 

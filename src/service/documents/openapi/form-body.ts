@@ -1,4 +1,6 @@
 import type { Pair, Part } from '../../../shared/platform/endpoint.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
 import { convertSchema } from '../schema/convert-schema.ts'
 import { type Property, type Shape, shapeOf } from '../schema/schema-properties.ts'
@@ -17,7 +19,7 @@ export function addProperty(property: Property, shape: Members, given: Json | un
 }
 
 export function tellOpen(shape: Members, draft: RequestDraft): void {
-  if (shape.open) draft.tell('dropped', 'The body takes further properties; only the named ones are kept.')
+  if (shape.open) draft.tell('dropped', message('documentNotices.openapi.openBody'))
 }
 
 /** An object that is described without any property takes nothing, unless it says that it takes further ones. */
@@ -79,7 +81,7 @@ const isBinary = (schema: JsonObject): boolean =>
 export function addMultipart(media: MediaType, body: RequestBody, draft: RequestDraft): void {
   const shape = shapeOf(media.schema ?? {}, draft.walk)
   if (shape.kind === 'whole') {
-    if (!isEmpty(shape.schema)) draft.tell('dropped', 'The form in the body names no fields; add them in the editor.')
+    if (!isEmpty(shape.schema)) draft.tell('dropped', message('documentNotices.openapi.formWithoutFields'))
     return
   }
   const given = exampleOf(media, draft.resolve)
@@ -99,7 +101,8 @@ function partOf(
   const encoding = encodingOf(media, name, draft)
   const described = encoding?.contentType ?? ''
   const isChoice = /[,*]/.test(described)
-  if (isChoice) draft.tell('info', `The type of "${name}" may be ${described.slice(0, 100)}; none of them is named.`)
+  if (isChoice)
+    draft.tell('info', message('documentNotices.openapi.partTypes', { name, types: described.slice(0, 100) }))
   const contentType = isChoice ? '' : described
   const headers = encoding ? headersOf(encoding, name, draft) : []
   const more = headers.length > 0 ? { headers } : {}
@@ -113,12 +116,17 @@ function partOf(
     return { name, value, ...style, ...(type !== '' && { contentType: type }), ...more }
   }
   const type = contentType || (typeof file.contentMediaType === 'string' ? file.contentMediaType : '')
-  const text = typeof schema.description === 'string' ? `${schema.description} ` : ''
+  const describedAs = (what: Message) =>
+    say(
+      typeof schema.description === 'string'
+        ? message('parameterTexts.described', { description: schema.description, more: what })
+        : what,
+    )
   const one = { type: 'string', contentEncoding: 'base64' }
   const asked: JsonObject =
     item === file
-      ? { type: 'array', description: `${text}Contents of the files in base64.`, items: one }
-      : { ...one, description: `${text}Content of the file in base64.` }
+      ? { type: 'array', description: describedAs(message('parameterTexts.files')), items: one }
+      : { ...one, description: describedAs(message('parameterTexts.file')) }
   const value = draft.add(name, 'body', asked, { required: property.required })
   return { name, value, filename: name, base64: true, ...(type !== '' && { contentType: type }), ...more }
 }

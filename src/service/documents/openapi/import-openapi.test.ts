@@ -21,7 +21,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
       'lend POST /v2/loans',
       'addNote POST /v2/notes',
     ])
-    expect(library.messages).toContain('refused: The method TRACE is not supported. In: /notes.')
+    expect(library.messages).toContain('refused: The method TRACE isn’t supported. In: /notes.')
   })
 
   it('prefers a server with https and takes the defaults of its variables', () => {
@@ -105,7 +105,9 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     const removal = library.endpoint('delete_book')
     expect(removal.enabled).toBe(false)
     expect(removal.parameters).toMatchObject([{ name: 'bookId', type: 'string', required: true }])
-    expect(library.messages).toContain('info: A deprecated operation is kept switched off. In: DELETE /books/{bookId}.')
+    expect(library.messages).toContain(
+      'info: A deprecated operation was added as disabled. In: DELETE /books/{bookId}.',
+    )
   })
 
   it('makes multipart parts, files in base64', () => {
@@ -263,11 +265,11 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
   it('tells what it does not read', () => {
     expect(parcels.messages).toContainEqual(
       expect.stringMatching(
-        /^dropped: A reference leads to "other\.yaml", which couldn't be read\. Import it together with all files that it refers to\./,
+        /^dropped: A reference leads to “other\.yaml”, which couldn’t be read\. Import it together with all files that it refers to\./,
       ),
     )
     expect(parcels.messages).toContain(
-      'dropped: The authentication "certificate" is left out: client certificates are not supported. In: POST /import.',
+      'dropped: The authentication “certificate” was left out because client certificates aren’t supported. In: POST /import.',
     )
   })
 })

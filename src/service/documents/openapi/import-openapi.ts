@@ -1,3 +1,5 @@
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { createBreather } from '../../breathe.ts'
 import type { Address } from '../address.ts'
 import type { ConvertedDocument, ConvertedOperation, ImportContext } from '../import-context.ts'
@@ -25,10 +27,7 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
   const breathe = createBreather()
   for (const each of found) {
     if (tried === context.mostEndpoints) {
-      notices.add(
-        'dropped',
-        `The document has ${found.length} operations; only the first ${tried} are read. Divide it to import the others.`,
-      )
+      notices.add('dropped', message('documentNotices.openapi.tooMany', { found: found.length, read: tried }))
       break
     }
     tried += 1
@@ -43,7 +42,7 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
       endpoint: operation && convertFound({ ...each, operation }),
     })
   }
-  if (found.length === 0) notices.add('refused', 'The document describes no operations. Look whether "paths" has any.')
+  if (found.length === 0) notices.add('refused', message('documentNotices.openapi.none'))
   const [first = ''] = servers.flatMap((server) => serverShape.safeParse(server).data?.url ?? [])
   return { name: info.title, identity: [info.title, hostOf(first)], converted }
 
@@ -70,7 +69,7 @@ const ofAddress = ({ user, password }: Address) =>
     ? []
     : [
         {
-          name: 'Basic',
+          name: say(message('credentialNames.basicScheme')),
           details: { kind: 'basic' as const, username: user },
           secrets: { ...(password !== '' && { password }) },
         },

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
 import type { Notices } from '../notices.ts'
 import { isMethod } from './convert-operation.ts'
@@ -30,7 +31,7 @@ export function* operationsOf(paths: JsonObject, references: References, notices
       if (definition === undefined || definition === null) continue
       if (isMethod(method)) yield { method, path, item, operation: operationAt(definition, `${method} ${path}`) }
       else {
-        notices.add('refused', `The method ${method.slice(0, 40)} is not supported.`, path)
+        notices.add('refused', message('documentNotices.methodUnsupported', { method: method.slice(0, 40) }), path)
         yield { method: method.slice(0, 40), path, item, operation: null }
       }
     }
@@ -47,9 +48,7 @@ export function* operationsOf(paths: JsonObject, references: References, notices
     if (isObject(target) && isObject(node)) return node === target ? node : { ...target, ...node }
     notices.add(
       'refused',
-      isObject(node)
-        ? 'An operation is left out, as its definition could not be read.'
-        : 'An operation is left out: it is not described as an object.',
+      message(isObject(node) ? 'documentNotices.openapi.unreadable' : 'documentNotices.openapi.notObject'),
       place,
     )
     return null

@@ -96,7 +96,7 @@ describe('references inside of one document', () => {
   ])('that lead %s make no tool, and are reported with their place', async (_, item) => {
     const { endpoints, messages } = await read(document({ '/a': item, '/b': { get: {} } }))
     expect(endpoints.map(({ path }) => path)).toEqual(['/b'])
-    expect(messages).toContainEqual(expect.stringMatching(/^refused: An operation is left out.* In: (POST )?\/a\.$/))
+    expect(messages).toContainEqual(expect.stringMatching(/^refused: An operation was left out.* In: (POST )?\/a\.$/))
   })
 })
 
@@ -157,7 +157,7 @@ properties:
   it('says which file is missing and makes no tool of what is in it', async () => {
     const { endpoints, messages } = await read({ files: files.filter(({ name }) => !name.endsWith('create.yml')) })
     expect(endpoints.map(({ toolName }) => toolName)).toEqual(['sizes_list'])
-    expect(messages.join('\n')).toContain('"spec/resources/droplets/create.yml", which couldn\'t be read')
+    expect(messages.join('\n')).toContain('“spec/resources/droplets/create.yml”, which couldn’t be read')
     expect(messages.join('\n')).toContain('POST /droplets')
   })
 
@@ -172,7 +172,9 @@ properties:
 
   it('says so when no file is a root, or the named one is missing', async () => {
     expect((await read({ files: files.slice(1) })).messages).toMatchObject([expect.stringMatching(/^refused: None of/)])
-    expect((await read({ files, root: 'x.yml' })).messages).toMatchObject([expect.stringMatching(/no file "x\.yml"/)])
+    expect((await read({ files, root: 'x.yml' })).messages).toMatchObject([
+      expect.stringMatching(/None of the files is named “x\.yml”/),
+    ])
   })
 
   it('refuses a root that leads out of its folder by reading nothing there', async () => {
@@ -180,7 +182,7 @@ properties:
       files: [{ name: 'a.yaml', text: 'openapi: 3.0.0\npaths: { /a: { $ref: "../../../../etc/passwd" } }' }],
     })
     expect(endpoints).toEqual([])
-    expect(messages.join('\n')).toContain('"etc/passwd", which couldn\'t be read')
+    expect(messages.join('\n')).toContain('“etc/passwd”, which couldn’t be read')
   })
 })
 

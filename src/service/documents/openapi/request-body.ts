@@ -1,3 +1,5 @@
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { convertSchema } from '../schema/convert-schema.ts'
 import { shapeOf } from '../schema/schema-properties.ts'
@@ -37,9 +39,9 @@ export function addRequestBody(node: Json | undefined, bodyless: boolean, draft:
   const { data: media } = mediaTypeShape.safeParse(
     type === undefined ? null : draft.resolve(body?.content[type], draft.place),
   )
-  if (bodyless) draft.tell('dropped', 'The request body is left out: this method sends none.')
+  if (bodyless) draft.tell('dropped', message('documentNotices.openapi.bodyNotSent'))
   else if (!body || type === undefined || !media)
-    draft.tell('dropped', 'The request body has no content that is described.')
+    draft.tell('dropped', message('documentNotices.openapi.bodyUndescribed'))
   else if (isJson(type) || essence(type) === '*/*') addJson(type, media, body, draft)
   else if (essence(type) === FORM && !isWrittenForm(media, draft)) addForm(media, body, draft)
   else if (essence(type) === 'multipart/form-data') addMultipart(media, body, draft)
@@ -66,7 +68,8 @@ function addText(type: string, media: MediaType, body: RequestBody, draft: Reque
 /** Bytes, which the model gives as base64. Of several types of bytes it says which; a range such as `image/*` names none. */
 function addBinary(type: string, types: string[], body: RequestBody, draft: RequestDraft): void {
   const schema = { type: 'string', contentEncoding: 'base64' }
-  const description = `${body.description} Content of the file in base64.`.trim()
+  const content = message('parameterTexts.file')
+  const description = say(message('parameterTexts.described', { description: body.description, more: content })).trim()
   const template = draft.add('body', 'body', schema, { required: body.required, description })
   const isRange = type.includes('*')
   const others = types.filter((each) => !each.includes('*') && !isJson(each) && !/^(?:text|multipart)\//.test(each))
@@ -74,7 +77,9 @@ function addBinary(type: string, types: string[], body: RequestBody, draft: Requ
     const asked: JsonObject = isRange ? { type: 'string' } : { type: 'string', enum: others.map(essence) }
     const facts = {
       required: body.required,
-      description: `Media type of the content, ${isRange ? type : 'one of these'}.`,
+      description: say(
+        isRange ? message('parameterTexts.mediaType', { type }) : message('parameterTexts.mediaTypeOneOf'),
+      ),
     }
     draft.headers.push({ name: 'Content-Type', value: draft.add('content_type', 'header', asked, facts) })
   }

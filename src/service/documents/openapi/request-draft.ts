@@ -1,6 +1,7 @@
 import type { Body, Pair, ParameterInput } from '../../../shared/platform/endpoint.ts'
 import { placeholder } from '../../../shared/platform/template.ts'
 import type { PathStyle } from '../../../shared/platform/value-style.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { ParameterNames } from '../names.ts'
@@ -37,8 +38,8 @@ export class RequestDraft {
     this.walk = new SchemaWalk(references, place)
   }
 
-  tell(severity: 'info' | 'dropped', message: string): void {
-    this.#notices.add(severity, message, this.place)
+  tell(severity: 'info' | 'dropped', words: Message): void {
+    this.#notices.add(severity, words, this.place)
   }
 
   /** Adds a parameter for a converted schema and gives its placeholder. */
@@ -69,14 +70,10 @@ export class RequestDraft {
   /** Tells what of the schemas was too large or led into itself. To be called last. */
   tellCuts(): void {
     const { cyclic, large, texts, patterns } = this.walk.cuts
-    if (cyclic > 0)
-      this.tell('dropped', 'A schema contains itself; it is described one level deep, below that anything is taken.')
+    if (cyclic > 0) this.tell('dropped', message('documentNotices.openapi.cyclic'))
     for (const pattern of patterns)
-      this.tell(
-        'dropped',
-        `The pattern "${shorten(pattern, 100)}" is no regular expression of JSON Schema; it is left out.`,
-      )
-    if (texts > 0) this.tell('dropped', 'A description of an argument is longer than a tool can carry; its end is cut.')
-    if (large > 0) this.tell('dropped', 'A schema is too large for a tool; its inner parts take anything.')
+      this.tell('dropped', message('documentNotices.openapi.pattern', { pattern: shorten(pattern, 100) }))
+    if (texts > 0) this.tell('dropped', message('documentNotices.openapi.argumentCut'))
+    if (large > 0) this.tell('dropped', message('documentNotices.openapi.tooLarge'))
   }
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { DocumentFiles } from '../document-files.ts'
 import { isObject, type Json, member } from '../json.ts'
 import type { Notices } from '../notices.ts'
@@ -26,8 +27,8 @@ export function createReferences(files: DocumentFiles, root: string, notices: No
     notices.add(
       'dropped',
       target.missing === 'place'
-        ? `The reference "${name}" leads nowhere in the document.`
-        : `A reference leads to "${name}", which couldn't be read. Import it together with all files that it refers to.`,
+        ? message('documentNotices.openapi.referenceNowhere', { name })
+        : message('documentNotices.openapi.referenceUnread', { name }),
       place,
     )
     return undefined
@@ -39,7 +40,7 @@ export function createReferences(files: DocumentFiles, root: string, notices: No
       if (!isObject(at) || typeof member(at, '$ref') !== 'string') return at
       at = step(at, place)
     }
-    notices.add('dropped', 'A reference leads back to itself.', place)
+    notices.add('dropped', message('documentNotices.openapi.referenceCycle'), place)
     return undefined
   }
   return { resolve, step }

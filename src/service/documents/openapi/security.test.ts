@@ -76,12 +76,12 @@ describe('the security of an OpenAPI document', () => {
       }),
     )
     expect(credentials.slice(0, 3).map(({ credential: { name, details } }) => [name, details])).toEqual([
-      ['keyHeader and session and appQuery', { kind: 'headers', headers: ['X-Key', 'Cookie'], query: ['app'] }],
+      ['keyHeader, session, and appQuery', { kind: 'headers', headers: ['X-Key', 'Cookie'], query: ['app'] }],
       ['appQuery and adminAuth', { kind: 'headers', headers: ['Authorization'], query: ['app'] }],
       ['keyQuery and appQuery', { kind: 'headers', headers: [], query: ['key', 'app'] }],
     ])
     expect(messages.filter((message) => message.includes('left out'))).toEqual([
-      expect.stringContaining('An endpoint sends one credential; "appQuery" is left out.'),
+      expect.stringContaining('An endpoint can only send one credential, so “appQuery” was left out.'),
     ])
   })
 })

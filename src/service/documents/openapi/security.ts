@@ -1,4 +1,5 @@
 import type { CredentialKind } from '../../../shared/platform/credential.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { member } from '../json.ts'
@@ -20,29 +21,29 @@ const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
 function detailsOf(name: string, scopes: string[], context: SecurityContext, place: string): CredentialKind | null {
   const { schemes, resolve, notices, base } = context
   const { data: scheme } = securitySchemeShape.safeParse(resolve(member(schemes, name), place))
-  const drop = (why: string) => {
-    notices.add('dropped', `The authentication "${name}" is left out: ${why}`, place)
+  const drop = (why: Message) => {
+    notices.add('dropped', why, place)
     return null
   }
-  if (!scheme) return drop('it is not described in the document in a form that is known.')
-  if (scheme.type === 'mutualTLS') return drop('client certificates are not supported.')
+  if (!scheme) return drop(message('documentNotices.openapi.authUnknown', { name }))
+  if (scheme.type === 'mutualTLS') return drop(message('documentNotices.openapi.authCertificate', { name }))
   if (scheme.type === 'http') {
     if (/^bearer$/i.test(scheme.scheme)) return { kind: 'bearer' }
     if (/^basic$/i.test(scheme.scheme)) return { kind: 'basic', username: '' }
-    return drop(`the scheme "${scheme.scheme.slice(0, 40)}" is not supported.`)
+    return drop(message('documentNotices.openapi.authScheme', { name, scheme: scheme.scheme.slice(0, 40) }))
   }
   if (scheme.type === 'apiKey') {
     if (scheme.in === 'query') return { kind: 'apiKeyQuery', parameter: scheme.name }
     if (scheme.in === 'header')
       return HEADER.test(scheme.name)
         ? { kind: 'apiKeyHeader', header: scheme.name, prefix: '' }
-        : drop('its header has no valid name.')
-    notices.add('info', `Give the cookie of "${name}" as ${scheme.name.slice(0, 60)}=value.`)
+        : drop(message('documentNotices.openapi.authHeader', { name }))
+    notices.add('info', message('documentNotices.openapi.authCookie', { name, cookie: scheme.name.slice(0, 60) }))
     return { kind: 'cookie' }
   }
   const tokenUrl = scheme.type === 'oauth2' ? tokenAddress(scheme.flows.clientCredentials?.tokenUrl, base) : null
   if (tokenUrl) {
-    notices.add('info', `Fill in the client ID of "${name}".`)
+    notices.add('info', message('documentNotices.openapi.authClientId', { name }))
     const scope = scopes.join(' ').slice(0, 2000)
     return {
       kind: 'oauth2ClientCredentials',
@@ -53,10 +54,7 @@ function detailsOf(name: string, scopes: string[], context: SecurityContext, pla
       clientAuthentication: 'basic',
     }
   }
-  notices.add(
-    'info',
-    `"${name}" is a sign-in that a person goes through; its credential takes an access token instead.`,
-  )
+  notices.add('info', message('documentNotices.openapi.authPersonal', { name }))
   return { kind: 'bearer' }
 }
 

@@ -42,7 +42,7 @@ describe('unusual OpenAPI documents', () => {
     expect(endpoint('thing').headers.map(({ name }) => name)).toEqual(['Accept-Language'])
     expect(messages).toEqual(
       ['Accept-Encoding', 'TE', 'Keep-Alive'].map(
-        (name) => `dropped: The header "${name}" is left out: it is set with the request itself. In: POST /things.`,
+        (name) => `dropped: The header “${name}” was left out because the request itself sets it. In: POST /things.`,
       ),
     )
   })
@@ -150,7 +150,7 @@ describe('unusual OpenAPI documents', () => {
     ])
     expect(endpoints[0]?.parameters.map(({ name, required }) => [name, required])).toEqual([['trace', false]])
     expect(messages).toContain(
-      'info: "Notion-Version" has only one value; "2022-06-28" is sent with every request. In: POST /things.',
+      'info: “Notion-Version” has only one possible value, so "2022-06-28" is sent with every request. In: POST /things.',
     )
   })
 
@@ -159,7 +159,7 @@ describe('unusual OpenAPI documents', () => {
     const { endpoints, messages } = await read(small({}, { paths }))
     expect(endpoints).toHaveLength(5000)
     expect(messages).toEqual([
-      'dropped: The document has 5020 operations; only the first 5000 are read. Divide it to import the others.',
+      'dropped: The document has 5,020 operations. Only the first 5,000 were read. Split it to import the others.',
     ])
   })
 
@@ -183,7 +183,7 @@ describe('unusual OpenAPI documents', () => {
     expect(endpoints[0]?.parameters.map(({ name }) => name)).toEqual(['Loop', 'Own', 'L0'])
     expect(JSON.stringify(endpoints).length).toBeLessThan(100_000)
     expect(messages).toContain(
-      'dropped: A schema is too large for a tool; its inner parts take anything. In: POST /things.',
+      'dropped: A schema is too large for a tool, so its inner parts accept anything. In: POST /things.',
     )
   })
 

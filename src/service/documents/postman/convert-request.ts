@@ -1,4 +1,6 @@
 import { type Body, type Endpoint, endpointSchema, METHODS } from '../../../shared/platform/endpoint.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { encodePath } from '../address.ts'
 import { type FoundCredential, joinCredentials } from '../found-credential.ts'
 import type { ImportContext } from '../import-context.ts'
@@ -43,27 +45,28 @@ export function convertRequest(
 ): Endpoint | null {
   const { name, folders, request, variables } = placed
   const { notices } = context
-  const place = [...folders.slice(-1), name].join(' / ') || 'a request without a name'
+  const place = [...folders.slice(-1), name].join(' / ') || say(message('documentNotices.postman.unnamed'))
   const method = (request.method || 'GET').toUpperCase()
-  const refuse = (message: string) => {
-    notices.add('refused', message, place)
+  const refuse = (reason: Message) => {
+    notices.add('refused', reason, place)
     return null
   }
-  if (!METHODS.some((known) => known === method)) return refuse(`The method ${method.slice(0, 40)} is not supported.`)
+  if (!METHODS.some((known) => known === method))
+    return refuse(message('documentNotices.methodUnsupported', { method: method.slice(0, 40) }))
   const { data: url } = urlShape.safeParse(request.url)
-  if (!url) return refuse('The request has no address.')
+  if (!url) return refuse(message('documentNotices.postman.noUrl'))
   const read = readRequestUrl(url, variables, addresses)
   if ('refused' in read) return refuse(read.refused)
 
   const template = new RequestTemplate(variables, place, notices, addresses)
   if (read.schemeless && read.address.baseUrl.startsWith('https:'))
-    template.tell('info', 'The address names no scheme; it is sent to https.')
+    template.tell('info', message('documentNotices.postman.noScheme'))
   const path = pathTemplate(read.path, url, template)
   const query = convertQuery(read.query, template)
   const headers = convertHeaders(request.header, template)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const body: Body = hasBody ? convertBody(request.body, headers.contentType, template) : { kind: 'none' }
-  if (!hasBody && hasContent(request.body)) template.tell('dropped', 'The body is left out: this method sends none.')
+  if (!hasBody && hasContent(request.body)) template.tell('dropped', message('documentNotices.postman.bodyNotSent'))
 
   const auth = innermostAuth(placed.auths)
   const found = [auth && credentialOfAuth(auth, template), ...query.found, ...headers.found].filter(
@@ -72,7 +75,12 @@ export function convertRequest(
   const { user, password } = read.address
   if (user !== '' && found.length === 0)
     found.push({
-      name: `${read.address.baseUrl.replace(/^https?:\/\//, '')}: basic`,
+      name: say(
+        message('credentialNames.from', {
+          source: read.address.baseUrl.replace(/^https?:\/\//, ''),
+          name: message('credentialNames.lower.basic'),
+        }),
+      ),
       details: { kind: 'basic', username: user },
       secrets: { ...(password !== '' && { password }) },
     })
@@ -96,8 +104,7 @@ export function convertRequest(
     credentialId: credential && context.credentials.add(credential, place),
   })
   return (
-    endpoint ??
-    refuse(`The request became no endpoint: its ${String(error.issues[0]?.path[0] ?? '')} is too long or not valid.`)
+    endpoint ?? refuse(message('documentNotices.postman.unusable', { field: String(error.issues[0]?.path[0] ?? '') }))
   )
 }
 

@@ -1,4 +1,5 @@
 import { type JsonNode, parseJsonText } from '../../../shared/platform/json-text.ts'
+import { message } from '../../../shared/text/message.ts'
 import { isSecretName, isStandIn, looksSecret } from '../secret-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
 
@@ -28,6 +29,6 @@ const isSecretValue = (key: string, value: string): boolean =>
   !value.includes('{{') && !isStandIn(value) && (isSecretName(key) || looksSecret(value))
 
 function ask(key: string, template: RequestTemplate): string {
-  template.tell('dropped', `The value of "${key}" in the body is a secret; it is asked for each customer instead.`)
+  template.tell('dropped', message('documentNotices.postman.memberSecret', { name: key }))
   return template.own(key, 'body', { required: true, description: '', value: '', secret: true })
 }

@@ -47,7 +47,7 @@ describe('a Postman collection', async () => {
       { ...base, name: 'lang', required: true, description: '' },
     ])
     expect(shop.messages).toContain(
-      'info: "verbose" is switched off in the query of the collection and left out. In: Orders / List orders.',
+      'info: The query parameter “verbose” is disabled in the collection and was left out. In: Orders / List orders.',
     )
   })
 
@@ -93,7 +93,7 @@ describe('a Postman collection', async () => {
       secrets: { clientSecret: 'canary-oauth-secret' },
     })
     expect(shop.messages).toContain(
-      'dropped: The authentication is left out: the kind "awsv4" is not supported. In: Back office / Signed.',
+      'dropped: The authentication was left out because the kind “awsv4” isn’t supported. In: Back office / Signed.',
     )
   })
 
@@ -134,10 +134,10 @@ describe('a Postman collection', async () => {
 
   it('tells of scripts, made-up values and requests that cannot be sent', () => {
     expect(shop.messages).toContain(
-      'dropped: Scripts that run before or after a request are left out. In: the collection, Create order.',
+      'dropped: Scripts that run before or after a request were left out. In: the collection, Create order.',
     )
     expect(shop.messages).toContain(
-      'info: "$guid" is made up by Postman; here it is a parameter. In: Back office / Signed.',
+      'info: Postman generates “$guid”. Here, it’s a parameter. In: Back office / Signed.',
     )
     expect(shop.messages.filter((message) => message.startsWith('refused'))).toEqual([])
     expect(shop.baseAddresses).toEqual([{ id: 'base_1', name: 'unknownBase', url: null, suggestions: [] }])

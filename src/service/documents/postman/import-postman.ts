@@ -1,3 +1,5 @@
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { createBreather } from '../../breathe.ts'
 import type { ConvertedDocument, ConvertedOperation, ImportContext } from '../import-context.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
@@ -42,7 +44,7 @@ export async function importPostman(
     environments: environments.map(({ variables }) => new Variables([collection.variable, variables])),
     collection: collection.info.name,
   }
-  if (hasScript(collection)) tellScript('the collection')
+  if (hasScript(collection)) tellScript(say(message('documentNotices.postman.collection')))
   const requests = [
     ...requestsOf(collection.item, {
       folders: [],
@@ -53,7 +55,7 @@ export async function importPostman(
   if (requests.length > context.mostEndpoints)
     notices.add(
       'dropped',
-      `The collection has ${requests.length} requests; only the first ${context.mostEndpoints} are read. Divide it to import the others.`,
+      message('documentNotices.postman.tooMany', { found: requests.length, read: context.mostEndpoints }),
     )
   const converted: ConvertedOperation[] = []
   const seen = new Map<string, number>()
@@ -73,19 +75,19 @@ export async function importPostman(
       endpoint: convertRequest(placed, context, addresses),
     })
   }
-  if (requests.length === 0) notices.add('refused', 'The collection holds no requests.')
+  if (requests.length === 0) notices.add('refused', message('documentNotices.postman.none'))
   const { name, _postman_id: id } = collection.info
   return { name, identity: [id || name], converted }
 
   function tellScript(place: string): void {
-    notices.add('dropped', 'Scripts that run before or after a request are left out.', place)
+    notices.add('dropped', message('documentNotices.postman.scripts'), place)
   }
 
   function* requestsOf(items: Json[], around: Around): Generator<PlacedRequest> {
     for (const node of items) {
       const { data: item } = itemShape.safeParse(node)
       if (!item) {
-        notices.add('dropped', 'An entry of the collection is neither a folder nor a request.')
+        notices.add('dropped', message('documentNotices.postman.entryUnknown'))
         continue
       }
       if (hasScript(item)) tellScript(item.name)
@@ -101,7 +103,7 @@ export async function importPostman(
       }
       const { data: request } = requestShape.safeParse(item.request)
       if (!request) {
-        notices.add('refused', 'An entry holds no request.', item.name)
+        notices.add('refused', message('documentNotices.postman.entryEmpty'), item.name)
         continue
       }
       yield {

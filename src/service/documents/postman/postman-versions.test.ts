@@ -85,6 +85,6 @@ describe('a collection of version 1', () => {
 
   it('without requests is refused with the reason', async () => {
     const { messages } = await read(JSON.stringify({ id: 'x', name: 'Older', order: [], requests: [] }))
-    expect(messages).toEqual(['refused: The collection holds no requests.'])
+    expect(messages).toEqual(['refused: The collection has no requests.'])
   })
 })

@@ -1,4 +1,6 @@
 import type { CredentialKind } from '../../../shared/platform/credential.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import { isObject, type Json, member } from '../json.ts'
 import { withoutSecrets } from '../secret-shape.ts'
@@ -41,7 +43,11 @@ const SECRET_SETTINGS = ['token', 'username', 'password', 'value', 'clientId', '
 export function named(found: FoundCredential, texts: readonly string[], of: string): FoundCredential {
   const names = [...new Set(texts.flatMap(variableNames))].map((name) => withoutSecrets(name))
   const source = names.join(', ') || withoutSecrets(of)
-  return { ...found, source, name: source === '' ? found.name : `${source}: ${found.name}` }
+  return {
+    ...found,
+    source,
+    name: source === '' ? found.name : say(message('credentialNames.from', { source, name: found.name })),
+  }
 }
 
 /** The credential that an authentication becomes, with its secrets; null, with a notice, for kinds that aren't known. */
@@ -67,30 +73,38 @@ function readAuth(auth: Auth, template: RequestTemplate): FoundCredential | null
   }
   switch (auth.type) {
     case 'bearer':
-      return { name: 'bearer token', details: { kind: 'bearer' }, secrets: secret('token', 'token') }
+      return {
+        name: say(message('credentialNames.lower.bearer')),
+        details: { kind: 'bearer' },
+        secrets: secret('token', 'token'),
+      }
     case 'basic': {
       const username = plain('username')
-      if (username === '') template.tell('info', 'Enter the user name of the credential of kind “basic”.')
-      return { name: 'basic', details: { kind: 'basic', username }, secrets: secret('password', 'password') }
+      if (username === '') template.tell('info', message('documentNotices.postman.authUser'))
+      return {
+        name: say(message('credentialNames.lower.basic')),
+        details: { kind: 'basic', username },
+        secrets: secret('password', 'password'),
+      }
     }
     case 'apikey': {
       const name = plain('key') || 'X-API-Key'
       const inQuery = setting('in') === 'query'
-      if (!inQuery && !HEADER.test(name)) return drop(template, 'its header has no valid name.')
+      if (!inQuery && !HEADER.test(name)) return drop(template, message('documentNotices.postman.authHeader'))
       const details: CredentialKind = inQuery
         ? { kind: 'apiKeyQuery', parameter: name }
         : { kind: 'apiKeyHeader', header: name, prefix: '' }
-      return { name: `API key ${name}`, details, secrets: secret('key', 'value') }
+      return { name: say(message('credentialNames.apiKey', { name })), details, secrets: secret('key', 'value') }
     }
     case 'oauth2':
       return oauth(setting, plain, secret, template)
     default:
-      return drop(template, `the kind "${auth.type.slice(0, 40)}" is not supported.`)
+      return drop(template, message('documentNotices.postman.authKind', { kind: auth.type.slice(0, 40) }))
   }
 }
 
-function drop(template: RequestTemplate, why: string): null {
-  template.tell('dropped', `The authentication is left out: ${why}`)
+function drop(template: RequestTemplate, why: Message): null {
+  template.tell('dropped', why)
   return null
 }
 
@@ -105,7 +119,7 @@ function oauth(
     setting('grant_type') === 'client_credentials' ? tokenAddress(setting('accessTokenUrl'), template) : ''
   if (tokenUrl !== '') {
     const clientId = plain('clientId')
-    if (clientId === '') template.tell('info', 'Enter the client ID of the OAuth 2 credential.')
+    if (clientId === '') template.tell('info', message('documentNotices.postman.authClientId'))
     const details: CredentialKind = {
       kind: 'oauth2ClientCredentials',
       tokenUrl,
@@ -114,17 +128,18 @@ function oauth(
       audience: plain('audience'),
       clientAuthentication: setting('client_authentication') === 'body' ? 'body' : 'basic',
     }
-    return { name: 'OAuth 2', details, secrets: secret('clientSecret', 'clientSecret') }
+    return { name: say(message('credentialNames.oauth2')), details, secrets: secret('clientSecret', 'clientSecret') }
   }
-  template.tell('info', 'This OAuth 2 sign-in needs a person; its credential takes an access token instead.')
+  template.tell('info', message('documentNotices.postman.authPersonal'))
   const inQuery = setting('addTokenTo') === 'queryParams'
+  const name = say(message('credentialNames.accessToken'))
   return inQuery
     ? {
-        name: 'Access token',
+        name,
         details: { kind: 'apiKeyQuery', parameter: 'access_token' },
         secrets: secret('key', 'accessToken'),
       }
-    : { name: 'Access token', details: { kind: 'bearer' }, secrets: secret('token', 'accessToken') }
+    : { name, details: { kind: 'bearer' }, secrets: secret('token', 'accessToken') }
 }
 
 /** Where tokens are fetched; below a base address when its host is a variable. '' when it isn't an address. */

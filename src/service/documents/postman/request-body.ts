@@ -1,4 +1,6 @@
 import type { Body, Pair, Part } from '../../../shared/platform/endpoint.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { isObject, type Json } from '../json.ts'
 import { isSecretName, isStandIn, looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { bodyShape, type CollectionBody } from './collection-shape.ts'
@@ -30,14 +32,18 @@ export function convertBody(node: Json | undefined, contentType: string, templat
       return graphql(body, template)
     case 'file': {
       if (/^text\/|json|xml|yaml|csv/.test(contentType)) {
-        const value = template.own('file', 'body', { required: true, description: 'Text of the file.', value: '' })
+        const value = template.own('file', 'body', {
+          required: true,
+          description: say(message('parameterTexts.fileText')),
+          value: '',
+        })
         return { kind: 'text', contentType, template: value }
       }
       const type = contentType || 'application/octet-stream'
       return { kind: 'binary', contentType: type, template: template.file('file', '', true) }
     }
     default:
-      template.tell('dropped', 'The body is left out: its kind is not known.')
+      template.tell('dropped', message('documentNotices.postman.bodyKind'))
       return { kind: 'none' }
   }
 }
@@ -49,9 +55,9 @@ function raw({ raw: text, options }: CollectionBody, contentType: string, templa
   const mayBeJson = isJson || (contentType === '' && LANGUAGES[language] === undefined && /^\s*[[{]/.test(text))
   const json = mayBeJson ? jsonTemplate(text, template) : null
   if (json !== null) return { kind: 'json', template: hideSecretMembers(json, template) }
-  if (isJson) template.tell('info', 'The body is not valid JSON; it is sent as text, as it is written.')
+  if (isJson) template.tell('info', message('documentNotices.postman.bodyNotJson'))
   const type = contentType || (isJson ? 'application/json' : (LANGUAGES[language] ?? 'text/plain'))
-  if (looksSecret(text)) template.tell('dropped', 'Parts of the body look like secrets; they are replaced by ***.')
+  if (looksSecret(text)) template.tell('dropped', message('documentNotices.postman.bodySecrets'))
   return { kind: 'text', contentType: type, template: template.text(withoutSecrets(text), 'body') }
 }
 
@@ -59,7 +65,7 @@ function raw({ raw: text, options }: CollectionBody, contentType: string, templa
 function fieldValue(key: string, value: string, description: string, template: RequestTemplate): string {
   const secret = variableNames(value).length === 0 && !isStandIn(value) && (isSecretName(key) || looksSecret(value))
   if (secret) {
-    template.tell('dropped', `The value of "${key}" in the body is a secret; it is asked for each customer instead.`)
+    template.tell('dropped', message('documentNotices.postman.memberSecret', { name: key }))
     return template.own(key, 'body', { required: true, description, value: '', secret })
   }
   return value === ''
@@ -69,7 +75,7 @@ function fieldValue(key: string, value: string, description: string, template: R
 
 function formFields({ urlencoded }: CollectionBody, template: RequestTemplate): Pair[] {
   return urlencoded.flatMap(({ key, value, description, disabled }) => {
-    if (disabled) template.tell('info', `The field "${key}" is switched off in the collection and left out.`)
+    if (disabled) template.tell('info', message('documentNotices.postman.fieldOff', { name: key }))
     if (disabled || key === '') return []
     return [{ name: key, value: fieldValue(key, value, description, template) }]
   })
@@ -79,7 +85,7 @@ function multipart(
   { key, value, type, contentType, description, disabled }: CollectionBody['formdata'][number],
   template: RequestTemplate,
 ): Part[] {
-  if (disabled) template.tell('info', `The field "${key}" is switched off in the collection and left out.`)
+  if (disabled) template.tell('info', message('documentNotices.postman.fieldOff', { name: key }))
   if (disabled || key === '') return []
   const typed = contentType === '' ? {} : { contentType }
   if (type === 'file')
@@ -92,8 +98,7 @@ function graphql({ graphql: content }: CollectionBody, template: RequestTemplate
   const given = content?.variables
   const text = typeof given === 'string' ? given : isObject(given) ? JSON.stringify(given) : ''
   const variables = text.trim() === '' ? '' : jsonTemplate(text, template)
-  if (variables === null)
-    template.tell('dropped', 'The variables of the GraphQL request are not valid JSON and left out.')
+  if (variables === null) template.tell('dropped', message('documentNotices.postman.graphqlVariables'))
   const members = [`"query": ${template.text(JSON.stringify(content?.query ?? ''), 'body')}`]
   if (variables) members.push(`"variables": ${variables}`)
   if (content?.operationName) members.push(`"operationName": ${JSON.stringify(content.operationName)}`)

@@ -1,4 +1,6 @@
 import type { Pair } from '../../../shared/platform/endpoint.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
 import type { FoundCredential } from '../found-credential.ts'
@@ -38,8 +40,8 @@ export function convertHeaders(
       (/^user-agent$/i.test(name) && /postman/i.test(value))
     )
       continue
-    if (disabled) template.tell('info', `The header "${name}" is switched off in the collection and left out.`)
-    else if (!HEADER.test(name)) template.tell('dropped', 'A header without a valid name is left out.')
+    if (disabled) template.tell('info', message('documentNotices.postman.headerOff', { name }))
+    else if (!HEADER.test(name)) template.tell('dropped', message('documentNotices.postman.headerInvalid'))
     else if (SECRET_HEADERS.test(name) || isSecretEntry(name, value, template))
       found.push(
         named(
@@ -64,12 +66,18 @@ export function convertQuery(query: Entry[], template: RequestTemplate): { pairs
   const found: FoundCredential[] = []
   for (const { key, value, description, disabled } of query) {
     if (key === '') continue
-    if (disabled) template.tell('info', `"${key}" is switched off in the query of the collection and left out.`)
+    if (disabled) template.tell('info', message('documentNotices.postman.queryOff', { name: key }))
     else if (isSecretEntry(key, value, template) && key.length <= 200) {
       const secret = template.variables.secretOf(value)
       const secrets: Record<string, string> = secret === undefined || isStandIn(secret) ? {} : { key: secret }
       const details = { kind: 'apiKeyQuery' as const, parameter: key }
-      found.push(named({ name: `API key ${key}`, details, secrets }, [value], template.origin))
+      found.push(
+        named(
+          { name: say(message('credentialNames.apiKey', { name: key })), details, secrets },
+          [value],
+          template.origin,
+        ),
+      )
     } else if (value === '')
       pairs.push({ name: key, value: template.own(key, 'query', { required: false, description, value }) })
     else pairs.push({ name: key, value: template.text(value, 'query') })

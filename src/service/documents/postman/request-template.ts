@@ -1,5 +1,7 @@
 import type { ParameterInput } from '../../../shared/platform/endpoint.ts'
 import { placeholder } from '../../../shared/platform/template.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { Json } from '../json.ts'
 import { ParameterNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
@@ -35,8 +37,8 @@ export class RequestTemplate {
     return this.place.includes(' / ') ? (this.place.split(' / ')[0] ?? '') : this.addresses.collection
   }
 
-  tell(severity: 'info' | 'dropped', message: string): void {
-    this.#notices.add(severity, message, this.place)
+  tell(severity: 'info' | 'dropped', words: Message): void {
+    this.#notices.add(severity, words, this.place)
   }
 
   /** `text` with a placeholder for each variable; `literal` is applied to what stands between them. */
@@ -62,17 +64,14 @@ export class RequestTemplate {
     const base = { name: this.#names.take(name, place), description }
     const value = this.variables.valueOf(name)
     if (this.variables.isSecret(name)) {
-      this.tell(
-        'dropped',
-        `The variable "${name}" is a secret; it is asked for each customer, without the value in the collection.`,
-      )
+      this.tell('dropped', message('documentNotices.postman.variableSecret', { name }))
       this.#parameters.set(name, { ...base, type: 'string', required: true, source: 'customer' })
     } else if (name.startsWith('$')) {
-      this.tell('info', `"${name}" is made up by Postman; here it is a parameter.`)
+      this.tell('info', message('documentNotices.postman.variableMade', { name }))
       this.#parameters.set(name, { ...base, type: 'string', required: true })
     } else {
       const type = typeOf(value, variable?.type ?? '', bare)
-      if (bare && value === '') this.tell('info', `"${name}" stands in JSON without quotes; it is taken for a number.`)
+      if (bare && value === '') this.tell('info', message('documentNotices.postman.variableBare', { name }))
       const example = value === '' ? undefined : asTyped(value, type)
       const shown = example !== undefined && JSON.stringify(example).length <= 10_000
       this.#parameters.set(name, { ...base, type, required: true, ...(shown && { example }) })
@@ -104,7 +103,15 @@ export class RequestTemplate {
   /** Adds a parameter that takes a file in base64. */
   file(label: string, description: string, required: boolean): string {
     const name = this.#names.take(label, 'body')
-    const text = shorten(`${withoutSecrets(description)} Content of the file in base64.`, 1000)
+    const text = shorten(
+      say(
+        message('parameterTexts.described', {
+          description: withoutSecrets(description),
+          more: message('parameterTexts.file'),
+        }),
+      ),
+      1000,
+    )
     const schema = { contentEncoding: 'base64' }
     this.#parameters.set(`file:${name}`, { name, type: 'string', required, description: text, schema })
     return placeholder(name)

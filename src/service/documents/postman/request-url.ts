@@ -1,4 +1,5 @@
 import { readBaseAddress } from '../../../shared/platform/base-address.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
 import { type Address, encodePath, readAddress } from '../address.ts'
 import type { NeededAddresses } from '../needed-addresses.ts'
 import { looksSecret } from '../secret-shape.ts'
@@ -63,14 +64,14 @@ export function readRequestUrl(
   url: CollectionUrl,
   variables: Variables,
   open: OpenAddresses,
-): RequestUrl | { refused: string } {
+): RequestUrl | { refused: Message } {
   const written = writtenAddress(url).trim()
   const query = writtenQuery(url)
-  if (written === '') return { refused: 'The request has no address.' }
+  if (written === '') return { refused: message('documentNotices.postman.noUrl') }
   const text = resolveHead(written, variables.own)
   const address = variableNames(headOf(text)).length === 0 ? addressOf(text) : null
   if (address) return { address, path: pathOf(text), query, schemeless: !/^[A-Za-z][\w+.-]*:\/\//.test(text) }
-  if (/^(?!https?:)[a-z][\w+.-]*:\/\//i.test(text)) return { refused: 'Only http and https addresses can be imported.' }
+  if (/^(?!https?:)[a-z][\w+.-]*:\/\//i.test(text)) return { refused: message('documentNotices.postman.scheme') }
   // What resolves to no host, or to variables that lead back to themselves, is named as it is written.
   const isOpen = variableNames(headOf(text)).length > 0 && text.length < written.length + 200
   return { ...openAddress(isOpen ? text : written, open), query, schemeless: false }
@@ -125,7 +126,7 @@ export function pathTemplate(path: string, url: CollectionUrl, template: Request
   const text = segments.map((segment) => {
     const name = /^:([^{}:]+)$/.exec(segment)?.[1]
     if (name === undefined && looksSecret(segment)) {
-      template.tell('dropped', 'A part of the path looks like a secret; it is asked for each customer instead.')
+      template.tell('dropped', message('documentNotices.postman.pathSecret'))
       return template.own('path_secret', 'path', { required: true, description: '', value: '', secret: true })
     }
     if (name === undefined) return template.text(segment, 'path', encodePath)

@@ -1,3 +1,5 @@
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { isObject, type JsonObject, member } from '../json.ts'
 
 /** Whether a branch only says which properties have to be there. */
@@ -25,7 +27,8 @@ function branchOf(branch: JsonObject, properties: JsonObject): JsonObject {
 
 /** Adds a choice of what has to be there to an object's schema; in words, too, as not every model's API looks at it. */
 export function withRequirements(schema: JsonObject, branches: readonly JsonObject[]): JsonObject {
-  const hint = `Needs at least one of: ${branches.map((branch) => namesOf(branch).join(' and ')).join('; ')}.`
+  const choices = branches.map((branch) => namesOf(branch).join(' and ')).join('; ')
+  const hint = say(message('parameterTexts.needsOneOf', { choices }))
   const { description, properties } = schema
   const known = isObject(properties) ? properties : {}
   return {

@@ -222,18 +222,18 @@ describe('the schema of an argument', () => {
     const { endpoint, messages } = await read(documentOf({ domain: { type: 'string', pattern: '\\A[a-z]+\\Z' } }))
     expect(endpoint('run').parameters[1]).toMatchObject({ name: 'domain', schema: {} })
     expect(messages).toContain(
-      'dropped: The pattern "\\A[a-z]+\\Z" is no regular expression of JSON Schema; it is left out. In: POST /a/{id}.',
+      'dropped: The pattern “\\A[a-z]+\\Z” isn’t a regular expression of JSON Schema, so it was left out. In: POST /a/{id}.',
     )
   })
 
   it('reports descriptions whose end is cut', async () => {
     const long = 'word '.repeat(300)
     const { messages } = await read(documentOf({ x: { type: 'object', description: long } }))
-    expect(messages).toContainEqual(expect.stringMatching(/^dropped: A description of an argument is longer/))
+    expect(messages).toContainEqual(expect.stringMatching(/^dropped: The description of an argument is too long/))
     const document = JSON.parse(documentOf({}))
     document.paths['/a/{id}'].post.description = long
     expect((await read(JSON.stringify(document))).messages).toContainEqual(
-      expect.stringMatching(/^dropped: A description is longer than 1000 characters; its end is cut/),
+      expect.stringMatching(/^dropped: A description is longer than 1,000 characters, so its end was cut off/),
     )
   })
 })

@@ -2,6 +2,17 @@
 export default {
   bearer: 'Bearer token',
   basic: 'User and password',
+  basicScheme: 'Basic',
   cookie: 'Cookie',
   key: 'Key',
+  accessToken: 'Access token',
+  apiKey: 'API key {{name}}',
+  oauth2: 'OAuth 2',
+  /** After the source: the variables or the folder that gave it. */
+  from: '{{source}}: {{name}}',
+  lower: {
+    bearer: 'bearer token',
+    basic: 'basic',
+  },
+  joined: '{{names}}',
 } as const

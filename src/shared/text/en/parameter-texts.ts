@@ -1,0 +1,10 @@
+/** What an import adds to descriptions of parameters. A model reads these. */
+export default {
+  fileText: 'Text of the file.',
+  file: 'Content of the file in base64.',
+  files: 'Contents of the files in base64.',
+  described: '{{description}} {{more}}',
+  mediaType: 'Media type of the content, {{type}}.',
+  mediaTypeOneOf: 'Media type of the content, one of these.',
+  needsOneOf: 'Needs at least one of: {{choices}}.',
+} as const
