@@ -14,10 +14,11 @@ describe('half of a surrogate pair', () => {
   const half = '\ud800'
   it('in a server’s name is replaced; a server with one in its ID can’t be asked for, and is left out', async () => {
     const one = { id: 'srv-1', name: `Billing ${half}`, isActive: true, createdAt: null, updatedAt: null }
-    const { servers, leftOut } = await list(200, [
+    server.answer = answerWith(200, [
       { id: one.id, name: one.name, isActive: true },
       { ...one, id: half },
     ])
+    const { servers, leftOut } = await client().listServers()
     expect(servers).toEqual([{ ...one, name: 'Billing \ufffd' }])
     expect(leftOut).toBe(1)
   })
