@@ -12,6 +12,9 @@ export class Endpoints {
   readonly table: Locator
   readonly rows: Locator
   readonly editor: Locator
+  readonly editorWidth: Locator
+  readonly closeEditor: Locator
+  readonly back: Locator
   readonly importScreen: Locator
   readonly operations: Locator
   readonly importFiles: Locator
@@ -44,6 +47,9 @@ export class Endpoints {
     this.table = page.getByRole('grid', { name: 'Endpoint list' })
     this.rows = this.table.locator('tbody').getByRole('row')
     this.editor = page.getByRole('region', { name: /^Endpoint / })
+    this.editorWidth = page.getByRole('separator', { name: 'Width of the endpoint list' })
+    this.closeEditor = page.getByRole('button', { name: 'Close endpoint' })
+    this.back = page.getByRole('button', { name: 'Back to the endpoints' })
     this.importScreen = page.getByRole('region', { name: 'Import', exact: true })
     this.operations = this.importScreen.getByRole('tree', { name: 'Operations' })
     this.importFiles = page.getByRole('button', { name: 'Import files…' })

@@ -60,6 +60,7 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
   const endpointsTab = (server: McpServer) => ({
     value: ENDPOINTS,
     label: t('endpoints:tab'),
+    fills: true,
     content: (
       <Suspense>
         <EndpointsPanel

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
+import { SplitPane } from '../../ui/split-pane/SplitPane.tsx'
 import { CredentialList } from './credentials/CredentialList.tsx'
 import classes from './DraftPanel.module.css'
 import { DeployBar } from './deploy/DeployBar.tsx'
@@ -66,17 +67,30 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
         </Note>
       )}
       {(!empty || view !== 'endpoints' || draft.credentials.length > 0 || session.past.length > 0) && <Toolbar />}
-      {view === 'endpoints' && importing && <ImportScreen session={importing} />}
-      {view === 'endpoints' && !importing && (
-        <>
-          {(empty || pasteOpen) && <PasteBox intro={empty} />}
-          {report && <ImportReport {...report} />}
-          {!empty && <EndpointTable problems={state.problems} />}
-          {open && <EndpointEditor key={open.id} endpoint={open} problems={state.problems} />}
-        </>
-      )}
-      {view === 'credentials' && <CredentialList />}
-      {view === 'server' && <ServerFields />}
+      <div className={classes.body}>
+        {view === 'endpoints' && importing && <ImportScreen session={importing} />}
+        {view === 'endpoints' && !importing && (
+          <>
+            {(empty || pasteOpen) && <PasteBox intro={empty} />}
+            {report && <ImportReport {...report} />}
+            {!empty && (
+              <div className={classes.workbench}>
+                <SplitPane
+                  name="endpointEditor"
+                  label={t('editor.split')}
+                  initial={36}
+                  minimum={320}
+                  narrow="second"
+                  first={<EndpointTable problems={state.problems} />}
+                  second={open && <EndpointEditor key={open.id} endpoint={open} problems={state.problems} />}
+                />
+              </div>
+            )}
+          </>
+        )}
+        {view === 'credentials' && <CredentialList />}
+        {view === 'server' && <ServerFields />}
+      </div>
     </div>
   )
 }

@@ -13,6 +13,8 @@ export interface ServerTab {
   value: string
   label: ReactNode
   content: ReactNode
+  /** It takes the height that there is and scrolls by itself. */
+  fills?: boolean
 }
 
 interface Props {
@@ -34,8 +36,9 @@ interface Props {
 export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs = [], tab, onTab }: Props) {
   const { t, i18n } = useTranslation('servers')
   const known = tab === 'issued' || tabs.some(({ value }) => value === tab)
+  const fills = tabs.some((each) => each.value === tab && each.fills)
   return (
-    <div className={classes.detail}>
+    <div className={classes.detail} data-fills={fills || undefined}>
       <header className={classes.header}>
         <div className={classes.heading}>
           <h1 className={classes.name} dir="auto">
@@ -63,7 +66,7 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
         value={known && tab !== undefined ? tab : 'generate'}
         onChange={(value) => value !== null && onTab(value)}
         keepMounted={false}
-        classNames={{ list: classes.tabs, tab: classes.tab }}
+        classNames={{ root: classes.root, list: classes.tabs, tab: classes.tab }}
       >
         <Tabs.List aria-label={t('tabs')}>
           <Tabs.Tab value="generate">{t('generate')}</Tabs.Tab>

@@ -11,23 +11,28 @@ interface Props {
   /** What the separator changes, for assistive technology. */
   label: string
   first: ReactNode
+  /** Nothing: the first has all the room. */
   second: ReactNode
   /** The first pane's share in percent before anyone moved the separator, and after a double-click on it. */
   initial?: number
-  /** Neither pane gets narrower, in CSS pixels. Where both don't fit, the second goes below the first. */
+  /** Neither pane gets narrower, in CSS pixels. */
   minimum?: number
+  /** Where both don't fit: the second goes below the first, or it's there alone, with `data-alone` around it. */
+  narrow?: 'stacked' | 'second'
 }
 
 /**
  * Two panes side by side, with a separator that the pointer or the arrow keys move; its place is remembered. In a box of a
  * given height each pane scrolls on its own.
  */
-export function SplitPane({ name, label, first, second, initial = 50, minimum = 320 }: Props) {
+export function SplitPane({ name, label, first, second, initial = 50, minimum = 320, narrow = 'stacked' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const id = useId()
   const { share, move, keep } = usePaneShare(name, initial)
   const limits = shareLimits(width, minimum)
+  const both = Boolean(second)
+  const tooNarrow = both && limits === null
   const { least, most } = limits ?? { least: 0, most: 100 }
   const shown = limits ? shareWithin(limits, share) : share
   const splitter = useSplitter<HTMLDivElement>({
@@ -45,13 +50,14 @@ export function SplitPane({ name, label, first, second, initial = 50, minimum = 
     <div
       ref={useMergedRef(box, splitter.ref)}
       className={classes.box}
-      data-stacked={limits === null || undefined}
-      style={{ '--first': `${shown}%` }}
+      data-stacked={(tooNarrow && narrow === 'stacked') || undefined}
+      data-alone={(tooNarrow && narrow === 'second') || undefined}
+      style={{ '--first': both ? `${shown}%` : '100%' }}
     >
       <div id={id} className={classes.pane} data-first>
         {first}
       </div>
-      {limits && (
+      {limits && both && (
         // biome-ignore lint/a11y/useSemanticElements: a rule can't be moved
         <div
           {...handle}
@@ -69,7 +75,7 @@ export function SplitPane({ name, label, first, second, initial = 50, minimum = 
           }}
         />
       )}
-      <div className={classes.pane}>{second}</div>
+      {both && <div className={classes.pane}>{second}</div>}
     </div>
   )
 }

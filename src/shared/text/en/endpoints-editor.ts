@@ -8,6 +8,8 @@ export default {
     remove: 'Remove endpoint',
     removed: 'Removed {{name}}',
     close: 'Close endpoint',
+    back: 'Back to the endpoints',
+    split: 'Width of the endpoint list',
   },
   tool: {
     toolName: 'Tool name',

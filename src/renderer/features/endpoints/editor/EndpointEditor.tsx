@@ -1,5 +1,5 @@
 import { ActionIcon, Button, CloseButton, Tabs } from '@mantine/core'
-import { IconCopy, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,9 +37,16 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   const running = testOf(useStore(testStore), server.id, endpoint.id)?.state === 'running'
   const form = useTestForm(endpoint)
   const editor = useRef<HTMLElement>(null)
+  const back = useRef<HTMLButtonElement>(null)
   const own = problems.filter(({ endpointId }) => endpointId === endpoint.id)
   const show = (part: { openId?: string | null; editorTab?: EditorTab }) => changePanel(server.id, part)
-  useEffect(() => editor.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    editor.current?.scrollIntoView({ block: 'nearest' })
+    // In a narrow window, it took the place of the row that had the focus.
+    const { activeElement } = document
+    if (activeElement && getComputedStyle(activeElement).visibility === 'hidden')
+      back.current?.focus({ preventScroll: true })
+  }, [])
 
   const test = () => {
     show({ editorTab: 'test' })
@@ -74,6 +81,15 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   return (
     <section ref={editor} aria-label={t('editor.region', { name: endpoint.toolName })} className={classes.editor}>
       <header className={classes.header}>
+        <ActionIcon
+          ref={back}
+          className={classes.back}
+          aria-label={t('editor.back')}
+          title={t('editor.back')}
+          onClick={() => close(`endpoints.${endpoint.id}`)}
+        >
+          <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
         <MethodBadge method={endpoint.method} />
         <h2 className={classes.name} data-mono>
           {endpoint.toolName}
@@ -102,14 +118,18 @@ export function EndpointEditor({ endpoint, problems }: Props) {
           <ActionIcon aria-label={t('editor.remove')} title={t('editor.remove')} onClick={remove}>
             <IconTrash size={15} stroke={1.6} aria-hidden />
           </ActionIcon>
-          <CloseButton aria-label={t('editor.close')} onClick={() => close(`endpoints.${endpoint.id}`)} />
+          <CloseButton
+            className={classes.close}
+            aria-label={t('editor.close')}
+            onClick={() => close(`endpoints.${endpoint.id}`)}
+          />
         </span>
       </header>
       <Tabs
         value={editorTab}
         onChange={(value) => show({ editorTab: value as EditorTab })}
         keepMounted={false}
-        classNames={{ list: classes.tabs, tab: classes.tab }}
+        classNames={{ root: classes.root, list: classes.tabs, tab: classes.tab }}
       >
         <Tabs.List aria-label={t('editor.tabs')}>
           {TABS.map((tab) => (

@@ -72,6 +72,7 @@ export const EndpointRow = memo(function EndpointRow({
       aria-selected={selected}
       aria-current={open || undefined}
       data-off={!enabled || undefined}
+      data-untested={run === undefined || undefined}
       className={classes.row}
       style={{ transform: `translateY(${top}px)` }}
       onClick={(event) => onClick(id, clickOf(event))}

@@ -97,7 +97,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
     <div className={classes.place}>
       {filterable && <EndpointFilters facts={facts} />}
       <div className={classes.frame}>
-        <div ref={box} className={classes.table} data-short={openId !== null || undefined}>
+        <div ref={box} className={classes.table}>
           <table
             ref={table}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus, as in a grid

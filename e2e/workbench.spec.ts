@@ -1,0 +1,67 @@
+import { expect, test } from './fixtures.ts'
+import { openLargeServer } from './harness/large-server.ts'
+import { Endpoints } from './pages/endpoints.ts'
+
+test('the list is beside the editor, each with a scroll of its own, and the header stays', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.resize(1440, 900)
+  const endpoints = await openLargeServer(desk, 60)
+  await expect(endpoints.editorWidth).toHaveCount(0)
+  await endpoints.rows.nth(3).click()
+  await expect(endpoints.rows.nth(3)).toBeFocused()
+  const list = await endpoints.table.boundingBox()
+  const editor = await endpoints.editor.boundingBox()
+  expect(editor?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
+  await desk.page.keyboard.press('End')
+  await expect(endpoints.rows.last()).toBeInViewport()
+  await expect(endpoints.table.locator('thead')).toBeInViewport({ ratio: 0.99 })
+  await expect(endpoints.editor.getByRole('tablist')).toBeInViewport({ ratio: 0.99 })
+  await expect(endpoints.deploy).toBeInViewport({ ratio: 0.99 })
+  // Both scroll alone: nothing around them does.
+  expect(
+    await desk.page
+      .getByRole('region', { name: 'Large API' })
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+  ).toBe(0)
+  await endpoints.closeEditor.click()
+  await expect(endpoints.editorWidth).toHaveCount(0)
+  await expect(endpoints.rows.last()).toBeFocused()
+})
+
+test('arrow keys set the width of the list, which is there again after a restart', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.resize(1440, 900)
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.tab.click()
+  await endpoints.rows.first().click()
+  const before = Number(await endpoints.editorWidth.getAttribute('aria-valuenow'))
+  await desk.tabTo(endpoints.editorWidth)
+  for (let presses = 0; presses < 5; presses += 1) await desk.page.keyboard.press('ArrowRight')
+  await expect(endpoints.editorWidth).toHaveAttribute('aria-valuenow', String(before + 10))
+  const width = (await endpoints.table.boundingBox())?.width ?? 0
+  await expect
+    .poll(async () => await desk.page.evaluate(() => document.activeElement?.getAttribute('role')))
+    .toBe('separator')
+
+  const again = await desk.restart()
+  await again.resize(1440, 900)
+  const later = new Endpoints(again.page)
+  await later.tab.click()
+  await later.rows.first().click()
+  await expect(later.editorWidth).toHaveAttribute('aria-valuenow', String(before + 10))
+  expect((await later.table.boundingBox())?.width).toBeCloseTo(width, -1)
+})
+
+test('in a small window the editor takes the place of the list, and leads back to its row', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.resize(900, 600)
+  const endpoints = await openLargeServer(desk, 60)
+  await endpoints.rows.nth(2).focus()
+  await desk.page.keyboard.press('Enter')
+  await expect(endpoints.editor).toBeVisible()
+  await expect(endpoints.table).toBeHidden()
+  await expect(endpoints.back).toBeFocused()
+  await desk.page.keyboard.press('Enter')
+  await expect(endpoints.editor).toHaveCount(0)
+  await expect(endpoints.rows.nth(2)).toBeFocused()
+})
