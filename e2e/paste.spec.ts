@@ -37,7 +37,7 @@ test('the report offers what could be a parameter, one value or all in one step'
   await endpoints.row('create_order').click()
   await expect(endpoints.preview).toContainText('None: every call sends the same request.')
 
-  await offer.getByRole('button', { name: 'Make a parameter of customer_id' }).click()
+  await offer.getByRole('button', { name: 'Turn into a parameter: customer_id' }).click()
   await expect(offer).toContainText('1 value is now a parameter.')
   await expect(offer).toContainText('2 values a model could fill in: item, quantity')
   await offer.getByRole('button', { name: 'Make all parameters' }).click()

@@ -18,7 +18,7 @@ curl ${api}/orders -H 'Content-Type: application/json' -d '{"item":"Lamp","quant
 This line is prose that was between two of the commands and says nothing to anyone`,
   )
   await shoot(desk, 'paste-report')
-  await desk.page.getByRole('button', { name: 'Make a parameter of customer', exact: false }).first().click()
+  await desk.page.getByRole('button', { name: 'Turn into a parameter: customer', exact: false }).first().click()
   await endpoints.row('create_order').click()
   await shoot(desk, 'paste-offer-taken')
   await endpoints.preview.getByRole('button', { name: 'Choose parameters' }).click()

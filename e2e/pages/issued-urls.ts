@@ -14,7 +14,7 @@ export class IssuedUrls {
   }
 
   copy(identity: string): Locator {
-    return this.row(identity).getByRole('button', { name: `Copy URL of ${identity}` })
+    return this.row(identity).getByRole('button', { name: `Copy URL for ${identity}` })
   }
 
   /** Below the newest URL of a server. */
