@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, Menu, session } from 'electron'
 import { createSettingsFile } from '../core/settings/settings-file.ts'
+import { isPseudo, PSEUDO_QUERY } from '../shared/text/texts.ts'
 import type { compose } from './compose.ts'
 import { connectCommands, createSendEvent } from './ipc/connect.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
@@ -49,7 +50,7 @@ function afterShow(shown: BrowserWindow): void {
 }
 
 async function openWindow(): Promise<void> {
-  window = openMainWindow(page, await settingsFile.read(), settingsFile, afterShow)
+  window = openMainWindow(isPseudo ? page + PSEUDO_QUERY : page, await settingsFile.read(), settingsFile, afterShow)
   const opened = window
   revivePage(opened, report)
   // While the page loads, the parts and the keychain are made ready for its first questions.

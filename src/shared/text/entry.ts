@@ -1,4 +1,4 @@
-import { en } from './catalogue.ts'
+import { texts } from './texts.ts'
 
 /** The texts of one entry: a single one, or one for each plural form that differs. */
 export type Entry = { readonly other: string; readonly one?: string; readonly zero?: string }
@@ -15,7 +15,7 @@ function collect(node: object, prefix: string): void {
     entries.set(prefix + base, { other: '', ...entries.get(prefix + base), [form]: value })
   }
 }
-collect(en, '')
+collect(texts, '')
 
 /** The entry with this code, null when the catalogue has none. */
 export const entryOf = (code: string): Entry | null => entries.get(code) ?? null
