@@ -15,8 +15,8 @@ interface TestFixtures {
   appEnv: Record<string, string | undefined>
   /** An empty folder for all files of the app under test; gone after the test, with its keychain entries. */
   home: string
-  /** Starts the app; each is quit after the test, which fails on errors in the window. */
-  startDesk: () => Promise<Desk>
+  /** Starts the app, with `more` in its environment; each is quit after the test, which fails on errors in the window. */
+  startDesk: (more?: Record<string, string>) => Promise<Desk>
   /** A hosted service that speaks real HTTP. */
   fake: FakeService
 }
@@ -48,8 +48,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   startDesk: async ({ info, display, home, appEnv }, use) => {
     const started: Desk[] = []
-    const env = { ...display.env, ...appEnv }
-    await use(() => Desk.start({ info, home, env, onStart: (desk) => started.push(desk) }))
+    await use((more) => {
+      const env = { ...display.env, ...appEnv, ...more }
+      return Desk.start({ info, home, env, onStart: (desk) => started.push(desk) })
+    })
     for (const desk of started) await desk.finish()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern

@@ -1,0 +1,175 @@
+import { en } from '../src/shared/text/catalogue.ts'
+import { pseudo } from '../src/shared/text/pseudo.ts'
+import { PSEUDO_VARIABLE } from '../src/shared/text/texts.ts'
+import { expect, test } from './fixtures.ts'
+import type { Desk } from './harness/desk.ts'
+import { textOutsideBrackets, textThatDoesNotFit } from './harness/find-strays.ts'
+import { manage, type Operator } from './harness/manage.ts'
+import { becomeOperator, serverId } from './harness/operator.ts'
+import { fillWithCustomers } from './harness/platform-data.ts'
+
+const ORDERS = 'Sample Orders API'
+const IDENTITY = 'ada@analytical.example'
+
+/** Words that no translation changes: names, protocols, units, times. */
+const SAME_EVERYWHERE = [
+  /\b(MCP Access Desk|Local|Sample Archive API|Claude Code|VS Code|Cursor|linux)\b/g,
+  /\b[a-z]+_[\w-]{16}/g,
+  /\b(GET|POST|PUT|PATCH|DELETE|JSON|HTTP|URL|DNS|TCP|TLS)\b/g,
+  /\bhttps?:\/\/\S+/g,
+  // What HTTP and MCP call things, and paths and fields of an API.
+  /\bapplication\/\S+|^tools$|(?<!\w)\/[\w{}./-]+|\b[a-z]+(_[a-z]+)+\b/g,
+  // What Intl writes, which has languages of its own.
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
+  /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
+  /\b(AM|PM|UTC|at|now|today|yesterday|tomorrow)\b/g,
+  /\b(in )?\d+ ?(years?|months?|weeks?|days?|hours?|minutes?|seconds?|yrs?|mo|wks?|hrs?|min|sec|ms|kB|MB|d|h|s)\.?( ago)?/g,
+]
+
+/** The pages of Settings, each with its heading. */
+const SETTINGS = [
+  ['workspaces/local', 'API keys'],
+  ['add', 'Add a workspace'],
+  ['appearance', 'Appearance'],
+  ['keyboard', 'Keyboard'],
+  ['secrets', 'Secrets'],
+  ['clients', 'Installed'],
+  ['about', 'About'],
+] as const
+
+/** Every string in the answer of an operation: a person's data, which no language changes. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(stringsIn)
+}
+
+/** The data that the screens show, longest first. */
+async function dataOf(operator: Operator, id: string): Promise<string[]> {
+  const { customers } = await manage(operator, 'customers.list', { serverId: id })
+  const answers = await Promise.all([
+    manage(operator, 'servers.get', { id }),
+    manage(operator, 'servers.versions', { id }),
+    manage(operator, 'calls.list', { serverId: id }),
+    manage(operator, 'apiKeys.list', {}),
+    ...customers.map((customer) => manage(operator, 'customers.get', { id: customer.id })),
+  ])
+  const strings = stringsIn([customers, answers]).filter((text) => /\p{L}{2}/u.test(text))
+  return [...new Set(strings)].sort((a, b) => b.length - a.length)
+}
+
+/** A text of the catalogue in the pseudo-locale, as a name to look for. */
+const said = (text: string) => ({ name: pseudo(text), exact: true })
+
+test('in the pseudo-locale every text is translated, and fits', async ({ startDesk }) => {
+  test.setTimeout(240_000)
+  const english = await startDesk()
+  const operator = await becomeOperator(english)
+  const id = await serverId(operator, ORDERS)
+  const urls = await fillWithCustomers(operator, id)
+  await english.finish()
+
+  const desk = await startDesk({ [PSEUDO_VARIABLE]: '1' })
+  const { page } = desk
+  const dialog = page.getByRole('dialog')
+  const button = (text: string) => page.getByRole('button', said(text))
+  const looksRight = (what: string) =>
+    test.step(what, async () => expectTranslated(desk, what, await dataOf(operator, id)))
+  const goTo = (path: string) => page.evaluate((hash) => window.location.assign(`#${hash}`), path)
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await page.getByRole('option').filter({ hasText: ORDERS }).click()
+  const refused = await fetch(`${operator.baseUrl}/mcp-servers`)
+  expect(await refused.text(), 'what the service says').toContain(pseudo(en.http.keyMissing))
+  await looksRight('the form for a customer')
+  await button('Generate URL').click()
+  await looksRight('a form with faults')
+  await page.getByRole('textbox', said('Primary identity')).fill(IDENTITY)
+  await button('Generate URL').click()
+  await button('Copy URL').waitFor()
+  await looksRight('a generated URL')
+  await button('Test connection').click()
+  await button('Copy report').waitFor()
+  await looksRight('its connection test')
+  await page.getByRole('link', said('Run tools')).click()
+  await button('Run tool').first().waitFor()
+  await looksRight('tools to run')
+  await goTo(`/servers/${id}/issued`)
+  await page.getByRole('main').getByText(IDENTITY).first().waitFor()
+  await looksRight('URLs of the server')
+  await goTo('/issued')
+  await page.getByRole('table', said('Issued URLs')).waitFor()
+  await looksRight('issued URLs')
+
+  await goTo(`/servers/${id}/endpoints`)
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  for (const tab of ['Tool', 'Request', 'Parameters', 'Test', 'Reply']) {
+    await page
+      .getByRole('tab', { name: pseudo(tab) })
+      .last()
+      .click()
+    await looksRight(`an endpoint: ${tab}`)
+  }
+  for (const view of ['Credentials', 'Server']) {
+    await page.getByRole('radiogroup', said('Server section')).getByText(pseudo(view), { exact: true }).click()
+    await looksRight(`the ${view} of a server`)
+  }
+  await button('Server actions').click()
+  await looksRight('the menu of a server')
+  await page.getByRole('menuitem', said('Versions…')).click()
+  await dialog.waitFor()
+  await looksRight('versions')
+  await close()
+  await button('New MCP server').click()
+  await dialog.waitFor()
+  await looksRight('a new server')
+  await close()
+
+  await goTo(`/servers/${id}/customers`)
+  await page.getByRole('row').filter({ hasText: IDENTITY }).getByRole('button').click()
+  await page.getByRole('heading', said('Tokens')).waitFor()
+  await looksRight('a customer')
+  for (const action of ['Set expiry…', 'Rotate…', 'Revoke…', 'Remove customer']) {
+    await button(action).first().click()
+    await dialog.waitFor()
+    await looksRight(`a customer: ${action}`)
+    await close()
+  }
+  await goTo(`/servers/${id}/calls`)
+  await page.getByRole('rowheader').getByRole('button').first().click()
+  await looksRight('calls')
+
+  for (const [path, heading] of SETTINGS) {
+    await goTo(`/settings/${path}`)
+    await page.getByRole('heading', said(heading)).waitFor()
+    await looksRight(`settings: ${heading}`)
+  }
+  await goTo('/test')
+  await looksRight('a URL to test')
+  await page.getByRole('textbox', said('URL to test')).fill(urls.get(IDENTITY) ?? '')
+  await button('Test').click()
+  await button('Copy report').waitFor()
+  await looksRight('a tested URL')
+  await page.keyboard.press('ControlOrMeta+k')
+  await dialog.waitFor()
+  await looksRight('the palette')
+})
+
+async function expectTranslated(desk: Desk, what: string, data: readonly string[]): Promise<void> {
+  const strange = (await textOutsideBrackets(desk.page)).filter((text) => {
+    let rest = text
+    for (const known of data) rest = rest.split(known).join('◦')
+    for (const known of SAME_EVERYWHERE) rest = rest.replace(known, '◦')
+    return /\p{L}{2}/u.test(rest)
+  })
+  expect.soft(strange, `${what}: texts that are in no catalogue`).toEqual([])
+  for (const [width, height] of [
+    [1440, 900],
+    [900, 600],
+  ] as const) {
+    await desk.resize(width, height)
+    expect.soft(await textThatDoesNotFit(desk.page), `${what} at ${width}×${height}`).toEqual([])
+  }
+}
