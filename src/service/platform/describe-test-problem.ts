@@ -19,11 +19,7 @@ const REMEDIES = {
 export function describeTestProblem(outcome: UpstreamCallResult['outcome'], endpoint: Endpoint): TestProblem | null {
   switch (outcome.kind) {
     case 'problem':
-      return {
-        kind: outcome.problem.kind,
-        message: outcome.problem.words,
-        remedy: message(`endpointTest.${REMEDIES[outcome.problem.kind]}`),
-      }
+      return { kind: outcome.problem.kind, ...requestProblem(outcome.problem) }
     case 'timeout':
       return {
         kind: 'upstreamTimeout',
@@ -52,6 +48,30 @@ export function describeTestProblem(outcome: UpstreamCallResult['outcome'], endp
       }
     case 'answer':
       return outcome.status >= 200 && outcome.status < 300 ? null : statusProblem(outcome, endpoint)
+  }
+}
+
+/** A problem's words are for a customer's model where a customer's value is at fault; here the operator gave it. */
+function requestProblem({ kind, words }: RequestProblem): Pick<TestProblem, 'message' | 'remedy'> {
+  const { name = '', type = '' } = words.params
+  switch (words.code) {
+    case 'upstream.boundType':
+      return {
+        message: message('endpointTest.boundType', { name, type }),
+        remedy: message('endpointTest.valueRemedy'),
+      }
+    case 'upstream.boundNotIdentifier':
+      return {
+        message: message('endpointTest.boundNotIdentifier', { name }),
+        remedy: message('endpointTest.valueRemedy'),
+      }
+    case 'upstream.accessIncomplete':
+      return {
+        message: message('endpointTest.accessIncomplete', { name }),
+        remedy: message('endpointTest.accessIncompleteRemedy'),
+      }
+    default:
+      return { message: words, remedy: message(`endpointTest.${REMEDIES[kind]}`) }
   }
 }
 

@@ -1,43 +1,14 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Credential } from '../../shared/platform/credential.ts'
 import { type EndpointInput, replySchema } from '../../shared/platform/endpoint.ts'
 import { say } from '../../shared/text/say.ts'
 import { TEST_API_KEY } from '../service.testkit.ts'
-import { definition, endpoint, startPlatform } from './platform.testkit.ts'
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+import { startPlatform } from './platform.testkit.ts'
+import { type Answer, testedEndpoint as setUp } from './tested-endpoint.testkit.ts'
 
 const SECRET = 'canary "secret"/1'
-
-async function startApi(answer: Answer): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** A draft with one endpoint of a real API, which is tested. */
-async function setUp(answer: Answer, more: Partial<EndpointInput> = {}, credential?: Credential, secrets = {}) {
-  const baseUrl = more.baseUrl ?? (await startApi(answer))
-  const platform = await startPlatform({ limits: { timeoutMs: 400, maxBytes: 300_000 } })
-  const { call } = platform
-  const { id, revision } = await call('servers.create', { name: 'Shop' })
-  const one = endpoint('one', { baseUrl, credentialId: credential?.id ?? null, ...more })
-  const credentials = credential ? [credential] : []
-  await call('servers.saveDraft', { id, revision, draft: { ...definition('Shop', one), credentials } })
-  if (credential) await call('credentials.save', { serverId: id, credential, secrets })
-  type Given = { arguments?: Record<string, never>; customerValues?: Record<string, string>; leftOut?: string[] }
-  const run = (given: Given = {}) =>
-    call('endpoints.test', { requestId: 'r', serverId: id, endpointId: one.id, ...given })
-  return { ...platform, run, serverId: id, endpointId: one.id }
-}
 
 const json = (value: unknown) => JSON.stringify(value)
 
@@ -158,7 +129,7 @@ describe('endpoints.test', () => {
       'no example',
       null,
       { path: '/{{id}}', parameters: [{ name: 'id', type: 'string', required: true }] },
-      { kind: 'arguments' },
+      { kind: 'needsValues', words: 'This test needs a value for “id”.' },
     ],
     ['a body that is no JSON', null, { body: { kind: 'json', template: '{' } }, { kind: 'internal' }],
     [
@@ -168,7 +139,20 @@ describe('endpoints.test', () => {
         query: [{ name: 'w', value: '{{who}}' }],
         parameters: [{ name: 'who', type: 'string', required: true, source: 'customer' }],
       },
-      { kind: 'credential' },
+      {
+        kind: 'needsValues',
+        words: 'This test needs a value for “who”.',
+        remedy: 'Enter it under “Values to send”. Nothing was sent.',
+      },
+    ],
+    [
+      'a customer’s example of another type',
+      null,
+      {
+        query: [{ name: 'w', value: '{{who}}' }],
+        parameters: [{ name: 'who', type: 'integer', required: true, source: 'customer', example: 'two' }],
+      },
+      { kind: 'credential', words: 'The value of “who” isn’t of type integer.' },
     ],
   ])('says why it failed and what to do: %s', async (_, answer, more, problem) => {
     const { run } = await setUp(answer ?? ((_request, response) => response.end()), more)
@@ -200,7 +184,11 @@ describe('endpoints.test', () => {
       {},
       own,
     )
-    expect(await run()).toMatchObject({ problem: { kind: 'credential' } })
+    expect(await run()).toMatchObject({
+      problem: { kind: 'needsValues' },
+      missing: [{ source: 'credential', name: 'Key', key: 'their_key' }],
+    })
+    expect(seen).toBe('')
     expect(await run({ customerValues: { their_key: 'key-of-ada' } })).toMatchObject({
       ok: true,
       body: '',

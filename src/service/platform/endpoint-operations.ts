@@ -3,7 +3,7 @@ import type { OperationHandlers } from '../../shared/platform/operations.ts'
 import type { OperationParts } from './operation-parts.ts'
 import { findServer } from './read-server.ts'
 import { notFound } from './refuse.ts'
-import { testEndpoint } from './test-endpoint.ts'
+import { planTest, testEndpoint } from './test-endpoint.ts'
 
 /** Trying an endpoint of a draft, and what a model would get of a reply. */
 export function createEndpointOperations({ store, upstream, replies }: OperationParts) {
@@ -17,6 +17,16 @@ export function createEndpointOperations({ store, upstream, replies }: Operation
       const secrets = store.credentialSecrets.ofServer(serverId)
       const secretsOf = (credentialId: string) => secrets.get(credentialId) ?? {}
       return testEndpoint({ endpoint, credential, args, customerValues, leftOut, secretsOf, signal }, upstream, replies)
+    },
+    'endpoints.plan': async ({ serverId, endpointIds }) => {
+      const { endpoints, credentials, baseAddresses } = (await findServer(store, serverId)).draft.definition
+      return endpoints
+        .filter(({ id }) => endpointIds.includes(id))
+        .map((stored) => {
+          const own = credentials.find(({ id }) => id === stored.credentialId) ?? null
+          const { endpoint, credential } = resolveAddresses({ endpoint: stored, credential: own }, baseAddresses)
+          return planTest(endpoint, credential, upstream)
+        })
     },
     'endpoints.shapeReply': (input, signal) =>
       replies.run('shape', input, { size: input.body.length, share: 'operator', signal }),

@@ -13,7 +13,7 @@ import type { UpstreamCallResult } from '../upstream/call-upstream.ts'
 const MOST_BODY = 200_000
 
 /** What an operator sees of what came of a test. */
-export type ShownOutcome = Omit<EndpointTest, 'ok' | 'request' | 'durationMs' | 'problem'>
+export type ShownOutcome = Omit<EndpointTest, 'ok' | 'request' | 'durationMs' | 'problem' | 'missing'>
 
 /** What came of a test without secrets, beside what a model would get of it. */
 export function showOutcome(

@@ -1,22 +1,20 @@
 import { maskMessage } from '../../core/masking/mask-message.ts'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import type { Credential } from '../../shared/platform/credential.ts'
-import type { Endpoint, Parameter } from '../../shared/platform/endpoint.ts'
-import type { EndpointTest } from '../../shared/platform/endpoint-test.ts'
+import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import type { EndpointTest, MissingValue, PlannedRequest } from '../../shared/platform/endpoint-test.ts'
+import { message } from '../../shared/text/message.ts'
+import { decodeText } from '../replies/media-type.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
+import { RequestProblem } from '../upstream/request-problem.ts'
 import { describeTestProblem } from './describe-test-problem.ts'
+import { exampleValues, type GivenValues, missingValues } from './example-values.ts'
 import { shownRequest } from './shown-request.ts'
 
-export interface TestedEndpoint {
+export interface TestedEndpoint extends GivenValues {
   endpoint: Endpoint
   credential: Credential | null
-  /** A required one that is left out is its example, or else its default or first choice. An optional one stays out. */
-  args: Readonly<Record<string, unknown>>
-  /** By metadata key; also the customer's own secret. */
-  customerValues: Readonly<Record<string, string>>
-  /** Names of parameters that are to have no example either. */
-  leftOut: readonly string[]
   secretsOf: (credentialId: string) => Readonly<Record<string, string>>
   signal: AbortSignal
 }
@@ -28,13 +26,14 @@ export async function testEndpoint(
   replies: ReplyRunner,
 ): Promise<EndpointTest> {
   const { endpoint, credential, secretsOf, signal } = tested
-  const filled = endpoint.parameters.filter(({ name }) => !tested.leftOut.includes(name))
+  const values = exampleValues(endpoint, tested)
+  const missing = missingValues(endpoint, credential, values)
+  if (missing.length > 0) return unsent(missing)
   const started = performance.now()
   const result = await upstream.call({
     endpoint,
     credential,
-    args: exampleArguments(filled, tested.args),
-    customerValues: exampleCustomerValues(filled, tested.customerValues),
+    ...values,
     customerSecrets: tested.customerValues,
     secretsOf,
     signal,
@@ -55,45 +54,51 @@ export async function testEndpoint(
       message: maskMessage(problem.message, masker.text),
       remedy: maskMessage(problem.remedy, masker.text),
     },
+    missing: [],
     ...(await shown.finally(result.release)),
   }
 }
 
-/**
- * A value that the endpoint itself suggests for a required parameter, so that a test can be sent without typing.
- * Undefined for an optional one: a test sends nothing that nobody asked for.
- */
-function suggestedValue({ required, example, default: fallback, enum: choices, schema }: Parameter) {
-  return required ? (example ?? fallback ?? choices?.[0] ?? schema.default) : undefined
+/** A test of which nothing was sent, as it needs values first. */
+function unsent(missing: MissingValue[]): EndpointTest {
+  return {
+    ok: false,
+    problem: {
+      kind: 'needsValues',
+      message: message('endpointTest.needsValues', { names: missing.map(({ name }) => `“${name}”`) }),
+      remedy: message('endpointTest.needsValuesRemedy'),
+    },
+    missing,
+    request: null,
+    status: null,
+    statusText: '',
+    durationMs: 0,
+    headers: [],
+    bytes: 0,
+    body: null,
+    contentType: '',
+    redirects: 0,
+    shaped: null,
+    modelTexts: [],
+  }
 }
 
-/** The model's arguments: as given, else what is suggested. */
-function exampleArguments(
-  parameters: readonly Parameter[],
-  given: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const args: Record<string, unknown> = {}
-  for (const parameter of parameters) {
-    const { name, source } = parameter
-    if (source !== 'model') continue
-    const value = Object.hasOwn(given, name) ? given[name] : suggestedValue(parameter)
-    if (value !== undefined) args[name] = value
-  }
-  return args
-}
+/** Longest body that is shown before it's sent, in characters. */
+const MOST_PLANNED = 4000
 
-/** The customer's values: as given, else what is suggested. */
-function exampleCustomerValues(
-  parameters: readonly Parameter[],
-  given: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const values: Record<string, string> = { ...given }
-  for (const parameter of parameters) {
-    const { name, source, customerKey } = parameter
-    const key = customerKey ?? name
-    const value = suggestedValue(parameter)
-    if (source !== 'customer' || (values[key] ?? '') !== '' || value === undefined || value === null) continue
-    values[key] = typeof value === 'string' ? value : JSON.stringify(value)
+/** The request that a test with the examples as values would send. Nothing is sent. */
+export function planTest(endpoint: Endpoint, credential: Credential | null, upstream: Upstream): PlannedRequest {
+  const values = exampleValues(endpoint, { args: {}, customerValues: {}, leftOut: [] })
+  try {
+    const request = upstream.plan({ endpoint, ...values })
+    const text = request.body && decodeText(request.body, 'text/plain;charset=utf-8')
+    return {
+      endpointId: endpoint.id,
+      request: shownRequest(request, credential, (shown) => shown),
+      body: text ? text.slice(0, MOST_PLANNED) : null,
+    }
+  } catch (error) {
+    if (!(error instanceof RequestProblem)) throw error
+    return { endpointId: endpoint.id, request: null, body: null }
   }
-  return values
 }

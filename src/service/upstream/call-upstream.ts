@@ -47,6 +47,8 @@ export interface UpstreamCallResult {
 export interface Upstream {
   /** Never throws but for bugs: every failure is an outcome. */
   call(call: UpstreamCall): Promise<UpstreamCallResult>
+  /** The request that a call would send, without its credential. Throws RequestProblem. */
+  plan(call: Pick<UpstreamCall, 'endpoint' | 'args' | 'customerValues'>): UpstreamRequest
   close(): void
 }
 
@@ -66,6 +68,9 @@ export function createUpstream(options: {
   const sockets = createFairSockets()
   const largeReplies = createFairSlots(LARGE_REPLIES)
 
+  const plan: Upstream['plan'] = ({ endpoint, args, customerValues }) =>
+    buildRequest(endpoint, resolveBaseUrl(endpoint.baseUrl, origin()), args, customerValues)
+
   async function run(call: UpstreamCall, result: UpstreamCallResult, room: ReplyRoom): Promise<void> {
     const { endpoint, credential, signal } = call
     if (endpoint.credentialId !== null && !credential) {
@@ -76,7 +81,7 @@ export function createUpstream(options: {
       sockets.use(request.origin, call.share, { waitMs: limits.timeoutMs, signal }, () =>
         sendRequest(request, signal, limits, connections, room),
       )
-    const bare = buildRequest(endpoint, resolveBaseUrl(endpoint.baseUrl, origin()), call.args, call.customerValues)
+    const bare = plan(call)
     const secrets = credential ? secretsFor(credential, call.secretsOf, call.customerSecrets) : {}
     if (credential) result.secrets.push(...secretTexts(credential.details, secrets))
     if (credential?.details.kind === 'oauth2ClientCredentials') {
@@ -103,6 +108,7 @@ export function createUpstream(options: {
       }
       return result
     },
+    plan,
     close: () => connections.close(),
   }
 }

@@ -14,17 +14,38 @@ export const shapedReplySchema = z.object({
 })
 export type ShapedReply = z.output<typeof shapedReplySchema>
 
+/** A request as it goes out, secrets masked. */
+const shownRequestSchema = z.object({
+  method: z.string(),
+  url: z.string(),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  bodyBytes: z.int(),
+})
+
+/** A request that a test would send; null where a value is missing or it can't be made. */
+export const plannedRequestSchema = z.object({
+  endpointId: z.string(),
+  request: shownRequestSchema.nullable(),
+  /** Its body as text, cut; null when it has none, or none that is text. */
+  body: z.string().nullable(),
+})
+export type PlannedRequest = z.output<typeof plannedRequestSchema>
+
+/** A value that a test needs and nobody has given. */
+const missingValueSchema = z.object({
+  /** Who gives it to the tool: the model as an argument, or each customer, whose `credential` is theirs too. */
+  source: z.enum(['model', 'customer', 'credential']),
+  /** The parameter or the credential. */
+  name: z.string(),
+  /** The entry of `customerValues` to give it in; a model's is the parameter. */
+  key: z.string(),
+})
+export type MissingValue = z.output<typeof missingValueSchema>
+
 /** One real request to the upstream and what came back. Secrets are masked. */
 export const endpointTestSchema = z.object({
   ok: z.boolean(),
-  request: z
-    .object({
-      method: z.string(),
-      url: z.string(),
-      headers: z.array(z.object({ name: z.string(), value: z.string() })),
-      bodyBytes: z.int(),
-    })
-    .nullable(),
+  request: shownRequestSchema.nullable(),
   status: z.int().nullable(),
   statusText: z.string(),
   durationMs: z.number(),
@@ -42,6 +63,14 @@ export const endpointTestSchema = z.object({
    */
   modelTexts: z.array(z.string()),
   /** Why it failed, and what to do about it. */
-  problem: z.object({ kind: callErrorKindSchema, message: messageSchema, remedy: messageSchema }).nullable(),
+  problem: z
+    .object({
+      kind: z.enum([...callErrorKindSchema.options, 'needsValues']),
+      message: messageSchema,
+      remedy: messageSchema,
+    })
+    .nullable(),
+  /** What keeps it from being sent, with the problem `needsValues`. */
+  missing: z.array(missingValueSchema),
 })
 export type EndpointTest = z.output<typeof endpointTestSchema>

@@ -9,7 +9,7 @@ import { credentialSchema, credentialSecretsSchema } from './credential.ts'
 import { customerDetailSchema, customerRowSchema, tokenRecordSchema } from './customer-record.ts'
 import { definitionSchema } from './definition.ts'
 import { replySchema } from './endpoint.ts'
-import { endpointTestSchema, shapedReplySchema } from './endpoint-test.ts'
+import { endpointTestSchema, plannedRequestSchema, shapedReplySchema } from './endpoint-test.ts'
 import { importReportSchema } from './import-report.ts'
 import { inspectionSchema } from './inspection.ts'
 import { serverExportSchema, serverRecordSchema, versionSchema } from './server-record.ts'
@@ -135,6 +135,11 @@ export const operations = {
       leftOut: z.array(z.string()).default([]),
     }),
     endpointTestSchema,
+  ),
+  /** The requests that tests with the examples as values would send; nothing is sent. */
+  'endpoints.plan': operation(
+    z.object({ serverId: id, endpointIds: z.array(id).max(1000) }),
+    z.array(plannedRequestSchema),
   ),
   /** What a model would get of this reply. */
   'endpoints.shapeReply': operation(

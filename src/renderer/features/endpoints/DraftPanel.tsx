@@ -19,6 +19,7 @@ import { PasteBox } from './paste/PasteBox.tsx'
 import { ServerFields } from './server/ServerFields.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { EndpointTable } from './table/EndpointTable.tsx'
+import { MissingValues } from './testing/MissingValues.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 
 /** The draft of one server: what it is made of, and its way to the customers. */
@@ -73,6 +74,7 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
           <>
             {(empty || pasteOpen) && <PasteBox intro={empty} />}
             {report && <ImportReport {...report} />}
+            {!open && <MissingValues />}
             {!empty && (
               <div className={classes.workbench}>
                 <SplitPane

@@ -1,5 +1,13 @@
 /** Why a test of an endpoint failed, and what to do about it. */
 export default {
+  /** `names`: of parameters and credentials. */
+  needsValues: 'This test needs a value for {{names}}.',
+  needsValuesRemedy: 'Enter it under “Values to send”. Nothing was sent.',
+  boundType: 'The value of “{{name}}” isn’t of type {{type}}.',
+  boundNotIdentifier: 'The value of “{{name}}” can’t go into a path.',
+  accessIncomplete: 'The credential “{{name}}” doesn’t have a secret yet.',
+  accessIncompleteRemedy: 'Set its secret under Credentials.',
+  valueRemedy: 'Change it under “Values to send”. Nothing was sent.',
   credential: 'Check the credential, and each customer’s value.',
   arguments: 'Give the parameter an example or a default.',
   request: 'Fix the request in the endpoint.',

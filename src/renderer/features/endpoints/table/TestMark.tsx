@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { duration } from '../../../../shared/text/measures.ts'
-import type { TestRun } from '../testing/test-store.ts'
+import { type TestRun, wasSent } from '../testing/test-store.ts'
 import classes from './TestMark.module.css'
 
 /** How the last test of an endpoint went: status and milliseconds, in green only when it worked. */
@@ -16,10 +16,10 @@ export function TestMark({ run }: { run: TestRun | undefined }) {
       </span>
     )
   const { ok, status, durationMs, problem } = run.result
-  if (problem?.kind === 'arguments') return <span className={classes.needs}>{t('test.needsValues')}</span>
+  if (problem?.kind === 'needsValues') return <span className={classes.needs}>{t('test.needsValues')}</span>
   return (
     <span className={classes.mark} data-tone={ok ? 'good' : 'bad'}>
-      <span className={classes.status}>{status ?? t('test.noAnswer')}</span>
+      <span className={classes.status}>{status ?? t(wasSent(run.result) ? 'test.noAnswer' : 'test.notSent')}</span>
       {status !== null && <span className={classes.time}>{duration(durationMs, i18n.language)}</span>}
     </span>
   )

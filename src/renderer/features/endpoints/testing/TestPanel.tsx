@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Parameter } from '../../../../shared/platform/endpoint.ts'
+import type { MissingValue } from '../../../../shared/platform/endpoint-test.ts'
 import { useStore } from '../../../lib/store.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
@@ -14,6 +15,8 @@ import classes from './TestPanel.module.css'
 import { TestResult } from './TestResult.tsx'
 import { testOf, testStore } from './test-store.ts'
 import type { TestForm } from './use-test-form.ts'
+
+const NONE: readonly MissingValue[] = []
 
 interface Props {
   endpoint: Endpoint
@@ -43,17 +46,34 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
     ({ name, example }) =>
       form.typed[name] !== undefined && JSON.stringify(form.typed[name]) !== JSON.stringify(example),
   )
+  const missing = run?.state === 'done' ? run.result.missing : NONE
+  const fields = useRef<HTMLDivElement>(null)
+  const missingAt = missing.length > 0 ? run?.at : undefined
+  useEffect(() => {
+    if (missingAt !== undefined) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [missingAt])
   const asked = form.parameters.length > 0 || form.secretKey !== null
   return (
     <div className={classes.columns} data-single={!asked || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in any of the fields */}
-      <div className={classes.form} onKeyDown={onKeyDown}>
+      <div ref={fields} className={classes.form} onKeyDown={onKeyDown}>
         {asked && <h3 className={classes.heading}>{t('test.values')}</h3>}
         {form.parameters.map((parameter) => (
-          <ValueField key={parameter.name} parameter={parameter} form={form} />
+          <ValueField
+            key={parameter.name}
+            parameter={parameter}
+            form={form}
+            missing={missing.some(({ source, name }) => source !== 'credential' && name === parameter.name)}
+          />
         ))}
         {form.secretKey !== null && (
-          <MaskedInput textbox ref={form.secretRef} label={form.secretKey} description={t('test.secretHint')} />
+          <MaskedInput
+            textbox
+            ref={form.secretRef}
+            label={form.secretKey}
+            description={t('test.secretHint')}
+            error={missing.some(({ source }) => source === 'credential') && t('test.missing.needed')}
+          />
         )}
         {differs && (
           <div>
@@ -86,7 +106,7 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
   )
 }
 
-function ValueField({ parameter, form }: { parameter: Parameter; form: TestForm }) {
+function ValueField({ parameter, form, missing }: { parameter: Parameter; form: TestForm; missing: boolean }) {
   const { t } = useTranslation('endpoints')
   const { name, type, required, source, enum: values } = parameter
   const text = form.textOf(parameter)
@@ -95,7 +115,9 @@ function ValueField({ parameter, form }: { parameter: Parameter; form: TestForm 
     withAsterisk: required,
     classNames: { label: classes.label, input: classes.input },
     description: source === 'customer' ? t('test.customerValue') : undefined,
-    error: form.faults.includes(name) && t(`parameters.typeProblem.${type}`),
+    error: form.faults.includes(name)
+      ? t(`parameters.typeProblem.${type}`)
+      : missing && text === '' && t('test.missing.needed'),
     value: text,
     spellCheck: false,
   }

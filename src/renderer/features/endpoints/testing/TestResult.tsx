@@ -9,6 +9,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { JsonText } from '../model/JsonText.tsx'
 import { prettyBody } from './pretty-body.ts'
 import classes from './TestResult.module.css'
+import { wasSent } from './test-store.ts'
 
 const SHOWN = 12_000
 
@@ -40,10 +41,18 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
   return (
     <section aria-label={t('test.result')} className={classes.result}>
       <p className={classes.line} role="status">
-        <strong className={classes.status} data-tone={ok ? 'good' : 'bad'}>
-          {status === null ? t('test.noAnswer') : `${status} ${statusText}`.trim()}
+        <strong className={classes.status} data-tone={ok ? 'good' : problem?.kind === 'needsValues' ? 'warn' : 'bad'}>
+          {status !== null
+            ? `${status} ${statusText}`.trim()
+            : t(
+                problem?.kind === 'needsValues'
+                  ? 'test.needsValues'
+                  : wasSent(result)
+                    ? 'test.noAnswer'
+                    : 'test.notSent',
+              )}
         </strong>
-        <span>{duration(durationMs, i18n.language)}</span>
+        {wasSent(result) && <span>{duration(durationMs, i18n.language)}</span>}
         {status !== null && <span>{formatBytes(bytes, i18n.language)}</span>}
         {contentType !== '' && <span className={classes.type}>{contentType}</span>}
         {redirects > 0 && <span>{t('test.redirects', { count: redirects })}</span>}
@@ -52,7 +61,7 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
         </span>
       </p>
       {problem && (
-        <div role="alert" className={classes.problem}>
+        <div role="alert" className={classes.problem} data-tone={problem.kind === 'needsValues' ? 'warn' : undefined}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           <div data-selectable>
             <p className={classes.message}>{say(problem.message)}</p>

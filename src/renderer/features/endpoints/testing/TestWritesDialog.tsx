@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { AppFailure } from '../../../../shared/errors.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import type { PlannedRequest } from '../../../../shared/platform/endpoint-test.ts'
+import { invoke } from '../../../lib/invoke.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { useDraft } from '../draft/use-draft.ts'
 import { MethodBadge } from '../table/MethodBadge.tsx'
 import classes from './TestWritesDialog.module.css'
-
-const MAX_SHOWN = 6
 
 interface Props {
   /** Endpoints whose test may change data. */
@@ -16,15 +20,29 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before requests that may change data go to the real API. */
+/** Asks before requests that may change data go to the real API, and shows each as it would be sent. */
 export function TestWritesDialog({ writing, readingCount, onTestAll, onTestReading, onClose }: Props) {
   const { t } = useTranslation(['endpoints', 'common'])
+  const { server, flush } = useDraft()
+  const ids = writing.map(({ id }) => id)
+  const planned = useQuery({
+    queryKey: ['endpoints.plan', server.id, ids],
+    queryFn: async () => {
+      // What is tested is the draft as it's saved.
+      const unsaved = await flush()
+      if (unsaved) throw new AppFailure(unsaved)
+      return invoke('endpoints.plan', { serverId: server.id, endpointIds: ids })
+    },
+    gcTime: 0,
+    staleTime: 0,
+  })
   const choose = (action: () => void) => () => {
     onClose()
     action()
   }
   return (
     <Dialog
+      large
       title={t('test.writes.title', { count: writing.length })}
       lead={t('test.writes.lead')}
       onClose={onClose}
@@ -44,15 +62,36 @@ export function TestWritesDialog({ writing, readingCount, onTestAll, onTestReadi
         </>
       }
     >
-      <ul className={classes.list}>
-        {writing.slice(0, MAX_SHOWN).map(({ id, method, toolName }) => (
-          <li key={id} className={classes.item}>
-            <MethodBadge method={method} />
-            <span data-mono>{toolName}</span>
-          </li>
+      {planned.isError && <ErrorAlert error={planned.error.detail} actions={{ retry: () => void planned.refetch() }} />}
+      <ul className={classes.list} aria-label={t('test.writes.requests')}>
+        {writing.map((endpoint) => (
+          <Writing
+            key={endpoint.id}
+            endpoint={endpoint}
+            planned={planned.data?.find(({ endpointId }) => endpointId === endpoint.id)}
+          />
         ))}
-        {writing.length > MAX_SHOWN && <li>{t('test.writes.more', { count: writing.length - MAX_SHOWN })}</li>}
       </ul>
     </Dialog>
+  )
+}
+
+function Writing({ endpoint, planned }: { endpoint: Endpoint; planned: PlannedRequest | undefined }) {
+  const { t } = useTranslation('endpoints')
+  const { method, toolName } = endpoint
+  return (
+    <li className={classes.item}>
+      <MethodBadge method={method} />
+      <div className={classes.request} data-selectable>
+        <span data-mono>{toolName}</span>
+        {planned?.request && (
+          <span className={classes.url} data-mono>
+            {planned.request.method} {planned.request.url}
+          </span>
+        )}
+        {planned?.request === null && <span className={classes.url}>{t('test.writes.unsent')}</span>}
+        {planned?.body && <pre className={classes.body}>{planned.body}</pre>}
+      </div>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AppError, AppFailure } from '../../../../shared/errors.ts'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
 import type { EndpointTest } from '../../../../shared/platform/endpoint-test.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { createStore } from '../../../lib/store.ts'
@@ -27,6 +28,10 @@ export const testAllStore = createStore<Readonly<Record<string, { done: number; 
 /** What was typed for tests, by server and endpoint and then by parameter: it outlives the editor. */
 export const testTextStore = createStore<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
 
+/** Whether a request went out at all. */
+export const wasSent = ({ status, problem }: EndpointTest): boolean =>
+  status !== null || !['needsValues', 'arguments', 'credential', 'internal'].includes(problem?.kind ?? '')
+
 const keyOf = (serverId: string, endpointId: string) => `${serverId}/${endpointId}`
 
 /** The last test of one endpoint. */
@@ -41,6 +46,17 @@ export const testTextsOf = (all: ReturnType<typeof testTextStore.get>, serverId:
 export function noteTestText(serverId: string, endpointId: string, name: string, text: string): void {
   const key = keyOf(serverId, endpointId)
   testTextStore.update((all) => ({ ...all, [key]: { ...all[key], [name]: text } }))
+}
+
+/** What was typed for the parameters of an endpoint that each customer has their own value for, by its key. */
+function typedCustomerValues(serverId: string, { id, parameters }: Endpoint): Record<string, string> {
+  const texts = testTextsOf(testTextStore.get(), serverId, id)
+  const values: Record<string, string> = {}
+  for (const { name, source, customerKey } of parameters) {
+    const text = texts[name] ?? ''
+    if (source === 'customer' && text !== '') values[customerKey ?? name] = text
+  }
+  return values
 }
 
 function note(serverId: string, endpointId: string, run: TestRun): void {
@@ -78,16 +94,25 @@ export function cancelTest(serverId: string, endpointId: string): void {
 
 const AT_ONCE = 4
 
-/** Tests endpoints, a few at a time, until all are done or `cancelAll` is called. Never rejects. */
-export async function runAll(client: QueryClient, serverId: string, endpointIds: readonly string[]): Promise<void> {
+/**
+ * Tests endpoints, a few at a time, until all are done or `cancelAll` is called: with the examples, and with what was typed for
+ * a customer's parameters. `secrets` are the customer's own, by key. Never rejects.
+ */
+export async function runAll(
+  client: QueryClient,
+  serverId: string,
+  endpoints: readonly Endpoint[],
+  secrets: Readonly<Record<string, string>> = {},
+): Promise<void> {
   if (testAllStore.get()[serverId]) return
-  const waiting = [...endpointIds]
+  const waiting = [...endpoints]
   testAllStore.update((all) => ({ ...all, [serverId]: { done: 0, total: waiting.length } }))
   const work = async () => {
     while (testAllStore.get()[serverId]) {
       const next = waiting.shift()
       if (next === undefined) return
-      await runTest(client, serverId, next)
+      const customerValues = { ...typedCustomerValues(serverId, next), ...secrets }
+      await runTest(client, serverId, next.id, { arguments: {}, customerValues, leftOut: [] })
       testAllStore.update((all) => {
         const progress = all[serverId]
         return progress ? { ...all, [serverId]: { ...progress, done: progress.done + 1 } } : all

@@ -1,0 +1,110 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { IconForms } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import type { MissingValue } from '../../../../shared/platform/endpoint-test.ts'
+import { useStore } from '../../../lib/store.ts'
+import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { changePanel } from '../panel-store.ts'
+import classes from './MissingValues.module.css'
+import { noteTestText, testOf, testStore } from './test-store.ts'
+import { useAskedTests } from './use-asked-tests.tsx'
+
+interface Needing {
+  endpoint: Endpoint
+  missing: readonly MissingValue[]
+}
+
+/** After tests that needed values: what each customer gives, once for all of them, and the way to the arguments of the rest. */
+export function MissingValues() {
+  const { t, i18n } = useTranslation('endpoints')
+  const { server, draft } = useDraft()
+  const tests = useStore(testStore)
+  const { test, dialog } = useAskedTests()
+  const needing = draft.endpoints.flatMap((endpoint): Needing[] => {
+    const run = testOf(tests, server.id, endpoint.id)
+    const missing = run?.state === 'done' ? run.result.missing : []
+    return missing.length > 0 ? [{ endpoint, missing }] : []
+  })
+  if (needing.length === 0) return dialog
+  const fields = fieldsOf(needing)
+  const withArguments = needing.filter(({ missing }) => missing.some(({ source }) => source === 'model'))
+  const ready = needing.filter((each) => !withArguments.includes(each))
+  const list = new Intl.ListFormat(i18n.language)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const secrets: Record<string, string> = {}
+    for (const { key, secret, uses } of fields) {
+      const field = event.currentTarget.elements.namedItem(key)
+      const text = field instanceof HTMLInputElement ? field.value : ''
+      if (secret && text !== '') secrets[key] = text
+      if (!secret) for (const { endpoint, name } of uses) noteTestText(server.id, endpoint.id, name, text)
+    }
+    test(
+      ready.map(({ endpoint }) => endpoint),
+      secrets,
+    )
+  }
+  return (
+    <form
+      className={classes.box}
+      aria-label={t('test.missing.title', { count: needing.length })}
+      autoComplete="off"
+      onSubmit={submit}
+    >
+      <h3 className={classes.title}>
+        <IconForms size={16} stroke={1.6} aria-hidden />
+        {t('test.missing.title', { count: needing.length })}
+      </h3>
+      {fields.length > 0 && (
+        <div className={classes.fields}>
+          {fields.map(({ key, secret, uses }) => {
+            const tools = list.format(uses.map(({ endpoint }) => endpoint.toolName))
+            const usedBy = t('test.missing.usedBy', { count: uses.length, tools })
+            const shared = { name: key, label: key }
+            return secret ? (
+              <MaskedInput key={key} textbox {...shared} description={t('test.missing.secret')} title={usedBy} />
+            ) : (
+              <TextInput key={key} {...shared} description={usedBy} spellCheck={false} />
+            )
+          })}
+          {ready.length > 0 && (
+            <Button type="submit" variant="default" className={classes.submit}>
+              {t('test.missing.test', { count: ready.length })}
+            </Button>
+          )}
+        </div>
+      )}
+      {withArguments.length > 0 && (
+        <div className={classes.links}>
+          {withArguments.map(({ endpoint: { id, toolName } }) => (
+            <UnstyledButton
+              key={id}
+              className={classes.link}
+              onClick={() => changePanel(server.id, { openId: id, editorTab: 'test' })}
+            >
+              {t('test.missing.open', { name: toolName })}
+            </UnstyledButton>
+          ))}
+        </div>
+      )}
+      {dialog}
+    </form>
+  )
+}
+
+/** What each customer gives, once for all endpoints that need it. */
+function fieldsOf(needing: readonly Needing[]) {
+  const fields = new Map<string, { key: string; secret: boolean; uses: { endpoint: Endpoint; name: string }[] }>()
+  for (const { endpoint, missing } of needing) {
+    for (const { source, key, name } of missing) {
+      if (source === 'model') continue
+      const field = fields.get(key) ?? { key, secret: source === 'credential', uses: [] }
+      field.uses.push({ endpoint, name })
+      fields.set(key, field)
+    }
+  }
+  return [...fields.values()]
+}
