@@ -1,6 +1,7 @@
 import type { Credential, CredentialSecrets } from '../../shared/platform/credential.ts'
 import type { Endpoint } from '../../shared/platform/endpoint.ts'
 import type { ImportCommand, ImportNotice } from '../../shared/platform/import-report.ts'
+import { message } from '../../shared/text/message.ts'
 import { createBreather } from '../breathe.ts'
 import { type NeededAddress, NeededAddresses } from '../documents/needed-addresses.ts'
 import { CredentialList } from './build/credentials.ts'
@@ -44,7 +45,7 @@ export async function importCurl(
 ): Promise<CurlImport> {
   const notices = new Notices()
   if (Buffer.byteLength(text) > MOST_BYTES) {
-    notices.add('refused', null, `The text is longer than ${MOST_BYTES / 1_000_000} MB. Paste it in parts.`)
+    notices.add('refused', null, message('curl.tooLong', { megabytes: MOST_BYTES / 1_000_000 }))
     return { endpoints: [], credentials: [], baseAddresses: [], commands: [], notices: notices.all }
   }
   const addresses = new NeededAddresses()
@@ -87,8 +88,7 @@ export async function importCurl(
     }
   }
   const { endpoints, became } = mergeEndpoints(found, notices)
-  if (endpoints.length === 0 && notices.all.length === 0)
-    notices.add('refused', null, 'There is no cURL command in this text.')
+  if (endpoints.length === 0 && notices.all.length === 0) notices.add('refused', null, message('curl.none'))
   const names = new Set<string>()
   return {
     endpoints: endpoints.map((endpoint) => {

@@ -5,6 +5,7 @@ import clients from './en/clients.ts'
 import common from './en/common.ts'
 import configFiles from './en/config-files.ts'
 import credentialNames from './en/credential-names.ts'
+import curl from './en/curl.ts'
 import customers from './en/customers.ts'
 import desktop from './en/desktop.ts'
 import documentNotices from './en/document-notices.ts'
@@ -71,4 +72,5 @@ export const en = {
   installMessage,
   documentNotices,
   parameterTexts,
+  curl,
 } as const

@@ -1,17 +1,23 @@
 import type { Credential, CredentialSecrets } from '../../../shared/platform/credential.ts'
 import { credentialSchema } from '../../../shared/platform/credential.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { Notices } from '../lex/statement.ts'
 import type { FoundCredential } from './secrets.ts'
 
-const KINDS: Record<Credential['details']['kind'], string> = {
-  bearer: 'bearer token',
-  apiKeyHeader: 'API key',
-  apiKeyQuery: 'API key',
-  basic: 'user and password',
+const KINDS = {
+  bearer: 'bearer',
+  apiKeyHeader: 'apiKey',
+  apiKeyQuery: 'apiKey',
+  basic: 'user',
   cookie: 'cookie',
   headers: 'headers',
-  oauth2ClientCredentials: 'OAuth 2',
-}
+  oauth2ClientCredentials: 'oauth2',
+} as const satisfies Record<Credential['details']['kind'], string>
+
+/** A credential's name, with the host that it's for. */
+const nameAt = (host: string, kind: Credential['details']['kind']): string =>
+  say(message('credentialNames.from', { source: host, name: message(`credentialNames.lower.${KINDS[kind]}`) }))
 
 /** The credentials of one import, each once. */
 export class CredentialList {
@@ -31,25 +37,14 @@ export class CredentialList {
     if (known !== undefined) return known
     const id = this.#newId()
     const source = [...new Set(found.variables)].join(', ').slice(0, 200)
-    const name = this.#uniqueName(`${host}: ${KINDS[found.details.kind]}`.slice(0, 76), source)
+    const name = this.#uniqueName(nameAt(host, found.details.kind).slice(0, 76), source)
     const parsed = credentialSchema.safeParse({ id, name, details: found.details, ...(source !== '' && { source }) })
     const tooLong = Object.values(found.secrets).some((value) => value.length > 20_000)
     if (!parsed.success || tooLong) {
-      this.#notices.add('dropped', found.line, 'The credential is not kept: it is too long. Enter it by hand.')
+      this.#notices.add('dropped', found.line, message('curl.credential.tooLong'))
       return null
     }
-    if (found.missing.length > 0) {
-      const given = found.absent
-        ? 'none is given here'
-        : found.variables.length > 0
-          ? `it is given by ${found.variables.join(', ')}`
-          : 'what stands here is only a stand-in'
-      this.#notices.add(
-        'info',
-        found.line,
-        `The credential "${name}" has no value yet: ${given}. Enter it (${found.missing.join(', ')}).`,
-      )
-    }
+    if (found.missing.length > 0) this.#notices.add('info', found.line, withoutValue(found, name))
     this.all.push({ credential: parsed.data, secrets: found.secrets })
     this.#ids.set(found.key, id)
     return id
@@ -64,4 +59,11 @@ export class CredentialList {
     for (let number = 2; taken.has(unique); number += 1) unique = `${name} ${number}`
     return unique
   }
+}
+
+function withoutValue({ absent, variables, missing: names }: FoundCredential, name: string): Message {
+  const missing = names.join(', ')
+  if (absent) return message('curl.credential.absent', { name, missing })
+  if (variables.length === 0) return message('curl.credential.standIn', { name, missing })
+  return message('curl.credential.variable', { name, variables: variables.join(', '), missing })
 }

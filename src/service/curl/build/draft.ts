@@ -1,5 +1,6 @@
 import { type Endpoint, METHODS, type Method } from '../../../shared/platform/endpoint.ts'
 import { isSecretQuery, isSecretSegment } from '../../../shared/platform/secret-names.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Unreadable } from '../lex/statement.ts'
@@ -8,7 +9,7 @@ import { type MarkedBody, readBody } from '../read/body.ts'
 import { joinData } from '../read/data.ts'
 import { secretFieldMark } from '../read/json.ts'
 import { withoutNoise } from '../read/noise.ts'
-import { type HeaderLine, mustBeKnown, type Operation } from '../read/operation.ts'
+import { type HeaderLine, knownMethod, type Operation } from '../read/operation.ts'
 import { markValue } from '../read/placeholders.ts'
 import { markPairs, type NamedValue, readPairs } from '../read/query.ts'
 import { ParameterList } from './parameters.ts'
@@ -74,13 +75,17 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
 
 function methodOf({ method, head, get, upload, data, form, line }: Operation, reading: Reading): Method {
   if (!method) return head ? 'HEAD' : upload ? 'PUT' : !get && (data.length > 0 || form.length > 0) ? 'POST' : 'GET'
-  const text = mustBeKnown(method.text, method.line, 'The method', reading).toUpperCase()
+  const text = knownMethod(method.text, method.line, reading).toUpperCase()
   const found = METHODS.find((known) => known === text)
-  if (!found)
+  if (!found) {
+    const methods = METHODS.join(', ')
     throw new Unreadable(
       method.line || line,
-      `The method ${/^[A-Z-]{1,20}$/.test(text) ? text : 'of this command'} cannot become an endpoint; ${METHODS.join(', ')} can.`,
+      /^[A-Z-]{1,20}$/.test(text)
+        ? message('curl.request.method', { method: text, methods })
+        : message('curl.request.methodUnnamed', { methods }),
     )
+  }
   return found
 }
 
@@ -100,8 +105,7 @@ function readQuery(raw: string, line: number, operation: Operation, reading: Rea
   const bare = pairs
     .filter((pair) => pair.bare && !reading.marks.only(pair.name))
     .map(({ name }) => reading.marks.words(name))
-  if (bare.length > 0)
-    reading.notices.add('info', line, `Sent with a "=" behind it, which servers read alike: ${bare.join(', ')}.`)
+  if (bare.length > 0) reading.notices.add('info', line, message('curl.request.bareNames', { names: bare.join(', ') }))
   return markPairs(
     // A file or variable that is a whole pair: as the value, as its name is not known.
     pairs.map((pair) => {
@@ -141,7 +145,7 @@ function withoutSecretSegments(path: string, host: string, line: number, { marks
     .split('/')
     .map((segment, index) => {
       if (hasMark(segment) || !isSecretSegment(segment, host)) return segment
-      notices.add('dropped', line, 'A part of the path looks like a secret and was not kept: it became a parameter.')
+      notices.add('dropped', line, message('curl.secret.path'))
       const prefix = segment.startsWith('bot') ? 'bot' : ''
       return `${prefix}${marks.of({ name: prefix ? 'token' : `secret_${index}`, kind: 'placeholder' })}`
     })

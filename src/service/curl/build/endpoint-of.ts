@@ -1,4 +1,5 @@
 import { type Endpoint, endpointSchema } from '../../../shared/platform/endpoint.ts'
+import { message } from '../../../shared/text/message.ts'
 import { Unreadable } from '../lex/statement.ts'
 import { annotationsFor, descriptionOf, titleOf } from '../name/describe.ts'
 import { toolNameOf } from '../name/tool-name.ts'
@@ -18,5 +19,5 @@ export function endpointOf({ line, request, comment }: Draft, id: string, creden
   })
   if (parsed.success) return parsed.data
   const field = parsed.error.issues[0]?.path.map(String).join('.') ?? ''
-  throw new Unreadable(line, `The command cannot become an endpoint: its ${field} is too long or has too many entries.`)
+  throw new Unreadable(line, message('curl.request.unusable', { field }))
 }

@@ -1,6 +1,7 @@
 import type { Body, Endpoint, Pair } from '../../../shared/platform/endpoint.ts'
 import { placesOf } from '../../../shared/platform/place.ts'
 import { isPathValue, typeOfText, valueOfText } from '../../../shared/platform/value-shape.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { Notices } from '../lex/statement.ts'
 import { annotationsFor, descriptionOf, titleOf } from '../name/describe.ts'
 import { toolNameOf } from '../name/tool-name.ts'
@@ -94,8 +95,8 @@ function mergeGroup(group: readonly FoundEndpoint[], notices: Notices): Endpoint
       'info',
       first.line,
       made.length > 0
-        ? `${count} commands call one endpoint. What differs between them became parameters: ${made.join(', ')}.`
-        : `${count} commands are the same call; they became one endpoint.`,
+        ? message('curl.request.merged', { count, names: made.join(', ') })
+        : message('curl.request.mergedSame', { count }),
     )
     return {
       ...request,

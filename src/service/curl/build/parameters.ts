@@ -1,5 +1,7 @@
 import type { Parameter } from '../../../shared/platform/endpoint.ts'
 import { snakeName, typeOfText, valueOfText } from '../../../shared/platform/value-shape.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { Reading } from '../lex/expansion.ts'
 import type { Unknown } from '../lex/marks.ts'
 
@@ -38,7 +40,7 @@ export class ParameterList {
   }
 
   #make(name: string, unknown: Unknown, place: MarkPlace): Parameter {
-    const description = unknown.kind === 'file' ? 'Text of the file.' : ''
+    const description = unknown.kind === 'file' ? say(message('parameterTexts.fileText')) : ''
     const base = { name, required: true, description, schema: {}, source: 'model' as const }
     if (unknown.choices) return { ...base, type: 'string', enum: unknown.choices }
     if (unknown.range) {
@@ -53,7 +55,7 @@ export class ParameterList {
       return {
         ...base,
         type: 'string',
-        description: 'Content of the file, in base64.',
+        description: say(message('parameterTexts.file')),
         schema: { contentEncoding: 'base64' },
       }
     const value = unknown.value ?? unknown.fallback

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { type Notices, type Statement, Unreadable } from '../lex/statement.ts'
 import { expandVariables } from '../read/curl-variables.ts'
@@ -22,10 +23,9 @@ export function readRequests(statement: Statement, reading: Reading): ReadReques
   attempt(line, reading.notices, () => {
     for (const options of readOptions(statement.words)) {
       const operation = readOperation(expandVariables(options, reading), statement, reading)
-      if (operation.urls.length === 0) throw new Unreadable(line, 'The command has no address.')
+      if (operation.urls.length === 0) throw new Unreadable(line, message('curl.request.noUrl'))
       for (const url of operation.urls) {
-        if (reading.requestsLeft === 0)
-          throw new Unreadable(line, 'There are too many addresses: the rest was not read. Paste it apart.')
+        if (reading.requestsLeft === 0) throw new Unreadable(line, message('curl.tooManyUrls'))
         reading.requestsLeft -= 1
         attempt(line, reading.notices, () => {
           const token = readTokenRequest(operation, url, reading)
@@ -40,11 +40,7 @@ export function readRequests(statement: Statement, reading: Reading): ReadReques
 
 function tokenRequest(token: FoundCredential, reading: Reading): ReadRequest {
   const { line } = token
-  reading.notices.add(
-    'info',
-    line,
-    'The command asks for an access token: it became a credential, which fetches tokens by itself.',
-  )
+  reading.notices.add('info', line, message('curl.credential.token'))
   reading.tokens = token
   return { line, host: token.host ?? 'OAuth', draft: null, credential: token }
 }
@@ -56,7 +52,7 @@ function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadReques
     tokens &&
     credential?.details.kind === 'bearer' &&
     credential.variables.some((name) => /token|jwt|bearer/i.test(name))
-  if (fetched) notices.add('info', line, 'Its access token is fetched by the credential that the command above became.')
+  if (fetched) notices.add('info', line, message('curl.credential.tokenUsed'))
   return { line, host, draft, credential: fetched ? tokens : credential }
 }
 
@@ -65,7 +61,7 @@ export function attempt(line: number, notices: Notices, run: () => void): void {
   try {
     run()
   } catch (error) {
-    if (error instanceof Unreadable) notices.add('refused', error.line, error.message)
-    else notices.add('refused', line, 'This command cannot be read.')
+    if (error instanceof Unreadable) notices.add('refused', error.line, error.words)
+    else notices.add('refused', line, message('curl.unreadable'))
   }
 }

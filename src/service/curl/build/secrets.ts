@@ -1,5 +1,6 @@
 import type { CredentialKind, CredentialSecrets } from '../../../shared/platform/credential.ts'
 import { isSecretHeader, isSecretQuery, isStandIn } from '../../../shared/platform/secret-names.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import type { HeaderLine, Operation } from '../read/operation.ts'
@@ -48,8 +49,7 @@ export function takeSecrets(
     const value = fill(header.value)
     if (name === 'authorization') secrets.push(readAuthorization(header, value, reading))
     else if (name === 'cookie') cookies.push({ text: value, line: header.line })
-    else if (name === 'proxy-authorization')
-      notices.add('dropped', header.line, 'Proxy-Authorization is not kept: no proxy of a command is used.')
+    else if (name === 'proxy-authorization') notices.add('dropped', header.line, message('curl.credential.proxy'))
     else if (isSecretHeader(name) && value !== '')
       secrets.push({ kind: 'header', header: header.name, prefix: '', value, line: header.line })
     else kept.push(header)
@@ -60,19 +60,10 @@ export function takeSecrets(
       secret.kind === 'basic' ||
       (secret.kind === 'header' && /^authorization$/i.test(secret.header)),
   )
-  if (user && hasAuthorization)
-    notices.add(
-      'dropped',
-      user.line,
-      'The user and password are not kept: the command also gives an Authorization, which wins.',
-    )
+  if (user && hasAuthorization) notices.add('dropped', user.line, message('curl.credential.userBeside'))
   else if (user) secrets.push(readUser(fill(user.text), user.line, reading))
   if (cookies.length > 0 && operation.cookie)
-    notices.add(
-      'dropped',
-      operation.cookie.line,
-      'The cookies of -b are not kept: the header Cookie replaces them, as with cURL.',
-    )
+    notices.add('dropped', operation.cookie.line, message('curl.credential.cookiesBeside'))
   if (cookies.length === 0 && operation.cookie) cookies.push(operation.cookie)
   const [cookie] = cookies
   if (cookie) secrets.push({ kind: 'cookie', value: cookies.map(({ text }) => text).join('; '), line: cookie.line })
@@ -102,11 +93,7 @@ function readAuthorization(header: HeaderLine, value: string, reading: Reading):
     return { kind: 'header', header: header.name, prefix: 'Basic ', value: rest, line }
   }
   if (/^(?:digest|aws4-hmac-sha256|oauth|hawk|signature|negotiate|ntlm)$/i.test(name))
-    reading.notices.add(
-      'dropped',
-      line,
-      `A signature of ${name} is good for one request only: calls of the endpoint would be refused.`,
-    )
+    reading.notices.add('dropped', line, message('curl.credential.signature', { scheme: name }))
   return { kind: 'header', header: header.name, prefix: `${name} `, value: rest, line }
 }
 
@@ -127,8 +114,7 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
     }
   }
   const name = marks.fill(username)
-  if (hasMark(name))
-    notices.add('info', line, 'The user name is a variable of which nothing is known: enter it in the credential.')
+  if (hasMark(name)) notices.add('info', line, message('curl.credential.userUnknown'))
   return { kind: 'basic', username: hasMark(name) ? '' : name, value: password, line }
 }
 

@@ -58,7 +58,7 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
   if (/numbers before the lines/.test(said)) lines = lines.map((each) => each.replace(/^\s*\d+/, ''))
   for (const { line, severity, message } of notices) {
     if (line === null) continue
-    const whole = severity === 'refused' || /is no cURL command|loop over|property of a PowerShell/.test(message)
+    const whole = severity === 'refused' || /isn’t a cURL command|loop over|property of a PowerShell/.test(message)
     if (whole) lines = withoutCommandAt(lines, line - 1)
     if (/around the command/.test(message))
       lines[line - 1] = (lines[line - 1] ?? '').replace(/^.*?\bcurl(?::\S+)?\s+(?=['"h-])/, '')
@@ -83,7 +83,7 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
     text = text.replace(new RegExp(`["']?\\^?["']?\\b${name}\\^?["']?\\s*[:=][^\\n]*?\\^?["'](?=\\s|$)`, 'gim'), '')
     if (name === 'user-agent') text = text.replace(/-A '[^']*'/g, '')
   }
-  for (const [, name] of messages.join('\n').matchAll(/The value of "(\w+)"/g)) {
+  for (const [, name] of messages.join('\n').matchAll(/The value of “(\w+)”/g)) {
     text = text.replace(new RegExp(`(${name}"?[:=]"?)[^"&\\s]+`, 'g'), '$1')
   }
   if (messages.some((message) => /part of the path looks like a secret/.test(message)))
@@ -91,12 +91,12 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
   if (messages.some((message) => /What follows the #/.test(message))) text = text.replace(/#\w+/g, '')
   if (
     messages.some((message) =>
-      /A header is not kept|header Host is not kept|own header|headers in the file|with a line break/.test(message),
+      /A header was ignored|The Host header is ignored|own header|headers in the file|with a line break/.test(message),
     )
   )
     text = text.replace(/-H '(?:X-Nothing|Host:[^']*|X-Note[^']*)'|-H @\S+|headers="[^"]*"/g, '')
   if (messages.some((message) => /cookies in the file|cookies of -b/.test(message))) text = text.replace(/-b \S+/g, '')
-  if (messages.some((message) => /password of -u are not kept/.test(message)))
+  if (messages.some((message) => /password of -u are ignored/.test(message)))
     text = text.replace(/(--ntlm|eu-west-1:s3|--aws-sigv4)?\s*-u \S+/g, '')
   return text.replace(/(^|\s)#(?!\w+")[^\n]*/g, '$1')
 }

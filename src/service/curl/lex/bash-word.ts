@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import { unescapeAnsiC } from './ansi-c.ts'
 import type { Cursor } from './cursor.ts'
 import { type Reading, readExpansion, readSubstitution } from './expansion.ts'
@@ -38,11 +39,7 @@ export function readBashWord(cursor: Cursor, reading: Reading): Word | null {
       text += placeholder
     } else if (character === '&') {
       if (!/[^\s&>]/.test(cursor.peek(1)) || !/[?=]/.test(text)) break
-      reading.notices.add(
-        'info',
-        line,
-        'An & outside of quotes was read as a part of the address; a shell would end the command there.',
-      )
+      reading.notices.add('info', line, message('curl.ampersand'))
       text += '&'
       cursor.at += 1
     } else {
@@ -71,7 +68,7 @@ function readSingle(cursor: Cursor): string {
   const line = cursor.lineOf()
   const end = cursor.text.indexOf("'", cursor.at + 1)
   const text = end === -1 ? '' : cursor.text.slice(cursor.at + 1, end)
-  if (end === -1 || COMMAND_LINE.test(text)) throw new Unreadable(line, "A quote (') is opened here and never closed.")
+  if (end === -1 || COMMAND_LINE.test(text)) throw new Unreadable(line, message('curl.unclosed.quote', { quote: "'" }))
   cursor.at = end + 1
   return text
 }
@@ -98,7 +95,9 @@ function readDouble(cursor: Cursor, reading: Reading): string {
   const inWord = /\w'\w/.test(cursor.text.slice(cursor.text.lastIndexOf('\n', start) + 1, start))
   throw new Unreadable(
     line,
-    `A quote (") is opened here and never closed.${inWord ? " An apostrophe before it ends a '…': inside of one, write '\\''." : ''}`,
+    inWord
+      ? message('curl.unclosed.afterApostrophe', { escape: "'\\''" })
+      : message('curl.unclosed.quote', { quote: '"' }),
   )
 }
 
@@ -109,10 +108,10 @@ function readTypographic(cursor: Cursor, reading: Reading): string {
   const close = double ? /[”“"](?=[\s;|)\\]|$)/g : /[’‘'](?=[\s;|)\\]|$)/g
   close.lastIndex = cursor.at + 1
   const end = close.exec(cursor.text)?.index ?? -1
-  if (end === -1) throw new Unreadable(line, 'A typographic quote is opened here and never closed.')
+  if (end === -1) throw new Unreadable(line, message('curl.unclosed.typographic'))
   const text = cursor.text.slice(cursor.at + 1, end)
   cursor.at = end + 1
-  reading.notices.add('info', line, 'Typographic quotes were read as plain ones.')
+  reading.notices.add('info', line, message('curl.typographicQuotes'))
   return text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'")
 }
 
@@ -120,7 +119,7 @@ function readDollar(cursor: Cursor, reading: Reading): string {
   if (cursor.startsWith("$'")) {
     const line = cursor.lineOf()
     const quoted = cursor.take(/\$'(?:[^'\\]|\\[\s\S])*'/y)
-    if (quoted === '') throw new Unreadable(line, "A quote ($') is opened here and never closed.")
+    if (quoted === '') throw new Unreadable(line, message('curl.unclosed.quote', { quote: "$'" }))
     return unescapeAnsiC(quoted.slice(2, -1))
   }
   const expansion = readExpansion(cursor, reading)

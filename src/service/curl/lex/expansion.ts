@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { NeededAddresses } from '../../documents/needed-addresses.ts'
 import type { FoundCredential } from '../build/secrets.ts'
 import { Cursor } from './cursor.ts'
@@ -51,16 +52,16 @@ export function readExpansion(cursor: Cursor, reading: Reading): string | null {
   const line = cursor.lineOf()
   if (cursor.peek() === '`') {
     const end = cursor.text.indexOf('`', cursor.at + 1)
-    if (end === -1) throw new Unreadable(line, 'A backtick opens a command and nothing closes it.')
+    if (end === -1) throw new Unreadable(line, message('curl.unclosed.backtick'))
     const command = cursor.text.slice(cursor.at + 1, end)
     cursor.at = end + 1
     return commandMark(command, line, reading)
   }
   if (cursor.startsWith('$((')) {
     const end = cursor.text.indexOf('))', cursor.at)
-    if (end === -1) throw new Unreadable(line, 'A $(( opens a calculation and nothing closes it.')
+    if (end === -1) throw new Unreadable(line, message('curl.unclosed.calculation'))
     cursor.at = end + 2
-    reading.notices.add('dropped', line, 'A calculation $((…)) is not made: it became a parameter.')
+    reading.notices.add('dropped', line, message('curl.notRun.calculation'))
     return reading.marks.of({ name: 'number', kind: 'command' })
   }
   if (cursor.startsWith('$(')) return readSubstitution(cursor, reading)
@@ -71,11 +72,7 @@ export function readExpansion(cursor: Cursor, reading: Reading): string | null {
     cursor.at += braced[0].length
     const [, prefix, name = '', index, operation, operand = ''] = braced
     if (prefix || index || (operation && !/^:?[-=?]/.test(operation)))
-      reading.notices.add(
-        'dropped',
-        line,
-        `What \${${name}…} does with its value is not kept: ${name} became a parameter.`,
-      )
+      reading.notices.add('dropped', line, message('curl.expansion', { expression: `\${${name}…}`, name }))
     const fallback = /^:?[-=]/.test(operation ?? '')
       ? operand.replace(/^[-=]/, '').replace(/^(['"])(.*)\1$/s, '$2')
       : undefined
@@ -154,7 +151,7 @@ function takeCommand(cursor: Cursor, line: number): string {
       return cursor.text.slice(start, at)
     }
   }
-  throw new Unreadable(line, 'A $( opens a command and nothing closes it.')
+  throw new Unreadable(line, message('curl.unclosed.substitution'))
 }
 
 function commandMark(command: string, line: number, reading: Reading): string {
@@ -169,7 +166,7 @@ function commandMark(command: string, line: number, reading: Reading): string {
   reading.notices.add(
     'dropped',
     line,
-    `The command in $(…) that begins with "${/^[\w./-]{1,40}$/.test(program) ? program : '…'}" is never run: what it would print is given as a parameter or a secret instead.`,
+    message('curl.notRun.command', { program: /^[\w./-]{1,40}$/.test(program) ? program : '…' }),
   )
   return reading.marks.of({
     name,

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Cursor } from './cursor.ts'
 import { anyCaseMark, fileName, type Reading } from './expansion.ts'
 import { hasMark } from './marks.ts'
@@ -33,7 +34,7 @@ export function readValue(
   depth = 0,
 ): PowerShellValue {
   const line = cursor.lineOf()
-  if (depth > 50) throw new Unreadable(line, 'This is nested too deeply.')
+  if (depth > 50) throw new Unreadable(line, message('curl.tooDeep'))
   const inner = () => readValue(cursor, reading, values, depth + 1)
   cursor.take(/\[(?:string|int|pscustomobject|ordered|hashtable|object|bool|double|long)(?:\[\])?\]\s*/iy)
   const character = cursor.peek()
@@ -151,7 +152,7 @@ function readQuoted(cursor: Cursor, reading: Reading): string {
     } else if (quote === '"' && character === '$') text += readVariable(cursor, reading)
     else text += quote === '"' ? cursor.take(/[^"`$]+/y) : cursor.take(/[^']+/y)
   }
-  throw new Unreadable(line, `A quote (${quote}) is opened here and never closed.`)
+  throw new Unreadable(line, message('curl.unclosed.quote', { quote }))
 }
 
 /** A variable inside of double quotes; its mark, or the sign itself. */
@@ -161,11 +162,7 @@ function readVariable(cursor: Cursor, reading: Reading): string {
   if (command) {
     cursor.at += command[0].length
     if (!/^\$\(\s*\$(?:env:)?\w+\s*\)$/i.test(command[0]))
-      reading.notices.add(
-        'dropped',
-        line,
-        `The expression $(…) with ${command[1]} is never run: its value is given as a parameter instead.`,
-      )
+      reading.notices.add('dropped', line, message('curl.notRun.expression', { name: command[1] ?? '' }))
     return anyCaseMark(reading, command[1] ?? '')
   }
   const found = cursor.match(/\$(?:\{(?:env:)?(\w+)\}|(?:env:)?(\w+))/iy)
@@ -182,7 +179,7 @@ function readHereString(cursor: Cursor, reading: Reading): PowerShellValue {
   const quote = cursor.peek(1)
   const start = cursor.at + 3
   const end = cursor.text.indexOf(`\n${quote}@`, start - 1)
-  if (end === -1) throw new Unreadable(line, 'A here-string is opened here and never closed.')
+  if (end === -1) throw new Unreadable(line, message('curl.unclosed.hereString'))
   const body = cursor.text.slice(start, Math.max(start, end))
   cursor.at = end + 3
   const text =
@@ -205,7 +202,7 @@ function readMap(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue 
     const bare = cursor.take(/[A-Za-z_][\w-]*(?=\s*=)/y)
     const key = bare !== '' ? bare : inner()
     cursor.take(SPACE)
-    if (cursor.take(/=\s*/y) === '') throw new Unreadable(line, 'A table @{…} is opened here and cannot be read.')
+    if (cursor.take(/=\s*/y) === '') throw new Unreadable(line, message('curl.unclosed.table'))
     const value = readJoined(cursor, inner)
     entries.push([typeof key === 'string' ? key : 'text' in key ? key.text : '', value])
   }
@@ -219,7 +216,7 @@ function readList(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue
     if (cursor.take(/\)/y) !== '') return { kind: 'list', items }
     const before = cursor.at
     items.push(inner())
-    if (cursor.at === before) throw new Unreadable(line, 'A list @(…) is opened here and cannot be read.')
+    if (cursor.at === before) throw new Unreadable(line, message('curl.unclosed.list'))
   }
 }
 
@@ -238,7 +235,7 @@ function readParentheses(cursor: Cursor, inner: () => PowerShellValue): PowerShe
     depth += character === '(' ? 1 : character === ')' ? -1 : 0
     cursor.at += 1
   }
-  if (depth > 0) throw new Unreadable(line, 'A parenthesis is opened here and never closed.')
+  if (depth > 0) throw new Unreadable(line, message('curl.unclosed.parenthesis'))
   return { kind: 'other' }
 }
 

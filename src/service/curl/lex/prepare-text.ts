@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import { withoutMarks } from './marks.ts'
 import type { Notices } from './statement.ts'
 
@@ -39,7 +40,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function withoutEntities(text: string, notices: Notices): string {
   if (!ENTITY_QUOTE.test(text)) return text
-  notices.add('info', null, 'The text is written in HTML: what stands for a character, such as &quot;, was read as it.')
+  notices.add('info', null, message('curl.html'))
   return text.replace(
     /&(?:#(\d{1,7})|#x([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g,
     (whole, decimal, hex, name) => {
@@ -61,7 +62,7 @@ function withoutNumbers(lines: string[], notices: Notices): string[] {
     last = number
   }
   if (last === null || !/^[^\n]*curl/i.test(lines.find((line) => line.trim() !== '') ?? '')) return lines
-  notices.add('info', null, 'The numbers before the lines were not read.')
+  notices.add('info', null, message('curl.skipped.lineNumbers'))
   return lines.map((line) => line.replace(numbered, ''))
 }
 
@@ -85,7 +86,7 @@ function withoutProse(lines: string[], notices: Notices): string[] {
     left ??= index + 1
     return ''
   })
-  if (left !== null) notices.add('info', left, 'Text outside of the code fences was not read.')
+  if (left !== null) notices.add('info', left, message('curl.skipped.outsideFences'))
   return kept
 }
 

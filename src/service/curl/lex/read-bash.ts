@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import { readBashWord } from './bash-word.ts'
 import { Cursor } from './cursor.ts'
 import { anyCaseMark, expandHeredoc, type Reading } from './expansion.ts'
@@ -50,11 +51,7 @@ export function readBashStatement(
       const below = cursor.match(REST_BELOW)
       if (!below || statement.words.length === 0) break
       cursor.at += below[0].length
-      notices.add(
-        'info',
-        cursor.lineOf(),
-        'The line was read as the rest of the command above it, whose backslash is missing.',
-      )
+      notices.add('info', cursor.lineOf(), message('curl.joined'))
       continue
     }
     if (cursor.peek() === '#') {
@@ -125,7 +122,7 @@ function readRedirect(cursor: Cursor, reading: Reading, statement: Statement, he
   }
   if (cursor.take(OUTPUT) === '') return false
   const file: Word | null = readBashWord(cursor, reading)
-  if (file) reading.notices.add('info', line, 'Where the output is written to makes no difference here.')
+  if (file) reading.notices.add('info', line, message('curl.output'))
   return true
 }
 
@@ -142,18 +139,9 @@ function skipPipe(cursor: Cursor, reading: Reading): void {
       const before = cursor.at
       if (!readBashWord(cursor, reading) && cursor.at === before) break
     }
-    reading.notices.add(
-      'dropped',
-      line,
-      `What follows the | (${program || 'a command'}) is not kept: set what the reply is trimmed to instead.`,
-    )
+    reading.notices.add('dropped', line, message('curl.pipeTo', { program: program || message('curl.aCommand') }))
   }
-  if (cursor.match(/\|\s*curl\b/y))
-    reading.notices.add(
-      'dropped',
-      cursor.lineOf(),
-      "The | between the two commands is not kept: the second one's input became a parameter.",
-    )
+  if (cursor.match(/\|\s*curl\b/y)) reading.notices.add('dropped', cursor.lineOf(), message('curl.pipeBetween'))
 }
 
 function readHeredoc(cursor: Cursor, reading: Reading, { delimiter, tabs, quoted, line }: Heredoc): string {
@@ -174,5 +162,5 @@ function readHeredoc(cursor: Cursor, reading: Reading, { delimiter, tabs, quoted
     if (end >= cursor.text.length) break
     at = end + 1
   }
-  throw new Unreadable(line, `The here-document is never closed: there is no line with "${delimiter}".`)
+  throw new Unreadable(line, message('curl.unclosed.heredoc', { delimiter }))
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Cursor } from './cursor.ts'
 import { anyCaseMark, type Reading } from './expansion.ts'
 import { type Statement, Unreadable, type Word } from './statement.ts'
@@ -54,11 +55,7 @@ function readCarets(cursor: Cursor, reading: Reading): Read[] {
   }
   // What follows an operator is another command's business.
   if (!cursor.done && cursor.peek() === '|' && cursor.peek(1) !== '|') {
-    reading.notices.add(
-      'dropped',
-      cursor.lineOf(),
-      'What follows the | is not kept: set what the reply is trimmed to instead.',
-    )
+    reading.notices.add('dropped', cursor.lineOf(), message('curl.pipe'))
     cursor.at = cursor.lineEnd()
   }
   return read
@@ -94,7 +91,7 @@ function splitArguments(read: Read[], halves: boolean): Word[] {
       } else quotedFrom = quotedFrom === null ? line : null
     } else word.text += character
   }
-  if (quotedFrom !== null) throw new Unreadable(quotedFrom, 'A quote (") is opened here and never closed.')
+  if (quotedFrom !== null) throw new Unreadable(quotedFrom, message('curl.unclosed.quote', { quote: '"' }))
   if (word) words.push(word)
   return words
 }

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Cursor } from './cursor.ts'
 import type { Reading } from './expansion.ts'
 import { type PowerShellValue, readValue, skipBlanks, toJson } from './powershell-value.ts'
@@ -30,7 +31,7 @@ const PSEUDO = /^(?:authority|method|path|scheme)$/
 export function readInvoke(cursor: Cursor, reading: Reading, line: number, memory: PowerShellMemory): Word[] {
   const given = readParameters(cursor, reading, memory.values)
   skipPowerShellPipe(cursor, reading)
-  if (!given.has('uri')) throw new Unreadable(line, 'The command has no -Uri.')
+  if (!given.has('uri')) throw new Unreadable(line, message('curl.powershell.uri'))
   const words: Word[] = []
   for (const [name, each] of given) words.push(...wordsOf(name, each, reading, memory))
   const text = (name: string) => {
@@ -46,12 +47,7 @@ export function readInvoke(cursor: Cursor, reading: Reading, line: number, memor
 
 /** What follows a `|` works on the reply, which is not kept. */
 export function skipPowerShellPipe(cursor: Cursor, reading: Reading): void {
-  if (cursor.peek() === '|')
-    reading.notices.add(
-      'dropped',
-      cursor.lineOf(),
-      'What follows the | is not kept: set what the reply is trimmed to instead.',
-    )
+  if (cursor.peek() === '|') reading.notices.add('dropped', cursor.lineOf(), message('curl.pipe'))
   if (/[|;)]/.test(cursor.peek())) cursor.take(/[^\n;]*;?/y)
 }
 
@@ -65,7 +61,7 @@ function readParameters(cursor: Cursor, reading: Reading, values: PowerShellMemo
     if (table) {
       cursor.at += table[0].length
       const splat = values.get((table[1] ?? '').toLowerCase())
-      if (splat?.kind !== 'map') throw new Unreadable(line, `Nothing above says what @${table[1]} holds.`)
+      if (splat?.kind !== 'map') throw new Unreadable(line, message('curl.powershell.splat', { name: table[1] ?? '' }))
       for (const [key, value] of splat.entries) given.set(nameOf(key), { flag: `-${key}`, value, line })
       continue
     }
@@ -74,11 +70,7 @@ function readParameters(cursor: Cursor, reading: Reading, values: PowerShellMemo
     const none = cursor.done || /[\n;|)]|^-(?=[A-Za-z])/.test(cursor.text.slice(cursor.at, cursor.at + 2))
     const before = cursor.at
     const value = none ? null : readValue(cursor, reading, values)
-    if (flag === '' && cursor.at === before)
-      throw new Unreadable(
-        line,
-        'This part of the PowerShell command cannot be read. Copy it from the browser as cURL instead.',
-      )
+    if (flag === '' && cursor.at === before) throw new Unreadable(line, message('curl.powershell.parameter'))
     given.set(flag === '' ? 'uri' : nameOf(flag.slice(1)), { flag: flag || '-Uri', value, line })
   }
 }
@@ -124,15 +116,11 @@ function wordsOf(name: string, given: Given, reading: Reading, { cookies }: Powe
   if (name === 'skipcertificatecheck') return words('-k')
   if (name === 'websession' || name === 'sessionvariable')
     return cookies.length > 0 ? words('-b', cookies.join('; ')) : []
-  if (NO_DIFFERENCE.test(name)) notices.add('info', line, `${flag} changes nothing here.`)
-  else if (name === 'credential')
-    notices.add('dropped', line, `${flag} is not kept: enter the user and password as a credential.`)
+  if (NO_DIFFERENCE.test(name)) notices.add('info', line, message('curl.option.harmless', { flags: flag, count: 1 }))
+  else if (name === 'credential') notices.add('dropped', line, message('curl.powershell.credential', { flag }))
   else if (/^(?:headers|body|uri|form|token)$/.test(name))
-    throw new Unreadable(
-      line,
-      `The value of ${flag} is an expression that would have to be run. Write its result there, or copy the request from the browser as cURL.`,
-    )
-  else notices.add('dropped', line, `${flag} is not kept: an endpoint has no such setting.`)
+    throw new Unreadable(line, message('curl.powershell.expression', { flag }))
+  else notices.add('dropped', line, message('curl.option.noSetting', { flag }))
   return []
 }
 
@@ -141,10 +129,6 @@ function entryText(key: string, value: PowerShellValue, line: number, reading: R
   if ('text' in value) return value.text
   if (value.kind === 'file') return value.mark
   if (value.kind !== 'other') return toJson(value)
-  reading.notices.add(
-    'dropped',
-    line,
-    `The expression for "${key}" is never run: its value is given as a parameter or a secret instead.`,
-  )
+  reading.notices.add('dropped', line, message('curl.notRun.entry', { name: key }))
   return reading.marks.of({ name: key, kind: 'command' })
 }

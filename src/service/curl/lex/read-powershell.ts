@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Cursor } from './cursor.ts'
 import type { Reading } from './expansion.ts'
 import { type PowerShellValue, readJoined, readValue, skipBlanks, toJson } from './powershell-value.ts'
@@ -42,7 +43,7 @@ export function readPowerShellStatement(cursor: Cursor, reading: Reading): State
     return null
   }
   if (cursor.match(/New-Object\b/iy) || assigned[2]) {
-    if (assigned[2]) reading.notices.add('info', line, 'A property of a PowerShell object is not kept.')
+    if (assigned[2]) reading.notices.add('info', line, message('curl.powershell.property'))
     cursor.at = cursor.lineEnd()
     return null
   }
@@ -106,7 +107,7 @@ function readCurlExe(cursor: Cursor, reading: Reading, values: Map<string, Power
         text += 'text' in value ? value.text : toJson(value)
       } else text += cursor.take(/@|`?[^\s;|)"'$@`]+|`[^\n]|`/y)
     }
-    if (cursor.at === before) throw new Unreadable(line, 'This part of the PowerShell command cannot be read.')
+    if (cursor.at === before) throw new Unreadable(line, message('curl.powershell.part'))
     // Windows PowerShell hands inner quotes on only when they carry a backslash.
     words.push({ text: text.replace(/\\"/g, '"'), line })
   }

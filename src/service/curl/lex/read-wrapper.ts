@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import { readBashWord } from './bash-word.ts'
 import type { Cursor } from './cursor.ts'
 import type { Reading } from './expansion.ts'
@@ -49,12 +50,11 @@ export function readWrapper(
     reading.nested.length = pending
     return null
   }
-  if (elsewhere)
-    reading.notices.add('dropped', line, `${program} around the command is not kept: the request is sent from here.`)
+  if (elsewhere) reading.notices.add('dropped', line, message('curl.around.elsewhere', { program }))
   else if (/^(?:watch|xargs|parallel)$/.test(program))
-    reading.notices.add('dropped', line, `${program} around the command is not kept: it is read once.`)
+    reading.notices.add('dropped', line, message('curl.around.repeated', { program }))
   else if (!PLAIN.test(cursor.text.slice(start, cursor.at)))
-    reading.notices.add('info', line, `${program} around the command makes no difference here.`)
+    reading.notices.add('info', line, message('curl.around.harmless', { program }))
   return found
 }
 

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import { readBashWord } from './bash-word.ts'
 import { Cursor } from './cursor.ts'
 import { anyCaseMark, type Reading, readExpansion } from './expansion.ts'
@@ -62,7 +63,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
         above ??= start
         comment = cursor.take(/[^\n]*/y).replace(/^(?:#+|::|@?rem)\s*/i, '')
         if (/^curl(?:\.exe)?\s/i.test(comment)) {
-          notices.add('info', commentLine, 'A command in a comment was not read.')
+          notices.add('info', commentLine, message('curl.skipped.comment'))
           comment = undefined
           above = null
         }
@@ -70,7 +71,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
       }
       if (cursor.match(CURL) || cursor.match(CMDLET)) {
         if (reading.commandsLeft === 0) {
-          notices.add('refused', cursor.lineOf(), 'There are too many commands: the rest was not read. Paste it apart.')
+          notices.add('refused', cursor.lineOf(), message('curl.tooManyCommands'))
           cursor.at = text.length
           keepPassage(start, known, refused)
           return statements
@@ -97,7 +98,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
       }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      notices.add('refused', error.line, error.message)
+      notices.add('refused', error.line, error.words)
       // Go on with the next line that begins with a command: the trouble may be a quote that swallows all that follows.
       const next = /\n[ \t]*(?:curl(?:\.exe)?\s|Invoke-)/gi
       next.lastIndex = start + 1
@@ -148,7 +149,7 @@ function readOther(cursor: Cursor, reading: Reading): boolean {
   if (loop) {
     cursor.at += loop[0].length
     reading.variables.delete(loop[1] ?? '')
-    reading.notices.add('dropped', line, `The loop over ${loop[1]} is not kept: the commands in it are read once.`)
+    reading.notices.add('dropped', line, message('curl.loop', { name: loop[1] ?? '' }))
     return true
   }
   if (cursor.take(BEFORE) !== '' || cursor.take(AFTER) !== '') return true
@@ -241,7 +242,7 @@ function skipUnread(cursor: Cursor, reading: Reading, lastUnread: number): numbe
   const line = cursor.lineOf()
   const start = cursor.at
   if (cursor.match(FETCH)) {
-    notices.add('refused', line, 'This is JavaScript. In the browser, choose "Copy as cURL" instead, and paste that.')
+    notices.add('refused', line, message('curl.skipped.javascript'))
     const next = /\n[ \t]*(?:curl\s|#)|\}\)?;?[ \t]*(?=\n|$)|\)(?:;|(?=\n|$))/g
     next.lastIndex = cursor.lineEnd()
     const found =
@@ -259,9 +260,9 @@ function skipUnread(cursor: Cursor, reading: Reading, lastUnread: number): numbe
     /(?:&&|\|\||;|\|)[ \t]*(?:(?:do|then|else|sudo)[ \t]+)*(?=(?:(?:xargs|parallel|timeout|time|env|docker|kubectl|ssh|bash|sh)[ \t][^\n;&|]*)?\bcurl\b)|["\s=](?=\$\([ \t]*curl\b)/.exec(
       rest,
     )
-  if (program) notices.add('refused', line, 'Only cURL commands are read; this is another program. Write it as curl.')
-  else if (harmless) notices.add('info', line, 'A line that is no cURL command was left out.')
-  else if (line !== lastUnread + 1) notices.add('dropped', line, 'This is no cURL command and was left out.')
+  if (program) notices.add('refused', line, message('curl.skipped.program'))
+  else if (harmless) notices.add('info', line, message('curl.skipped.harmless'))
+  else if (line !== lastUnread + 1) notices.add('dropped', line, message('curl.skipped.line'))
   cursor.at += inner ? inner.index + inner[0].length : rest.length
   if (inner && cursor.startsWith('$(')) readExpansion(cursor, reading)
   return cursor.lineOf()

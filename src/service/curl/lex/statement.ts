@@ -1,4 +1,6 @@
 import type { ImportNotice } from '../../../shared/platform/import-report.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 
 /** One argument of a command, unquoted. Unknown parts are marks. */
 export interface Word {
@@ -29,13 +31,15 @@ export interface Passage {
   statements: Statement[]
 }
 
-/** Thrown inside the readers: the command that begins at `line` cannot be read. `message` is a sentence free of secrets. */
+/** Thrown inside the readers: the command that begins at `line` can't be read. `words` are free of secrets. */
 export class Unreadable extends Error {
   readonly line: number
+  readonly words: Message
 
-  constructor(line: number, message: string) {
-    super(message)
+  constructor(line: number, words: Message) {
+    super(say(words))
     this.line = line
+    this.words = words
   }
 }
 
@@ -49,18 +53,19 @@ export class Notices {
   refused = 0
   readonly #said = new Set<string>()
 
-  add(severity: ImportNotice['severity'], line: number | null, message: string): void {
+  add(severity: ImportNotice['severity'], line: number | null, words: Message): void {
     if (severity === 'refused') this.refused += 1
-    const key = `${line} ${severity} ${message}`
+    const text = say(words)
+    const key = `${line} ${severity} ${text}`
     if (this.#said.has(key)) return
     this.#said.add(key)
     if (this.all.length === MOST_NOTICES)
       this.all.push({
         line,
         severity: 'dropped',
-        message: 'There is more to say than is shown here: much of the text was not read.',
+        message: say(message('curl.more')),
       })
     if (this.all.length > MOST_NOTICES) return
-    this.all.push({ line, severity, message })
+    this.all.push({ line, severity, message: text })
   }
 }

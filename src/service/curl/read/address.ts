@@ -1,4 +1,5 @@
 import { isPlural, singular, snakeName } from '../../../shared/platform/value-shape.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Unreadable } from '../lex/statement.ts'
@@ -31,7 +32,7 @@ export function readAddress(
   reading: Reading,
 ): Address {
   const { marks, notices } = reading
-  if (given.length > LONGEST) throw new Unreadable(line, 'The address is too long.')
+  if (given.length > LONGEST) throw new Unreadable(line, message('curl.url.tooLong'))
   // Variables with a part of an address that is more than one segment or value are put in.
   const written = given.trim().replace(/#\{([A-Za-z_][\w.]*)\}/g, '{$1}')
   let text = marks.replace(marks.fillComposed(markDoubleBraces(written, reading)), (unknown, mark) =>
@@ -50,9 +51,9 @@ export function readAddress(
   }
   const origin = text.slice(0, end)
   const scheme = /^([A-Za-z][\w+.-]*):\/{1,3}/.exec(origin)
-  if (!scheme) notices.add('info', line, 'The address has no scheme: http is used, as cURL does.')
+  if (!scheme) notices.add('info', line, message('curl.url.noScheme'))
   else if (!/^https?$/i.test(scheme[1] ?? ''))
-    throw new Unreadable(line, `An address with ${scheme[1]}: cannot become an endpoint; only http and https can.`)
+    throw new Unreadable(line, message('curl.url.scheme', { scheme: scheme[1] ?? '' }))
   const authority = scheme ? origin.slice(scheme[0].length) : origin
   const at = authority.lastIndexOf('@')
   const { baseUrl, host } = readHost((scheme?.[1] ?? 'http').toLowerCase(), authority.slice(at + 1), line, reading)
@@ -68,8 +69,7 @@ function readTarget(
   reading: Reading,
 ): Pick<Address, 'path' | 'query'> {
   const hash = text.indexOf('#')
-  if (hash !== -1 && hash < text.length - 1)
-    reading.notices.add('info', line, 'What follows the # in the address is never sent.')
+  if (hash !== -1 && hash < text.length - 1) reading.notices.add('info', line, message('curl.url.fragment'))
   const target = hash === -1 ? text : text.slice(0, hash)
   const mark = target.indexOf('?')
   const query = mark === -1 ? '' : withoutEntities(target.slice(mark + 1), line, reading)
@@ -91,7 +91,7 @@ function openOrigin(text: string, end: number, { marks }: Reading): { name: stri
 /** `?a=1&amp;b=2` is what copying from the source of a page leaves. */
 function withoutEntities(query: string, line: number, { notices }: Reading): string {
   const plain = query.replace(/&amp;(?=[^=&]+=)/g, '&')
-  if (plain !== query) notices.add('info', line, 'The &amp; in the address was read as &.')
+  if (plain !== query) notices.add('info', line, message('curl.url.entity'))
   return plain
 }
 
@@ -106,11 +106,10 @@ function readHost(scheme: string, text: string, line: number, { notices }: Readi
   try {
     const { host, hostname } = new URL(`${scheme}://${text}/`)
     if (hostname === '' || /\s/.test(text)) throw new Error('no host')
-    if (/^(?:.*\.)?your[-_]/i.test(hostname))
-      notices.add('info', line, 'The host looks like a placeholder. Write the real one into the endpoint’s base URL.')
+    if (/^(?:.*\.)?your[-_]/i.test(hostname)) notices.add('info', line, message('curl.url.standIn'))
     return { baseUrl: `${scheme}://${host}`, host }
   } catch {
-    throw new Unreadable(line, 'The address cannot be read: its host is none.')
+    throw new Unreadable(line, message('curl.url.host'))
   }
 }
 
@@ -129,19 +128,13 @@ function readPath(
       globs && segment === written[index] ? markGlobs(segment, globName(parts, index), reading, taken) : segment,
     )
     .join('/')
-  if (marked !== unescaped)
-    reading.notices.add(
-      'info',
-      line,
-      'cURL would send one request for each value in the braces or brackets: they became a parameter.',
-    )
+  if (marked !== unescaped) reading.notices.add('info', line, message('curl.url.globs'))
   const names = marked.split('/')
   const encoded = markPath(marked, reading, (index) => globName(names, index))
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
     .replace(NOT_IN_PATH, (character) => encodeCharacter(character))
   const path = withoutDots(encoded)
-  if (pathAsIs && path !== encoded)
-    reading.notices.add('dropped', line, '--path-as-is is not kept: dots in the path are resolved.')
+  if (pathAsIs && path !== encoded) reading.notices.add('dropped', line, message('curl.url.dots'))
   return path.startsWith('/') ? path : `/${path}`
 }
 

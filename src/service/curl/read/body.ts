@@ -1,6 +1,7 @@
 import type { Body } from '../../../shared/platform/endpoint.ts'
 import { parseJsonText } from '../../../shared/platform/json-text.ts'
 import { isSecretField } from '../../../shared/platform/secret-names.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Unreadable } from '../lex/statement.ts'
@@ -27,11 +28,7 @@ export function readBody(operation: Operation, contentType: string | undefined, 
   const { data, form, upload, get } = operation
   if (upload) return readUpload(upload, operation, contentType, reading)
   if (form.length > 0) {
-    if (data.length > 0)
-      throw new Unreadable(
-        form[0]?.line ?? operation.line,
-        'The command has both -F and -d; cURL sends only one kind of body.',
-      )
+    if (data.length > 0) throw new Unreadable(form[0]?.line ?? operation.line, message('curl.body.two'))
     return { body: { kind: 'multipart', parts: readForm(form, operation, reading) }, bare: new Set(), implied: true }
   }
   if (data.length === 0 || get) return NONE
@@ -92,12 +89,7 @@ function readText(text: string, line: number, contentType: string | undefined, r
   if (type === undefined || /[/+]json$/.test(type)) {
     const json = readJson(text, line, reading)
     if (json) {
-      if (type === undefined)
-        reading.notices.add(
-          'info',
-          line,
-          'The body is JSON and is sent as application/json; without a Content-Type, cURL would call it a form.',
-        )
+      if (type === undefined) reading.notices.add('info', line, message('curl.body.json'))
       return {
         body: { kind: 'json', template: json.text },
         bare: json.bare,
@@ -105,8 +97,7 @@ function readText(text: string, line: number, contentType: string | undefined, r
       }
     }
     if (type !== undefined) {
-      if (!isJsonScalar(text))
-        reading.notices.add('info', line, 'The body is not valid JSON, so it is sent as text, as it stands.')
+      if (!isJsonScalar(text)) reading.notices.add('info', line, message('curl.body.notJson'))
       return asText(FORM)
     }
   }
@@ -138,8 +129,7 @@ function readUpload(
   reading: Reading,
 ): MarkedBody {
   const { file, line } = upload
-  if (operation.data.length > 0 || operation.form.length > 0)
-    throw new Unreadable(line, 'The command has both -T and a body; cURL sends only one.')
+  if (operation.data.length > 0 || operation.form.length > 0) throw new Unreadable(line, message('curl.body.upload'))
   const piped = /^[-.]$/.test(file) ? operation.stdin : undefined
   const template =
     piped ?? fileMark(/^[-.]$/.test(file) ? (operation.stdinFile ?? '-') : file, null, line, '-T', reading)

@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import { type Reading, variableMark } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { fileMark } from './json.ts'
@@ -27,7 +28,7 @@ export function expandVariables(options: readonly Option[], reading: Reading): O
       const text = expand ? expandText(value ?? '', variables, option, reading) : (value ?? '')
       const set = readVariable(text, option.line, reading)
       if (set) variables.set(...set)
-      else reading.notices.add('dropped', option.line, '--variable is not kept: it is not written as name=value.')
+      else reading.notices.add('dropped', option.line, message('curl.variableInvalid'))
       return []
     }
     return expand && value !== null
@@ -56,7 +57,11 @@ function expandText(text: string, variables: ReadonlyMap<string, string>, { line
     // The place that a value goes to escapes it anyway; the other functions would change it.
     const lost = applied.filter((each) => !/^(?:trim|url|json)$/.test(each))
     if (lost.length > 0)
-      reading.notices.add('dropped', line, `What {{${name}:${lost.join(':')}}} does with its value is not kept.`)
+      reading.notices.add(
+        'dropped',
+        line,
+        message('curl.variableFunction', { expression: `{{${name}:${lost.join(':')}}}` }),
+      )
     return value
   })
 }

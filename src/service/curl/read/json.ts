@@ -1,6 +1,7 @@
 import { type JsonNode, parseJsonText } from '../../../shared/platform/json-text.ts'
 import { isSecretField } from '../../../shared/platform/secret-names.ts'
 import { singular } from '../../../shared/platform/value-shape.ts'
+import { message } from '../../../shared/text/message.ts'
 import { fileName, type Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { markText, placeholderMark, typeInBrackets } from './placeholders.ts'
@@ -125,9 +126,7 @@ export function secretFieldMark(key: string, value: string, line: number, readin
   notices.add(
     known ? 'dropped' : 'info',
     line,
-    known
-      ? `The value of "${key}" looks like a secret and was not kept: "${key}" became a parameter.`
-      : `"${key}" looks like a secret: as a parameter, the model would give it. Bind it to the customer where it is theirs.`,
+    message(known ? 'curl.secret.field' : 'curl.secret.fieldUnknown', { name: key }),
   )
   return marks.of({ name: unknown && !known ? unknown.name : key, kind: 'placeholder' })
 }
@@ -135,10 +134,8 @@ export function secretFieldMark(key: string, value: string, line: number, readin
 /** The mark of a file's content, which is not here. */
 export function fileMark(file: string, name: string | null, line: number, flag: string, reading: Reading): string {
   const shown = reading.marks.words(file)
-  reading.notices.add(
-    'dropped',
-    line,
-    `${flag}: the content of ${/^[\w./\\ ~:-]{1,80}$/.test(shown) && shown !== '-' ? `the file "${shown}"` : 'the file'} is not here; it became a parameter.`,
-  )
+  const isNamed = /^[\w./\\ ~:-]{1,80}$/.test(shown) && shown !== '-'
+  const words = isNamed ? message('curl.fileNamed', { flag, file: shown }) : message('curl.file', { flag })
+  reading.notices.add('dropped', line, words)
   return reading.marks.of({ name: name ?? (file === '-' || hasMark(file) ? 'body' : fileName(file)), kind: 'file' })
 }

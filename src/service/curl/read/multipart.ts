@@ -2,6 +2,7 @@ import { parseForm } from 'curlconverter/dist/src/curl/form.js'
 import { Word } from 'curlconverter/dist/src/shell/Word.js'
 import type { Part } from '../../../shared/platform/endpoint.ts'
 import { isSecretField } from '../../../shared/platform/secret-names.ts'
+import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { Unreadable } from '../lex/statement.ts'
 import { fileMark, secretFieldMark } from './json.ts'
@@ -32,18 +33,13 @@ export function readForm(form: Operation['form'], operation: Operation, reading:
     return unique
   }
   return form.flatMap(({ value, plain, line }) => {
-    if (!/^[^=]+=/s.test(value)) throw new Unreadable(line, 'A field of -F is not written as name=value.')
+    if (!/^[^=]+=/s.test(value)) throw new Unreadable(line, message('curl.body.formField'))
     const warnings: [string, string][] = []
     const [parsed] = parseForm([{ type: plain ? 'string' : 'form', value: new Word(value) }], warnings)
     if (!parsed) return []
     const name = parsed.name.toString()
     const lost = warnings.length > 0 || parsed.headers || parsed.headerFiles || parsed.encoder
-    if (lost)
-      reading.notices.add(
-        'dropped',
-        line,
-        `Not all of what -F says about "${name}" is kept: an own header, encoding or nesting of a part is not.`,
-      )
+    if (lost) reading.notices.add('dropped', line, message('curl.body.formLost', { name }))
     const contentType = parsed.contentType?.toString()
     if ('content' in parsed && parsed.content !== undefined) {
       const text = textValue(name, parsed.content.toString(), line, reading)
@@ -59,12 +55,7 @@ export function readForm(form: Operation['form'], operation: Operation, reading:
         { name, value: fileMark(file, parameterOf(name), line, '-F', reading), ...(contentType && { contentType }) },
       ]
     const files = parsed.filename && parsed.filename.toString() !== file ? [file] : file.split(',')
-    if (files.length > 1)
-      reading.notices.add(
-        'info',
-        line,
-        `The files of "${name}" are sent as parts of their own, as browsers do; cURL would nest them in one part.`,
-      )
+    if (files.length > 1) reading.notices.add('info', line, message('curl.body.formFiles', { name }))
     return files.map((each) =>
       filePart(
         name,

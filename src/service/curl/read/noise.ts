@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import type { HeaderLine } from './operation.ts'
 
@@ -22,11 +23,7 @@ export function withoutNoise(
   const kept = headers.filter(({ name, value, line: at }) => {
     const lower = name.toLowerCase()
     if (lower === 'host' && value.toLowerCase() !== host.toLowerCase()) {
-      reading.notices.add(
-        'dropped',
-        at,
-        'The header Host is not kept: it names another host than the address, and only the address counts.',
-      )
+      reading.notices.add('dropped', at, message('curl.header.host'))
       return false
     }
     const noise =
@@ -40,10 +37,6 @@ export function withoutNoise(
     return !noise
   })
   if (left.length > 0)
-    reading.notices.add(
-      'info',
-      line,
-      `Left out, as a browser, a tool or the connection adds it: ${[...new Set(left)].join(', ')}.`,
-    )
+    reading.notices.add('info', line, message('curl.header.noise', { names: [...new Set(left)].join(', ') }))
   return kept
 }

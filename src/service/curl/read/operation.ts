@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { type Statement, Unreadable } from '../lex/statement.ts'
@@ -71,22 +72,18 @@ export function readOperation(options: readonly Option[], statement: Statement, 
     if (take(operation, option, reading)) continue
     const { name, flag, line } = option
     const explained = EXPLAINED[name]
-    if (explained) notices.add(explained.severity, line, `${flag} ${explained.message}`)
+    if (explained) notices.add(explained.severity, line, message(`curl.ignored.${explained.why}`, { flag }))
     else if (HARMLESS.has(name) || !option.on) harmless.set(line, [...(harmless.get(line) ?? []), flag])
-    else notices.add('dropped', line, `${flag} is not kept: an endpoint has no such setting.`)
+    else notices.add('dropped', line, message('curl.option.noSetting', { flag }))
   }
   for (const [line, flags] of harmless)
     notices.add(
       'info',
       line,
-      `${[...new Set(flags)].join(', ')} ${flags.length > 1 ? 'make' : 'makes'} no difference here.`,
+      message('curl.option.harmless', { flags: [...new Set(flags)].join(', '), count: new Set(flags).size }),
     )
   if (operation.user && options.some(({ name }) => OTHER_AUTHENTICATION.includes(name))) {
-    notices.add(
-      'dropped',
-      operation.user.line,
-      'The user and password of -u are not kept, as this way of signing in is not supported.',
-    )
+    notices.add('dropped', operation.user.line, message('curl.credential.unsupported'))
     operation.user = null
   }
   if (operation.user) operation.user.text = marks.fillComposed(operation.user.text)
@@ -173,37 +170,29 @@ function take(operation: Operation, { name, flag, value: given, on, line }: Opti
 
 function takeHeader(operation: Operation, text: string, line: number, { notices }: Reading): void {
   if (text.startsWith('@')) {
-    notices.add(
-      'dropped',
-      line,
-      'The headers in the file of -H are not kept: the file is not here. Paste them as -H options.',
-    )
+    notices.add('dropped', line, message('curl.header.file'))
     return
   }
   const colon = text.search(/(?!^)[:;]/)
   const name = text.slice(0, colon).trim()
   const value = text.slice(colon + 1).trim()
-  if (/[\r\n\0]/.test(text)) notices.add('dropped', line, 'A header with a line break is not kept.')
+  if (/[\r\n\0]/.test(text)) notices.add('dropped', line, message('curl.header.lineBreak'))
   else if (
     colon === -1 ||
     !/^:?[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/.test(name) ||
     (text[colon] === ';' && value !== '')
   ) {
-    notices.add('dropped', line, 'A header is not kept: it is not written as "Name: value".')
+    notices.add('dropped', line, message('curl.header.malformed'))
   } else if (value === '' && text[colon] === ':') {
     operation.removed.add(name.toLowerCase())
     operation.headers = operation.headers.filter((header) => header.name.toLowerCase() !== name.toLowerCase())
-    notices.add('info', line, `"${name}:" takes away a header that cURL would add; it is not added here either.`)
+    notices.add('info', line, message('curl.header.removed', { name }))
   } else operation.headers.push({ name, value, line })
 }
 
 function takeCookie(operation: Operation, text: string, line: number, { notices, marks }: Reading): void {
   if (!text.includes('=') && !hasMark(text)) {
-    notices.add(
-      'dropped',
-      line,
-      'The cookies in the file of -b are not kept: the file is not here. Paste them as -b "name=value".',
-    )
+    notices.add('dropped', line, message('curl.header.cookieFile'))
     return
   }
   const value = marks.fillComposed(text)
@@ -219,21 +208,18 @@ function takeTimeout(
 ): void {
   const seconds = Number(marks.fill(text))
   if (!Number.isFinite(seconds) || seconds <= 0) {
-    notices.add('dropped', line, `${flag} is not kept: its value is no number of seconds.`)
+    notices.add('dropped', line, message('curl.option.notSeconds', { flag }))
     return
   }
   operation.timeoutSeconds = Math.min(300, Math.max(1, seconds))
   if (operation.timeoutSeconds !== seconds)
-    notices.add('info', line, `${flag}: the time limit became ${operation.timeoutSeconds} s; 1 to 300 s are possible.`)
+    notices.add('info', line, message('curl.option.timeoutLimited', { flag, seconds: operation.timeoutSeconds }))
 }
 
-/** What a text is when it decides what is sent where: filled in, without marks. Throws Unreadable when it cannot be. */
-export function mustBeKnown(text: string, line: number, what: string, { marks }: Reading): string {
+/** The method, filled in, without marks: it decides what is sent. Throws Unreadable for one that isn't known. */
+export function knownMethod(text: string, line: number, { marks }: Reading): string {
   const filled = marks.fill(text)
   if (hasMark(filled))
-    throw new Unreadable(
-      line,
-      `${what} is the variable ${marks.in(filled)[0]?.name}. Put a line such as ${marks.in(filled)[0]?.name}=… before the command, or write it out.`,
-    )
+    throw new Unreadable(line, message('curl.request.methodVariable', { name: marks.in(filled)[0]?.name ?? '' }))
   return filled
 }

@@ -1,3 +1,5 @@
+import type curl from '../../../shared/text/en/curl.ts'
+
 /** Options that change nothing of what an endpoint sends, by long name. They are told together. */
 export const HARMLESS = new Set([
   'alpn',
@@ -88,46 +90,46 @@ export const HARMLESS = new Set([
   'keepalive-cnt',
 ])
 
-/** Options whose loss has words of its own: long name to what it means, after the flag. */
-export const EXPLAINED: Record<string, { severity: 'info' | 'dropped'; message: string }> = {
-  insecure: { severity: 'info', message: 'is not kept: certificates are always checked.' },
-  location: { severity: 'info', message: 'changes nothing here: redirects stay within the endpoint’s own address.' },
+/** Options whose loss has words of its own: long name to its entry below `curl.ignored`. */
+export const EXPLAINED: Record<string, { severity: 'info' | 'dropped'; why: keyof typeof curl.ignored }> = {
+  insecure: { severity: 'info', why: 'certificateCheck' },
+  location: { severity: 'info', why: 'redirects' },
   'location-trusted': {
     severity: 'dropped',
-    message: 'is not kept: a credential never follows a redirect to another address.',
+    why: 'trustedRedirects',
   },
-  proxy: { severity: 'dropped', message: 'is not kept: the service uses its own way to the network.' },
-  preproxy: { severity: 'dropped', message: 'is not kept: the service uses its own way to the network.' },
-  noproxy: { severity: 'info', message: 'is not kept: no proxy of a command is used.' },
-  'proxy-user': { severity: 'dropped', message: 'is not kept, as the proxy is not.' },
-  'proxy-header': { severity: 'dropped', message: 'is not kept, as the proxy is not.' },
-  resolve: { severity: 'dropped', message: 'is not kept: the name is looked up as usual.' },
-  'connect-to': { severity: 'dropped', message: 'is not kept: the name is looked up as usual.' },
-  'unix-socket': { severity: 'dropped', message: 'is not kept: an endpoint is reached over the network only.' },
+  proxy: { severity: 'dropped', why: 'proxy' },
+  preproxy: { severity: 'dropped', why: 'proxy' },
+  noproxy: { severity: 'info', why: 'noProxy' },
+  'proxy-user': { severity: 'dropped', why: 'proxyDetails' },
+  'proxy-header': { severity: 'dropped', why: 'proxyDetails' },
+  resolve: { severity: 'dropped', why: 'resolve' },
+  'connect-to': { severity: 'dropped', why: 'resolve' },
+  'unix-socket': { severity: 'dropped', why: 'socket' },
   'abstract-unix-socket': {
     severity: 'dropped',
-    message: 'is not kept: an endpoint is reached over the network only.',
+    why: 'socket',
   },
-  cert: { severity: 'dropped', message: 'is not kept: client certificates are not supported.' },
-  key: { severity: 'dropped', message: 'is not kept: client certificates are not supported.' },
-  pass: { severity: 'dropped', message: 'is not kept: client certificates are not supported.' },
-  cacert: { severity: 'dropped', message: 'is not kept: the certificates that this computer trusts are used.' },
-  capath: { severity: 'dropped', message: 'is not kept: the certificates that this computer trusts are used.' },
-  netrc: { severity: 'dropped', message: 'is not kept: enter what is in the .netrc file as a credential.' },
-  'netrc-file': { severity: 'dropped', message: 'is not kept: enter what is in the file as a credential.' },
-  'netrc-optional': { severity: 'dropped', message: 'is not kept: enter what is in the .netrc file as a credential.' },
-  config: { severity: 'dropped', message: 'is not kept: the file is not here. Paste the options that are in it.' },
-  digest: { severity: 'dropped', message: 'is not kept: digest authentication is not supported, Basic is sent.' },
-  anyauth: { severity: 'dropped', message: 'is not kept: Basic is sent.' },
-  ntlm: { severity: 'dropped', message: 'is not kept: NTLM authentication is not supported.' },
-  'ntlm-wb': { severity: 'dropped', message: 'is not kept: NTLM authentication is not supported.' },
-  negotiate: { severity: 'dropped', message: 'is not kept: Kerberos authentication is not supported.' },
+  cert: { severity: 'dropped', why: 'clientCertificate' },
+  key: { severity: 'dropped', why: 'clientCertificate' },
+  pass: { severity: 'dropped', why: 'clientCertificate' },
+  cacert: { severity: 'dropped', why: 'authorities' },
+  capath: { severity: 'dropped', why: 'authorities' },
+  netrc: { severity: 'dropped', why: 'netrc' },
+  'netrc-file': { severity: 'dropped', why: 'netrcFile' },
+  'netrc-optional': { severity: 'dropped', why: 'netrc' },
+  config: { severity: 'dropped', why: 'config' },
+  digest: { severity: 'dropped', why: 'digest' },
+  anyauth: { severity: 'dropped', why: 'anyAuth' },
+  ntlm: { severity: 'dropped', why: 'ntlm' },
+  'ntlm-wb': { severity: 'dropped', why: 'ntlm' },
+  negotiate: { severity: 'dropped', why: 'kerberos' },
   'aws-sigv4': {
     severity: 'dropped',
-    message: 'is not kept: signing for AWS is not supported, so the calls would be refused.',
+    why: 'aws',
   },
-  'time-cond': { severity: 'dropped', message: 'is not kept: give the header If-Modified-Since instead.' },
-  'request-target': { severity: 'dropped', message: 'is not kept: the address is what is asked for.' },
+  'time-cond': { severity: 'dropped', why: 'timeCondition' },
+  'request-target': { severity: 'dropped', why: 'requestTarget' },
 }
 
 /** Authentication that needs the two names of `-u` for more than Basic: they are not made a credential. */

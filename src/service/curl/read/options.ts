@@ -1,4 +1,5 @@
 import { curlLongOpts, curlLongOptsShortened, curlShortOpts, type LongShort } from 'curlconverter/dist/src/curl/opts.js'
+import { message } from '../../../shared/text/message.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Unreadable, type Word } from '../lex/statement.ts'
 
@@ -51,7 +52,7 @@ export function readOptions(words: readonly Word[]): Option[][] {
   const rest = [...words].reverse()
   const next = (flag: string, line: number): string => {
     const word = rest.pop()
-    if (!word) throw new Unreadable(line, `The option ${flag} needs a value, and nothing follows it.`)
+    if (!word) throw new Unreadable(line, message('curl.option.needsValue', { flag }))
     return word.text
   }
   for (let word = rest.pop(); word; word = rest.pop()) {
@@ -94,14 +95,17 @@ const isOn = (name: string): boolean => !/^(?:no-(?!disable-)|disable-(?!epsv|ep
  */
 function findLong(flag: string, line: number): { name: string; takesValue: boolean } {
   const written = flag.slice(2)
-  if (hasMark(written)) throw new Unreadable(line, 'An option is given by a variable. Write it out.')
+  if (hasMark(written)) throw new Unreadable(line, message('curl.option.variable'))
   const name = /^no-/i.test(written) && !written.startsWith('no-') ? written : written.toLowerCase()
   const option = own(longOptions, name) ?? own<LongShort | null>(curlLongOptsShortened, name)
   const younger = own(YOUNGER, name)
   if (!option && younger !== undefined) return { name, takesValue: younger }
-  if (option === null) throw new Unreadable(line, `The option ${flag} could be more than one of cURL's. Write it out.`)
+  if (option === null) throw new Unreadable(line, message('curl.option.ambiguous', { flag }))
   if (!option)
-    throw new Unreadable(line, `cURL has no option ${/^--[\w.-]{1,40}$/.test(flag) ? flag : 'of this name'}.`)
+    throw new Unreadable(
+      line,
+      /^--[\w.-]{1,40}$/.test(flag) ? message('curl.option.unknown', { flag }) : message('curl.option.unknownUnnamed'),
+    )
   return { name: option.name, takesValue: option.type === 'string' }
 }
 
@@ -116,8 +120,10 @@ function readLetters(text: string, line: number, next: (flag: string, line: numb
       throw new Unreadable(
         line,
         hasMark(letter)
-          ? 'An option is given by a variable. Write it out.'
-          : `cURL has no option ${/\w/.test(letter) ? flag : 'of this name'}.`,
+          ? message('curl.option.variable')
+          : /\w/.test(letter)
+            ? message('curl.option.unknown', { flag })
+            : message('curl.option.unknownUnnamed'),
       )
     if (option.type === 'string') {
       const inline = text.slice(at + 1)

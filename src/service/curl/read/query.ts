@@ -1,3 +1,4 @@
+import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { markGlobs, markValue } from './placeholders.ts'
 
@@ -33,12 +34,7 @@ export function markPairs(pairs: NamedValue[], globs: boolean, reading: Reading)
   const names = new Map<string, number>()
   return pairs.map((pair) => {
     const globbed = globs ? markGlobs(pair.value, pair.name, reading, names) : pair.value
-    if (globbed !== pair.value)
-      reading.notices.add(
-        'info',
-        pair.line,
-        'cURL would send one request for each value in the braces or brackets: they became a parameter.',
-      )
+    if (globbed !== pair.value) reading.notices.add('info', pair.line, message('curl.url.globs'))
     return { ...pair, value: markValue(globbed, pair.name, reading) }
   })
 }

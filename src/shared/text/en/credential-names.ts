@@ -13,6 +13,11 @@ export default {
   lower: {
     bearer: 'bearer token',
     basic: 'basic',
+    user: 'user and password',
+    apiKey: 'API key',
+    cookie: 'cookie',
+    headers: 'headers',
+    oauth2: 'OAuth 2',
   },
   joined: '{{names}}',
 } as const
