@@ -17,6 +17,7 @@ import { createHandlers } from './ipc/handlers.ts'
 import { createRouter } from './ipc/router.ts'
 import { createLocalService } from './local-service/local-service.ts'
 import { proveTests } from './local-service/prove-tests.ts'
+import type { LogFile } from './log/log-file.ts'
 import type { ClientEngine } from './os/client-engine.ts'
 import { copyText } from './os/copy-text.ts'
 import type { DataFolder } from './os/data-folder.ts'
@@ -38,13 +39,11 @@ interface Options {
   folder: DataFolder
   settingsFile: SettingsFile
   sendEvent: SendEvent
-  report: (error: unknown) => string
-  /** Keeps a secret's exact value out of the log from now on. */
-  hide: (secret: string) => void
+  logFile: LogFile
 }
 
 /** Builds every part once and joins them. Returns the router and the parts that live as long as the app. */
-export async function compose({ folder, settingsFile, sendEvent, report, hide }: Options) {
+export async function compose({ folder, settingsFile, sendEvent, logFile }: Options) {
   const appInfo = await readAppInfo(folder)
   const secretStorage = createSecretStorage({
     openKeychain: async () => (await import('./os/keychain.ts')).openKeychain(folder.keychainService),
@@ -53,7 +52,7 @@ export async function compose({ folder, settingsFile, sendEvent, report, hide }:
       folder.root,
       [folder.serviceFolder, folder.passphraseFile].map((path) => basename(path)),
     ),
-    onSecret: hide,
+    onSecret: logFile.hide,
     onChange: () => {
       sendEvent('secrets.changed', undefined)
       sendEvent('workspaces.changed', undefined)
@@ -62,7 +61,6 @@ export async function compose({ folder, settingsFile, sendEvent, report, hide }:
   const localService = createLocalService({
     folder: folder.serviceFolder,
     secretStorage,
-    report,
     onChange: () => {
       sendEvent('localService.changed', undefined)
       sendEvent('workspaces.changed', undefined)
@@ -100,11 +98,11 @@ export async function compose({ folder, settingsFile, sendEvent, report, hide }:
     localService,
     client: (connection) => {
       // A key that's being tried isn't stored yet.
-      hide(connection.apiKey)
+      logFile.hide(connection.apiKey)
       return createServiceClient({ ...connection, fetch: appFetch })
     },
     platformClient: ({ baseUrl, apiKey }) => {
-      hide(apiKey)
+      logFile.hide(apiKey)
       return createPlatformClient({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
     },
     files: fileDialogs,
@@ -119,7 +117,7 @@ export async function compose({ folder, settingsFile, sendEvent, report, hide }:
     }),
     sendEvent,
   })
-  const route = createRouter<boolean>({ handlers, isTrusted: (trusted) => trusted, report })
+  const route = createRouter<boolean>({ handlers, isTrusted: (trusted) => trusted })
   return {
     route,
     localService,

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, Menu, session } from 'electron'
+import { limitEntries } from '../core/log/limit-entries.ts'
+import { logFor, routeLog } from '../core/log/log.ts'
 import { createSettingsFile } from '../core/settings/settings-file.ts'
 import { isPseudo, PSEUDO_QUERY } from '../shared/text/texts.ts'
 import type { compose } from './compose.ts'
 import { connectCommands, createSendEvent } from './ipc/connect.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
+import { createLogFile } from './log/log-file.ts'
 import { openDataFolder, settleDataFolder } from './os/data-folder.ts'
-import { createLog } from './os/log.ts'
 import { tellStartFailure } from './os/start-failure.ts'
 import { APP_PAGE, declareAppScheme, serveApp } from './window/app-protocol.ts'
 import { denyPermissions, guardContents, refuseClientCertificates } from './window/guard.ts'
@@ -22,8 +24,9 @@ app.commandLine.appendSwitch('disable-http2')
 // HTTP/3, to which a server's Alt-Svc can move Chromium, knows no `connection: close` either.
 app.commandLine.appendSwitch('disable-quic')
 const folder = settleDataFolder(app.getName())
-const log = createLog(folder.logFolder)
-const { report, hide } = log
+const logFile = createLogFile(folder.logFolder)
+routeLog(limitEntries(logFile.write))
+const report = (error: unknown) => logFor('main').error('Unexpected error', error)
 const settingsFile = createSettingsFile(folder.settingsFile)
 const devPage = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
 const page = devPage ? new URL('/', devPage).href : APP_PAGE
@@ -34,7 +37,7 @@ let parts: ReturnType<typeof compose> | null = null
 /** Built after the window has begun to load: the first command waits for it. */
 function composed(): ReturnType<typeof compose> {
   const sendEvent = createSendEvent(() => window)
-  parts ??= import('./compose.ts').then((module) => module.compose({ folder, settingsFile, sendEvent, report, hide }))
+  parts ??= import('./compose.ts').then((module) => module.compose({ folder, settingsFile, sendEvent, logFile }))
   return parts
 }
 
@@ -52,7 +55,7 @@ function afterShow(shown: BrowserWindow): void {
 async function openWindow(): Promise<void> {
   window = openMainWindow(isPseudo ? page + PSEUDO_QUERY : page, await settingsFile.read(), settingsFile, afterShow)
   const opened = window
-  revivePage(opened, report)
+  revivePage(opened)
   // While the page loads, the parts and the keychain are made ready for its first questions.
   setImmediate(() => {
     composed()
@@ -123,7 +126,7 @@ function start(): void {
     if (process.platform !== 'darwin') app.quit()
   })
   stopBeforeQuit()
-  boot().catch((error) => tellStartFailure(error, log))
+  boot().catch((error) => tellStartFailure(error, logFile))
 }
 
 process.on('uncaughtException', report)
@@ -131,5 +134,5 @@ process.on('unhandledRejection', report)
 try {
   start()
 } catch (error) {
-  void tellStartFailure(error, log)
+  void tellStartFailure(error, logFile)
 }

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { logFor } from '../core/log/log.ts'
 import { type AppError, AppFailure } from '../shared/errors.ts'
 
-/** A failure as data: a foreseen one as it is, anything else as `unexpected`, with its reference and stack on stderr. */
+/** A failure as data: a foreseen one as it is, anything else as `unexpected`, with a reference under which the log has its stack. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppFailure) return error.detail
-  const reference = randomUUID()
-  console.error(`[service] ${reference}:`, error)
-  return { kind: 'unexpected', reference }
+  return { kind: 'unexpected', reference: logFor('service').error('Unexpected error', error) }
 }

@@ -1,9 +1,7 @@
 /** What the app's main process and the local service's process say to each other. */
 import { z } from 'zod'
+import { logEntrySchema } from '../core/log/log-entry.ts'
 import { appErrorSchema } from '../shared/errors.ts'
-
-/** Longest stack that is passed on, in characters. */
-export const MAX_STACK = 8_000
 
 /**
  * From main to the service. `dataFolder: null` keeps everything in memory; a missing `port` means the kept one. `list`: the system's
@@ -23,12 +21,12 @@ export const toServiceSchema = z.discriminatedUnion('type', [
 ])
 export type ToService = z.output<typeof toServiceSchema>
 
-/** From the service to main. `findProxy` is answered by `proxyFound`; `crashed` precedes an exit with code 1. */
+/** From the service to main. `findProxy` is answered by `proxyFound`; `log` is an entry for the app's log. */
 export const fromServiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), port: z.int(), baseUrl: z.string(), mcpUrl: z.string() }),
   z.object({ type: z.literal('failed'), error: appErrorSchema }),
   z.object({ type: z.literal('findProxy'), id: z.int(), origin: z.url() }),
-  z.object({ type: z.literal('crashed'), stack: z.string().max(MAX_STACK) }),
+  z.object({ type: z.literal('log'), entry: logEntrySchema }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('stopped') }),
 ])

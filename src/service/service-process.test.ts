@@ -37,5 +37,8 @@ it('reports a rejection that nothing caught, and ends with code 1 so that it’s
   const exited = once(child, 'exit')
   child.send('break')
   expect((await exited)[0]).toBe(1)
-  expect(messages[1]).toMatchObject({ type: 'crashed', stack: expect.stringContaining('nothing caught this') })
+  expect(messages[1]).toMatchObject({
+    type: 'log',
+    entry: { level: 'error', area: 'service', stack: expect.stringContaining('nothing caught this') },
+  })
 })

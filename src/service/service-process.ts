@@ -1,7 +1,8 @@
 /** Entry of the local service in Electron's utility process: obeys main's messages and answers with its own. */
+import { limitEntries } from '../core/log/limit-entries.ts'
+import { logFor, routeLog } from '../core/log/log.ts'
 import { asAppError } from './as-app-error.ts'
-import { limitLogLines } from './limit-log-lines.ts'
-import { type FromService, MAX_STACK, toServiceSchema } from './process-messages.ts'
+import { type FromService, toServiceSchema } from './process-messages.ts'
 import { type RunningService, startService } from './start-service.ts'
 import { THREAD_ENTRIES } from './thread-entries.ts'
 import { type ProxyRoute, readProxyList } from './upstream/find-proxy.ts'
@@ -17,7 +18,7 @@ const FAREWELL_MS = 50
 
 const port = (process as unknown as { parentPort: ParentPort }).parentPort
 const send = (message: FromService) => port.postMessage(message)
-console.error = limitLogLines(console.error)
+routeLog(limitEntries((entry) => send({ type: 'log', entry })))
 let running: Promise<RunningService> | null = null
 
 /** Questions about the system's proxy that main hasn't answered yet. */
@@ -36,8 +37,7 @@ function findProxy(origin: string): Promise<ProxyRoute> {
  * later only warn about an unhandled rejection here, and the half-broken service would live on (breaking-changes.md, 37.0).
  */
 function crash(error: unknown): void {
-  const stack = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, MAX_STACK)
-  send({ type: 'crashed', stack })
+  logFor('service').error('The service crashed', error)
   process.exitCode = 1
   setTimeout(() => process.exit(1), FAREWELL_MS)
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { collectLog } from '../core/testing/collect-log.ts'
 import { failureOf } from '../core/testing/failure-of.ts'
 import { deploy, generate, manage, startApi } from './mcp/stream.testkit.ts'
 import { generateFor, makeDataFolder, startTestService, TEST_API_KEY, TEST_KEY, withKey } from './service.testkit.ts'
@@ -36,8 +37,7 @@ describe('startService', () => {
   it('records the calls that its end cuts short', async () => {
     const options = { dataFolder: makeDataFolder(), databaseKey: TEST_KEY, appApiKey: TEST_API_KEY }
     const first = await startService({ ...options, port: 0 })
-    const errors = vi.spyOn(console, 'error')
-    onTestFinished(() => errors.mockRestore())
+    const logged = collectLog()
     let reach: () => void = () => undefined
     const reached = new Promise<void>((resolve) => {
       reach = resolve
@@ -54,7 +54,7 @@ describe('startService', () => {
     const second = await startTestService(options)
     const { calls } = await manage(second, 'calls.list', {})
     expect(calls).toMatchObject([{ tool: 'wait', ok: false, errorKind: 'cancelled' }])
-    expect(errors.mock.calls).toEqual([])
+    expect(logged).toEqual([])
   })
 
   it('leaves no plaintext in its folder, while it runs and after', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { collectLog } from '../../core/testing/collect-log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type CommandHandlers, commands } from '../../shared/ipc/contract.ts'
 import { quoted } from '../../shared/text/message.ts'
@@ -13,11 +14,10 @@ function handlersWith(some: Partial<CommandHandlers>): CommandHandlers {
 }
 
 function routerWith(some: Partial<CommandHandlers>) {
-  const reported: unknown[] = []
+  const reported = collectLog()
   const route = createRouter<string>({
     handlers: handlersWith(some),
     isTrusted: (sender) => sender === 'window',
-    report: (error) => `ref-${reported.push(error)}`,
   })
   return { route, reported }
 }
@@ -32,7 +32,7 @@ describe('the command router', () => {
     const { route, reported } = routerWith({})
     expect(await route('window', name, undefined)).toEqual({
       ok: false,
-      error: { kind: 'unexpected', reference: 'ref-1' },
+      error: { kind: 'unexpected', reference: reported[0]?.reference },
     })
     expect(reported).toHaveLength(1)
   })

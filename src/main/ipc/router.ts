@@ -1,3 +1,4 @@
+import { logFor } from '../../core/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type CommandHandlers, type CommandName, commands } from '../../shared/ipc/contract.ts'
 import type { Result } from '../../shared/result.ts'
@@ -7,9 +8,9 @@ interface RouterOptions<Sender> {
   handlers: CommandHandlers
   /** Whether the message comes from the app's own page. */
   isTrusted: (sender: Sender) => boolean
-  /** Writes an unforeseen error down and returns the reference that the window shows. */
-  report: (error: unknown) => string
 }
+
+const log = logFor('ipc')
 
 const isCommandName = (name: unknown): name is CommandName => typeof name === 'string' && Object.hasOwn(commands, name)
 
@@ -27,7 +28,7 @@ async function run(name: CommandName, handlers: CommandHandlers, input: unknown)
  * Answers the window's commands: checks the sender, the name and the input, calls the handler, and parses its output,
  * which drops unknown keys. Rejects for an untrusted sender; everything else resolves with a `Result`.
  */
-export function createRouter<Sender>({ handlers, isTrusted, report }: RouterOptions<Sender>) {
+export function createRouter<Sender>({ handlers, isTrusted }: RouterOptions<Sender>) {
   return async (sender: Sender, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isTrusted(sender)) throw new Error('Refused a command from an untrusted frame')
     try {
@@ -35,7 +36,13 @@ export function createRouter<Sender>({ handlers, isTrusted, report }: RouterOpti
       return { ok: true, value: await run(name, handlers, input) }
     } catch (error) {
       if (error instanceof AppFailure) return { ok: false, error: error.detail }
-      return { ok: false, error: { kind: 'unexpected', reference: report(error) } }
+      return {
+        ok: false,
+        error: {
+          kind: 'unexpected',
+          reference: log.error(`${isCommandName(name) ? name : 'An unknown command'} failed`, error),
+        },
+      }
     }
   }
 }

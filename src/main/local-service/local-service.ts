@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { logFor } from '../../core/log/log.ts'
 import { createSerialQueue } from '../../core/queue/serial-queue.ts'
 import { apiKeyName, SERVICE_DATABASE_KEY } from '../../core/secrets/secret-names.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
@@ -9,6 +10,8 @@ import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
 import { createAttempts } from '../attempts.ts'
 import { type ServiceChild, startServiceChild } from './service-child.ts'
+
+const log = logFor('main/local-service')
 
 /** A service that ends unasked is started again, but not without end: so often within so many milliseconds. */
 const MOST_RESTARTS = 3
@@ -34,7 +37,6 @@ async function kept(store: SecretStore, name: string, make: () => string): Promi
 interface Options {
   folder: string
   secretStorage: SecretStorageControl
-  report: (error: unknown) => string
   onChange: () => void
 }
 
@@ -42,7 +44,7 @@ interface Options {
  * Runs the local service beside the window. Its database key and the app's API key are made once and kept in the secret
  * store; with keys in memory only, the service keeps its data in memory too.
  */
-export function createLocalService({ folder, secretStorage, report, onChange }: Options): LocalServiceControl {
+export function createLocalService({ folder, secretStorage, onChange }: Options): LocalServiceControl {
   let status: LocalServiceStatus = { state: 'waiting' }
   let child: ServiceChild | null = null
   let starting: Promise<void> | null = null
@@ -58,14 +60,16 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
 
   function fail(error: unknown): void {
     const detail =
-      error instanceof AppFailure ? error.detail : { kind: 'unexpected' as const, reference: report(error) }
+      error instanceof AppFailure
+        ? error.detail
+        : { kind: 'unexpected' as const, reference: log.error('The local service couldn’t be started', error) }
     become({ state: 'failed', error: detail, port: lastPort })
   }
 
   function onExit(code: number, because: UnaskedRestart['because']): void {
     child = null
     restarted = { at: new Date().toISOString(), because }
-    report(new Error(`The local service ended with code ${code}`))
+    log.warn('The local service ended', { code, because })
     if (restarts.take()) starting = begin()
     else fail(new AppFailure({ kind: 'server', status: 0, cause: message('desktop.localService.keepsStopping') }))
   }
@@ -83,7 +87,7 @@ export function createLocalService({ folder, secretStorage, report, onChange }: 
       )
       if (port !== undefined) lastPort = port
       const dataFolder = inMemory ? null : folder
-      child = await startServiceChild({ type: 'start', dataFolder, databaseKey, appApiKey, port }, onExit, report)
+      child = await startServiceChild({ type: 'start', dataFolder, databaseKey, appApiKey, port }, onExit)
       const { port: listeningPort, baseUrl, mcpUrl } = child.listening
       lastPort = listeningPort
       become({ state: 'running', port: listeningPort, baseUrl, mcpUrl, ...(restarted && { restarted }) })

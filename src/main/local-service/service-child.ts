@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, utilityProcess } from 'electron'
+import { forwardEntry, logFor } from '../../core/log/log.ts'
 import { type FromService, fromServiceSchema, type ToService } from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { UnaskedRestart } from '../../shared/model/local-service.ts'
@@ -9,6 +10,8 @@ import { watchChild } from './watch-child.ts'
 
 export type Listening = Extract<FromService, { type: 'listening' }>
 type Start = Extract<ToService, { type: 'start' }>
+
+const log = logFor('main/local-service')
 
 const STOP_LIMIT_MS = 2000
 
@@ -27,7 +30,6 @@ export interface ServiceChild {
 export function startServiceChild(
   start: Start,
   onExit: (code: number, because: UnaskedRestart['because']) => void,
-  report: (error: unknown) => string,
 ): Promise<ServiceChild> {
   const entry = join(app.getAppPath(), 'out/main/service-process.cjs')
   const child = utilityProcess.fork(entry, [], { serviceName: 'Local service' })
@@ -38,7 +40,7 @@ export function startServiceChild(
 
   function onSilence(): void {
     hangs = true
-    report(new Error('The local service stopped answering and is ended'))
+    log.warn('The local service stopped answering and is ended')
     child.kill()
   }
 
@@ -61,7 +63,7 @@ export function startServiceChild(
     child.on('message', (raw: unknown) => {
       const message = fromServiceSchema.parse(raw)
       if (message.type === 'findProxy') return void answerProxy(message.id, message.origin)
-      if (message.type === 'crashed') return void report(new Error(`The local service crashed: ${message.stack}`))
+      if (message.type === 'log') return forwardEntry(message.entry)
       if (message.type === 'pong') return watch?.heard()
       if (message.type === 'listening') {
         listening = true

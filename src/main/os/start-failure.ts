@@ -1,15 +1,18 @@
 import { app, dialog } from 'electron'
+import { logFor } from '../../core/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import type { Log } from './log.ts'
+import type { LogFile } from '../log/log-file.ts'
 
 /** Says on the console and in a box why the app cannot start, then ends it with code 1. */
-export async function tellStartFailure(error: unknown, log: Log): Promise<void> {
+export async function tellStartFailure(error: unknown, file: LogFile): Promise<void> {
   const title = say(message('desktop.startFailure.title', { app: app.getName() }))
-  const text = foreseen(error) ?? say(message('desktop.startFailure.unexpected', { reference: log.report(error) }))
+  const text =
+    foreseen(error) ??
+    say(message('desktop.startFailure.unexpected', { reference: logFor('main').error('The app can’t start', error) }))
   process.stderr.write(`${title}. ${text}\n`)
-  await log.written()
+  await file.written()
   await app.whenReady()
   dialog.showErrorBox(title, text)
   app.exit(1)

@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, dialog } from 'electron'
+import { logFor } from '../../core/log/log.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { createAttempts } from '../attempts.ts'
@@ -10,11 +11,11 @@ const WITHIN_MS = 60_000
  * Loads the page again when its process ends unasked (a crash, or the system took its memory), which would leave an empty
  * window. When that happens over and over, it asks the person instead.
  */
-export function revivePage(window: BrowserWindow, report: (error: unknown) => string): void {
+export function revivePage(window: BrowserWindow): void {
   const attempts = createAttempts(MOST_RELOADS, WITHIN_MS)
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
-    report(new Error(`The window’s process has ended: ${reason} (${exitCode})`))
+    logFor('window').warn('The window’s process ended', { reason, exitCode })
     if (attempts.take()) window.webContents.reload()
     else void ask(window)
   })

@@ -1,3 +1,4 @@
+import { logFor } from '../../core/log/log.ts'
 import type { Store } from '../store/store.ts'
 import type { CallsSeen } from '../store/token-usage.ts'
 import { type CallEntry, type ClientSeen, MOST_KEPT_CHARACTERS } from './call-entry.ts'
@@ -56,7 +57,7 @@ export function createCallLog(
       clients.clear()
       refused.clear()
     } catch (error) {
-      console.error('[service] The call log could not be written:', error)
+      logFor('service/calls').error('The call log couldn’t be written', error)
       entries = entries.slice(-MOST_WAITING)
     }
   }

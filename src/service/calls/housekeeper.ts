@@ -1,3 +1,4 @@
+import { logFor } from '../../core/log/log.ts'
 import type { Cleanup } from '../../shared/platform/call-record.ts'
 import type { HousekeepingJob } from '../store/housekeeping.ts'
 import type { Store } from '../store/store.ts'
@@ -103,7 +104,7 @@ export function createHousekeeper(store: Kept): Housekeeper {
     const done = last
       .then(() => (signal.aborted ? undefined : work(job, progress)))
       .finally(() => progress && underWay.delete(progress))
-    last = done.catch((error: unknown) => console.error('[service] Rows could not be deleted:', error))
+    last = done.catch((error: unknown) => void logFor('service/calls').error('Rows couldn’t be deleted', error))
     return done
   }
   for (const job of store.housekeeping.jobs()) void run(job).catch(() => undefined)

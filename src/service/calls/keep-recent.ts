@@ -1,3 +1,4 @@
+import { logFor } from '../../core/log/log.ts'
 import type { Store } from '../store/store.ts'
 import { deleteInSlices } from './delete-in-slices.ts'
 
@@ -22,7 +23,7 @@ export function keepRecent(
       await deleteInSlices((most) => store.calls.removeBefore(oldest, most), stopping.signal)
       await deleteInSlices((most) => store.refusedRequests.removeBefore(oldest, most), stopping.signal)
     } catch (error) {
-      console.error('[service] Old calls could not be deleted:', error)
+      logFor('service/calls').error('Old calls couldn’t be deleted', error)
     } finally {
       sweeping = false
       // After the end, the store is closed.

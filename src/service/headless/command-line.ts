@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { LOG_LEVELS, type LogLevel } from '../../core/log/log-entry.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import type { Hosting } from '../http/hosting.ts'
 import { readHosting } from './read-hosting.ts'
@@ -19,6 +20,7 @@ const optionsSchema = z.object({
     .string()
     .min(1)
     .transform((folder) => resolve(folder)),
+  'log-level': z.enum(LOG_LEVELS).default('info'),
 })
 
 const OPTIONS = {
@@ -30,11 +32,12 @@ const OPTIONS = {
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   'behind-proxy': { type: 'boolean' },
+  'log-level': { type: 'string' },
 } as const
 
 /** `data` is an absolute path. The problems are for the person at the terminal. */
 export type CommandLine =
-  | { ok: true; port?: number; managePort?: number; data: string; hosting: Hosting }
+  | { ok: true; port?: number; managePort?: number; data: string; hosting: Hosting; logLevel: LogLevel }
   | { ok: false; problems: Message[] }
 
 /** Reads the headless service's arguments, and the TLS files that they name. */
@@ -53,11 +56,11 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       behindProxy: values['behind-proxy'],
     })
     if (!hosting.ok) return { ok: false, problems: [hosting.problem] }
-    const { port, 'manage-port': managePort, data } = parsed.data
+    const { port, 'manage-port': managePort, data, 'log-level': logLevel } = parsed.data
     if (managePort && managePort === port) {
       return { ok: false, problems: [message('headless.options.samePort')] }
     }
-    return { ok: true, port, managePort, data, hosting: hosting.hosting }
+    return { ok: true, port, managePort, data, hosting: hosting.hosting, logLevel }
   } catch (error) {
     // Node words what `parseArgs` finds.
     return {
@@ -69,6 +72,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 
 function problemOf({ path, code }: z.core.$ZodIssue): Message {
   const option = `--${path.join('')}`
+  if (option === '--log-level') return message('headless.options.logLevel', { levels: LOG_LEVELS })
   if (option !== '--data') return message('headless.options.port', { option })
   return message(code === 'too_small' ? 'headless.options.folder' : 'headless.options.required', { option })
 }

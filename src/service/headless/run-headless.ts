@@ -1,7 +1,9 @@
+import { limitEntries } from '../../core/log/limit-entries.ts'
+import { type LogSink, logFor, routeLog } from '../../core/log/log.ts'
+import { redactEntry } from '../../core/log/redact.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { asAppError } from '../as-app-error.ts'
-import { limitLogLines } from '../limit-log-lines.ts'
 import { startService } from '../start-service.ts'
 import { THREAD_ENTRIES } from '../thread-entries.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
@@ -16,6 +18,9 @@ const UNRESPONSIVE_SECONDS = 30
 
 const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 
+/** One JSON line on stderr, with keys and tokens taken out. */
+const writeEntry: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(redactEntry(entry))}\n`)
+
 /**
  * Runs the service until SIGTERM or SIGINT. Where its parent opened an IPC channel, the end of that channel stops it too.
  * Writes one JSON line to stdout when it listens; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
@@ -23,7 +28,6 @@ const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 export async function runHeadless(): Promise<void> {
   const print = (text: string) => process.stderr.write(`${prefixed(text)}\n`)
   // Stdout is for the one line only.
-  console.error = limitLogLines(console.error)
   console.log = console.info = console.error
   process.stdout.on('error', () => undefined)
 
@@ -33,6 +37,7 @@ export async function runHeadless(): Promise<void> {
     process.exitCode = 2
     return
   }
+  routeLog(limitEntries(writeEntry), options.logLevel)
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())
     if (process.connected) process.once('disconnect', resolve)
@@ -61,6 +66,7 @@ export async function runHeadless(): Promise<void> {
     const endWatch = startWatchdog(
       UNRESPONSIVE_SECONDS,
       prefixed(say(message('headless.notResponding', { seconds: UNRESPONSIVE_SECONDS }))),
+      (error) => logFor('service/watchdog').error('The watchdog failed', error),
     )
     await stopped
     endWatch()

@@ -31,13 +31,13 @@ setInterval(() => {
  * Kills this process when its event loop is blocked for `limitSeconds`, after writing `lastLine` to stderr. Its supervisor
  * (systemd, Docker, a process manager) starts it again, and nothing committed is lost. Returns a function that ends the watch.
  */
-export function startWatchdog(limitSeconds: number, lastLine: string): () => void {
+export function startWatchdog(limitSeconds: number, lastLine: string, onFailure?: (error: Error) => void): () => void {
   const beats = new SharedArrayBuffer(4)
   const counter = new Int32Array(beats)
   const workerData = { beats, limitSeconds, message: `${lastLine}\n`, writeMs: WRITE_MS }
   const worker = new Worker(WATCHER, { eval: true, execArgv: [], workerData })
   // Without it the service runs on as before.
-  worker.on('error', (error) => console.error('[service] The watchdog failed:', error))
+  worker.on('error', (error) => onFailure?.(error))
   worker.unref()
   const timer = setInterval(() => Atomics.add(counter, 0, 1), BEAT_MS).unref()
   return () => {

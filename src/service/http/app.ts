@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { logFor } from '../../core/log/log.ts'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/platform/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import { message } from '../../shared/text/message.ts'
@@ -82,8 +82,7 @@ function answerRest(app: Hono): void {
   app.notFound((c) => answerError(c, 404, message('http.notFound')))
   app.onError((error, c) => {
     // No path: it may hold a token.
-    const reference = randomUUID()
-    console.error(`[service] ${reference} ${c.req.method}:`, error)
+    const reference = logFor('service/http').error('A request failed', error, { method: c.req.method })
     const known = diskProblem(error)
     return answerError(c, 500, known ?? message('http.failed', { reference }))
   })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as rawRequest } from 'node:http'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { collectLog } from '../../core/testing/collect-log.ts'
 import { errorBodySchema, generationResponseSchema, listedServerSchema } from '../../shared/service-interface.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 
@@ -100,8 +101,7 @@ describe('POST /generate-mcp-token', () => {
 
   it('takes a body that is cut off for no failure of its own', async () => {
     const { baseUrl, port } = await startTestService()
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    onTestFinished(() => logged.mockRestore())
+    const logged = collectLog()
     const headers = withKey({ 'content-length': '100' })
     const request = rawRequest(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers })
     request.on('error', () => undefined)
@@ -110,7 +110,7 @@ describe('POST /generate-mcp-token', () => {
     request.destroy()
     await fetch(`http://127.0.0.1:${port}/`)
     await fetch(`http://127.0.0.1:${port}/`)
-    expect(logged).not.toHaveBeenCalled()
+    expect(logged).toEqual([])
   })
 
   it('answers 415 for another content type and 413 for a body over 1 MiB, announced or not', async () => {

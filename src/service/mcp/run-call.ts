@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { logFor } from '../../core/log/log.ts'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
 import { message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
@@ -83,8 +83,7 @@ async function answer(
     const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal }, parts)
     return { kind: 'result', result }
   } catch (error) {
-    const reference = randomUUID()
-    console.error(`[service] ${reference} tools/call:`, error)
+    const reference = logFor('service/mcp').error('tools/call failed', error)
     return { kind: 'result', result: writeResult(failedCall('internal', message('mcp.failed', { reference }))) }
   }
 }

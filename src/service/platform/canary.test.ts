@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { collectLog } from '../../core/testing/collect-log.ts'
 import { type OperationName, operations } from '../../shared/platform/operations.ts'
 import { makeDataFolder, withKey } from '../service.testkit.ts'
 import { startPlatform } from './platform.testkit.ts'
@@ -35,8 +36,7 @@ const CANARIES = [
 ]
 
 it('no operation, no export, no reply, no log and no byte on disk tells a secret', async () => {
-  const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log'), vi.spyOn(console, 'warn')]
-  onTestFinished(() => logged.forEach((spy) => void spy.mockRestore()))
+  const logged = collectLog('debug')
   const dataFolder = makeDataFolder()
   const { service, call } = await startPlatform({ dataFolder })
   const api = await startEcho()
@@ -153,7 +153,7 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await run('servers.remove', { id })
   expect([...done].sort()).toEqual(Object.keys(operations).sort())
   expect(found(seen.join('\n'))).toEqual([])
-  expect(found(JSON.stringify(logged.map((spy) => spy.mock.calls)))).toEqual([])
+  expect(found(JSON.stringify(logged))).toEqual([])
   expect(JSON.stringify(server.draft)).not.toContain('canary')
   // The search finds what is there, however it is written.
   expect(found(escaped({ echoed: CANARIES })).length).toBeGreaterThanOrEqual(CANARIES.length)

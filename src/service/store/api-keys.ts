@@ -1,5 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { logFor } from '../../core/log/log.ts'
 import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 
@@ -48,7 +49,7 @@ export function createApiKeys(database: Database, now: () => number = Date.now) 
       touch.run(id, timestamp())
     } catch (error) {
       // Whoever only reads can do without it.
-      console.error('[service] The last use of an API key could not be written:', error)
+      logFor('service/store').error('The last use of an API key couldn’t be written', error)
     }
   }
 

@@ -1,5 +1,6 @@
 import Database from 'libsql'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { collectLog } from '../../core/testing/collect-log.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 
 /** A running service, and its database. */
@@ -10,8 +11,7 @@ async function startWithDatabase() {
     exec.mockRestore()
     return this.exec(sql)
   })
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  onTestFinished(() => logged.mockRestore())
+  collectLog()
   const service = await startTestService()
   if (!database) throw new Error('The service opened no database')
   return { service, database }

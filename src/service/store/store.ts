@@ -1,3 +1,4 @@
+import { logFor } from '../../core/log/log.ts'
 import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-queue.ts'
 import { createApiKeys } from './api-keys.ts'
 import { createBelongings } from './belongings.ts'
@@ -82,7 +83,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
         database.pragma('wal_checkpoint(TRUNCATE)')
       } catch (error) {
         // All is in the log file, from which the next start goes on.
-        console.error('[service] The database could not be put in order:', error)
+        logFor('service/store').error('The write-ahead log couldn’t be folded into the database', error)
       }
       database.close()
       free()

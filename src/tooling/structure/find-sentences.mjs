@@ -4,8 +4,6 @@ import { parseSync } from 'vite'
 /** @typedef {{ line: number, text: string }} Sentence */
 
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|WITH|ATTACH|VACUUM)\b/
-/** A line for the log, such as `[service] …`. */
-const LOG = /^\[\w+\] /
 /** An example of a URL or an email address: the same in every language. */
 const ADDRESS = /^(https?:\/\/|\S+@)\S+$/
 /** In the place of a template's values. */
@@ -17,7 +15,7 @@ const SENTENCE = /^[^\w◦]*[A-Z◦]|[.!?…]["”)]?$/
 const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 
 /** @param {string} text */
-const isSentence = (text) => THREE_WORDS.test(text) && SENTENCE.test(text.trim()) && !SQL.test(text) && !LOG.test(text)
+const isSentence = (text) => THREE_WORDS.test(text) && SENTENCE.test(text.trim()) && !SQL.test(text)
 
 /** @param {string} text */
 const isWords = (text) => /\p{L}{2}/u.test(text) && !ADDRESS.test(text)
@@ -58,9 +56,12 @@ export function findSentences(source, file) {
 const isShownAttribute = (node) =>
   node.type === 'JSXAttribute' && SHOWN_ATTRIBUTES.has(node.name.name) && typeof node.value?.value === 'string'
 
+/** `console`, `log`, or `logFor('…')`. @param {any} object */
+const isLog = (object) => ['console', 'log'].includes(object?.name) || object?.callee?.name === 'logFor'
+
 /** @param {any} node */
 function isForDevelopers(node) {
   if (/^(Import|ExportAll)|^TS/.test(node.type) && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return true
   if (node.type === 'NewExpression') return /Error$/.test(node.callee.name ?? '')
-  return node.type === 'CallExpression' && node.callee.object?.name === 'console'
+  return node.type === 'CallExpression' && isLog(node.callee.object)
 }

@@ -28,8 +28,8 @@ describe('findSentences', () => {
 
   it.each([
     "throw new Error('The listener has no port')",
-    "console.error('[service] The call log could not be written:', error)",
-    'write(`[service] Further lines were left out of the log.`)',
+    "logFor('service/calls').error('The call log couldn’t be written', error)",
+    "log.warn('The local service ended', { code })",
     "import x from './The first module'",
     "db.prepare('SELECT id FROM servers WHERE name = ?')",
     "const accept = 'application/json, text/event-stream'",

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { logFor } from '../../../core/log/log.ts'
 import { isTestProof, TEST_PROOF_HEADER } from '../../../core/platform/test-proof.ts'
 import { type CallLimits, effectiveLimits } from '../../../shared/platform/call-limits.ts'
 import { message } from '../../../shared/text/message.ts'
@@ -114,8 +114,7 @@ interface Answerable {
 
 /** A bug of ours. The log tells no path, as it holds a token. */
 function fail(error: unknown, response: ServerResponse): void {
-  const reference = randomUUID()
-  console.error(`[service] ${reference} POST stream:`, error)
+  const reference = logFor('service/stream').error('A request failed', error)
   if (response.headersSent) return void response.destroy()
   answerErrorRaw(response, 500, message('http.failed', { reference }))
 }

@@ -3,19 +3,21 @@ export default {
   failed: 'The service failed ({{kind}}).',
   failedUnexpectedly: 'The service failed. See the lines above marked {{reference}}.',
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
-  usage: `Usage: service --data DIR [--port N] [--manage-port N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy]
+  usage: `Usage: service --data DIR [--port N] [--manage-port N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
   --port N         Port to listen on. Default: the port used before; 0: that one, or any free port
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
                    isn’t a loopback address
   --host H         Address to listen on. Default: 127.0.0.1; any other needs TLS or --behind-proxy
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
-  --behind-proxy   A proxy in front of the service serves TLS at --public-url`,
+  --behind-proxy   A proxy in front of the service serves TLS at --public-url
+  --log-level L    error, warn, info (default), or debug: what's written to stderr, one JSON line each`,
   options: {
     unreadable: 'Couldn’t read the arguments.',
     required: '{{option}} is required.',
     folder: '{{option}} must name a folder.',
     port: '{{option}} must be a number from 0 to 65535.',
+    logLevel: '--log-level must be one of {{levels}}.',
     samePort: '--port and --manage-port must be different.',
     host: '--host must be an IP address or a host name.',
     tlsTogether: 'Use --tls-cert and --tls-key together.',

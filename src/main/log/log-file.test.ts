@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createServiceClient } from '../../core/api/service-client.ts'
+import { logFor, routeLog } from '../../core/log/log.ts'
 import { createOldData } from '../../core/secrets/old-data.ts'
 import { createSecretStorage } from '../../core/secrets/secret-storage.ts'
 import { MemorySecretStore } from '../../core/secrets/secret-store.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
-import { createLog } from './log.ts'
+import { createLogFile } from './log-file.ts'
 
 const KEY = 'k3y-7!q'
 
@@ -31,12 +32,13 @@ async function startEcho(): Promise<string> {
 it('keeps a short API key that a service echoes out of its message and out of the log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'access-desk-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const log = createLog(folder)
+  const file = createLogFile(folder)
+  onTestFinished(routeLog(file.write))
   const storage = createSecretStorage({
     openKeychain: async () => new MemorySecretStore(),
     passphraseFile: join(folder, 'none'),
     oldData: createOldData(folder, []),
-    onSecret: log.hide,
+    onSecret: file.hide,
     onChange: () => undefined,
   })
   await (await storage.store()).set('api-key:hosted', KEY)
@@ -44,12 +46,13 @@ it('keeps a short API key that a service echoes out of its message and out of th
   const baseUrl = await startEcho()
   const failure = await failureOf(createServiceClient({ baseUrl, apiKey: KEY, fetch }).listServers())
   const answer = await (await fetch(baseUrl, { headers: { authorization: `Bearer ${KEY}` } })).text()
-  const reference = log.report(new Error(`Unforeseen: ${answer}`))
-  await log.written()
+  const reference = logFor('test').error(`Failed: ${answer}`, new Error(`Unforeseen: ${answer}`), { answer })
+  await file.written()
 
   const written = readFileSync(join(folder, 'main.log'), 'utf8')
   expect(JSON.stringify(failure)).toContain('No account for')
-  expect(written).toContain(`[${reference}] Error: Unforeseen: `)
+  const [entry] = (await file.tail(10)).map((line) => JSON.parse(line))
+  expect(entry).toMatchObject({ reference, area: 'test', stack: expect.stringContaining('Error: Unforeseen: ') })
   expect(JSON.stringify(failure)).not.toContain(KEY)
   for (const form of [KEY, 'k3y-7%21q', Buffer.from(KEY).toString('base64')]) expect(written).not.toContain(form)
 })

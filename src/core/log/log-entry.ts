@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** From the worst on. */
+export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const
+const logLevelSchema = z.enum(LOG_LEVELS)
+export type LogLevel = z.output<typeof logLevelSchema>
+
+const MAX_MESSAGE = 4_000
+const MAX_STACK = 16_000
+
+/**
+ * One entry of the log, whichever process it comes from. `area`: what it's about, such as `service/calls`. `reference`: what a
+ * person was shown, so that the entry can be found. Names of fields are camelCase.
+ */
+export const logEntrySchema = z.object({
+  at: z.iso.datetime(),
+  level: logLevelSchema,
+  area: z.string().max(60),
+  message: z.string().max(MAX_MESSAGE),
+  reference: z.string().max(60).optional(),
+  stack: z.string().max(MAX_STACK).optional(),
+  fields: z
+    .record(z.string().max(60), z.union([z.string().max(MAX_MESSAGE), z.number(), z.boolean(), z.null()]))
+    .optional(),
+})
+export type LogEntry = z.output<typeof logEntrySchema>
+
+/** An error's stack with those of its causes, no longer than an entry takes. */
+export function stackOf(error: unknown): string {
+  const stacks: string[] = []
+  for (let each: unknown = error; each !== undefined && stacks.length < 5; ) {
+    stacks.push(each instanceof Error ? (each.stack ?? each.message) : String(each))
+    each = each instanceof Error ? each.cause : undefined
+  }
+  return stacks.join('\nCaused by: ').slice(0, MAX_STACK)
+}
+
+export const cutMessage = (text: string): string => text.slice(0, MAX_MESSAGE)

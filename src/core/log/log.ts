@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { cutMessage, LOG_LEVELS, type LogEntry, type LogLevel, stackOf } from './log-entry.ts'
+import type { Secret } from './secret.ts'
+
+/** Further facts of an entry. A secret shows as dots. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | Secret>>
+
+/** Writes entries on one area. */
+export interface Log {
+  /** Writes an unforeseen error with its stack, and returns the reference under which it's found. */
+  error(message: string, error: unknown, fields?: LogFields): string
+  warn(message: string, fields?: LogFields): void
+  info(message: string, fields?: LogFields): void
+  debug(message: string, fields?: LogFields): void
+}
+
+/** Where the entries of a process go. */
+export type LogSink = (entry: LogEntry) => void
+
+const toStderr: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(entry)}\n`)
+
+let sink: LogSink = toStderr
+let level: LogLevel = 'info'
+
+/**
+ * Sends the entries of this process to `to`, those of `from` and worse. Until then they go to stderr, one JSON line each. Returns
+ * the function that takes it back.
+ */
+export function routeLog(to: LogSink, from: LogLevel = 'info'): () => void {
+  const before = { sink, level }
+  sink = to
+  level = from
+  return () => {
+    sink = before.sink
+    level = before.level
+  }
+}
+
+/** Writes an entry that comes from another process. */
+export const forwardEntry: LogSink = (entry) => sink(entry)
+
+/** A short reference that people can read to each other. */
+export const newReference = (): string => randomBytes(4).toString('hex')
+
+/** The log of one area, such as `service/calls`. */
+export function logFor(area: string): Log {
+  function write(of: LogLevel, message: string, rest: Pick<LogEntry, 'reference' | 'stack'>, fields?: LogFields): void {
+    if (LOG_LEVELS.indexOf(of) > LOG_LEVELS.indexOf(level)) return
+    const at = new Date().toISOString()
+    sink({ at, level: of, area, message: cutMessage(message), ...rest, ...(fields && { fields: plain(fields) }) })
+  }
+  return {
+    error(message, error, fields) {
+      const reference = newReference()
+      write('error', message, { reference, stack: stackOf(error) }, fields)
+      return reference
+    },
+    warn: (message, fields) => write('warn', message, {}, fields),
+    info: (message, fields) => write('info', message, {}, fields),
+    debug: (message, fields) => write('debug', message, {}, fields),
+  }
+}
+
+function plain(fields: LogFields): LogEntry['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null
+        ? String(value)
+        : typeof value === 'string'
+          ? cutMessage(value)
+          : value,
+    ]),
+  )
+}
