@@ -13,11 +13,15 @@ const cjs = {
   dynamicImportInCjs: false,
 } as const
 
-export default defineConfig({
+// For `npm run stack`; the installer leaves them out.
+const sourcemap = 'hidden'
+
+export default defineConfig(({ command }) => ({
   main: {
     build: {
       target: 'node18',
-      minify: true,
+      minify: command === 'build',
+      sourcemap,
       externalizeDeps: false,
       rollupOptions: {
         external,
@@ -35,6 +39,7 @@ export default defineConfig({
   preload: {
     build: {
       target: 'node18',
+      sourcemap,
       externalizeDeps: false,
       rollupOptions: { external, input: { index: resolve(root, 'src/preload/index.ts') }, output: cjs },
     },
@@ -45,9 +50,10 @@ export default defineConfig({
     build: {
       target: 'chrome114',
       cssTarget: 'chrome114',
-      minify: true,
+      minify: command === 'build',
+      sourcemap,
       modulePreload: { polyfill: false },
       rollupOptions: { input: resolve(root, 'src/renderer/index.html') },
     },
   },
-})
+}))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { app, nativeTheme } from 'electron'
+import { app, nativeTheme, shell } from 'electron'
 import { z } from 'zod'
 import { createServiceClient } from '../core/api/service-client.ts'
 import { createPlatformClient } from '../core/platform/platform-client.ts'
@@ -10,8 +10,10 @@ import { apiKeyName } from '../core/secrets/secret-names.ts'
 import { createSecretStorage } from '../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../core/settings/settings-file.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
+import { AppFailure } from '../shared/errors.ts'
 import type { AppInfo } from '../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
+import { message } from '../shared/text/message.ts'
 import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createRouter } from './ipc/router.ts'
@@ -40,6 +42,15 @@ interface Options {
   settingsFile: SettingsFile
   sendEvent: SendEvent
   logFile: LogFile
+}
+
+/** Shows a folder of ours in the system's file manager; makes it first where there's nothing in it yet. */
+async function openFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const problem = await shell.openPath(path)
+  if (problem === '') return
+  const remedy = message('storage.openFolder.remedy', { folder: path })
+  throw new AppFailure({ kind: 'storage', cause: message('storage.openFolder.cause'), remedy })
 }
 
 /** Builds every part once and joins them. Returns the router and the parts that live as long as the app. */
@@ -88,6 +99,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
   const hasInstalls = () => existsSync(folder.clientsFolder)
   const handlers = createHandlers({
     appInfo: () => appInfo,
+    logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
     settingsFile,
     applySettings: ({ colorScheme }) => {
       nativeTheme.themeSource = colorScheme

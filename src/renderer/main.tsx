@@ -4,6 +4,7 @@ import { App } from './app/App.tsx'
 import { commandQuery } from './lib/command-query.ts'
 import { paths } from './lib/paths.ts'
 import { connectEvents, createQueryClient } from './lib/query-client.ts'
+import { reportUncaught } from './lib/report-bug.ts'
 import { listenForShortcuts } from './lib/shortcuts.ts'
 import { startI18n } from './text/start-i18n.ts'
 
@@ -19,4 +20,5 @@ connectEvents(queryClient)
 void queryClient.prefetchQuery(commandQuery('secrets.status'))
 void queryClient.prefetchQuery(commandQuery('workspaces.list'))
 listenForShortcuts()
+reportUncaught()
 createRoot(root).render(<App queryClient={queryClient} i18n={startI18n()} />)

@@ -16,11 +16,13 @@ import type { FileDialogs } from '../os/file-dialogs.ts'
 import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
 import { createInstallPageHandlers } from './install-page-handlers.ts'
+import { createLogHandlers, type LogFolder } from './log-handlers.ts'
 import { createPlatformHandlers } from './platform-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 
 export interface HandlerParts {
   appInfo: () => AppInfo
+  logFolder: LogFolder
   settingsFile: SettingsFile
   applySettings: (settings: Settings) => void
   copyText: (text: string) => Promise<void>
@@ -69,6 +71,7 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
     'files.open': (what) => parts.files.open(what),
 
     'app.info': async () => parts.appInfo(),
+    ...createLogHandlers(parts),
     'settings.get': async () => (await settingsFile.read()).settings,
     'settings.update': async (change) => {
       const data = await settingsFile.update((old) => ({ ...old, settings: { ...old.settings, ...change } }))

@@ -1,28 +1,39 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportBug } from '../lib/report-bug.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import classes from './CrashGuard.module.css'
 
 interface State {
   error: Error | null
+  /** Under which the log has it. */
+  reference: string
 }
 
 /** Shows what is left when a screen throws: an explanation, a way back and the details to report. */
 export class CrashGuard extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: null }
+  override state: State = { error: null, reference: '' }
 
-  static getDerivedStateFromError(thrown: unknown): State {
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
   }
 
+  override componentDidCatch(thrown: unknown): void {
+    this.setState({ reference: reportBug('A screen', thrown) })
+  }
+
   override render(): ReactNode {
-    const { error } = this.state
-    return error ? <Crash error={error} onAgain={() => this.setState({ error: null })} /> : this.props.children
+    const { error, reference } = this.state
+    return error ? (
+      <Crash error={error} reference={reference} onAgain={() => this.setState({ error: null })} />
+    ) : (
+      this.props.children
+    )
   }
 }
 
-function Crash({ error, onAgain }: { error: Error; onAgain: () => void }) {
+function Crash({ error, reference, onAgain }: State & { error: Error; onAgain: () => void }) {
   const { t } = useTranslation('shell')
   return (
     <main className={classes.crash}>
@@ -31,6 +42,9 @@ function Crash({ error, onAgain }: { error: Error; onAgain: () => void }) {
         <p className={classes.hint}>{t('crash.hint')}</p>
         <p className={classes.cause} data-mono data-selectable>
           {error.message}
+        </p>
+        <p className={classes.hint} data-selectable>
+          {t('crash.reference', { reference })}
         </p>
       </div>
       <div className={classes.actions}>

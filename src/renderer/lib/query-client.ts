@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
-import type { AppFailure } from '../../shared/errors.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { AppFailure } from '../../shared/errors.ts'
 import type { CommandName } from '../../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { reportBug } from './report-bug.ts'
 import { subscribe } from './subscribe.ts'
 
 declare module '@tanstack/react-query' {
@@ -14,6 +15,12 @@ declare module '@tanstack/react-query' {
 export function createQueryClient(): QueryClient {
   const alone = { networkMode: 'always', retry: false } as const
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        // A failure is shown where it concerns somebody; a bug is nobody's but ours.
+        if (!(error instanceof AppFailure)) reportBug(`Query ${String(queryKey[0])}`, error)
+      },
+    }),
     defaultOptions: {
       queries: { ...alone, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
       mutations: alone,

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { type AppError, AppFailure } from '../../shared/errors.ts'
+import type { AppError } from '../../shared/errors.ts'
+import { appErrorOf } from './report-bug.ts'
 
 /** Something a person asked for: whether it is on its way, and what went wrong, `at` ms since 1970. */
 export interface Task {
@@ -20,7 +21,7 @@ export function useTask(): Task {
       setState({ busy: false, failure: null })
       return null
     } catch (thrown) {
-      const error: AppError = thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }
+      const error = appErrorOf('A task', thrown)
       setState({ busy: false, failure: { error, at: Date.now() } })
       return error
     }

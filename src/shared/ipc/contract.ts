@@ -29,6 +29,14 @@ const appInfoSchema = z.object({
 })
 export type AppInfo = z.infer<typeof appInfoSchema>
 
+/** Longer texts are cut by the window. */
+export const MAX_WINDOW_ERROR = { message: 2_000, stack: 12_000 }
+const windowErrorSchema = z.object({
+  reference: z.string().regex(/^[0-9a-f]{8}$/),
+  message: z.string().max(MAX_WINDOW_ERROR.message),
+  stack: z.string().max(MAX_WINDOW_ERROR.stack),
+})
+
 /** Workspaces in display order, `Local` first. */
 const workspacesSchema = z.object({ currentId: id, workspaces: z.array(workspaceSchema) })
 export type Workspaces = z.infer<typeof workspacesSchema>
@@ -39,6 +47,12 @@ const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftOut: z.i
 /** Every request the window may make of the main process. */
 export const commands = {
   'app.info': command(nothing, appInfoSchema),
+  /** Writes an error of the window to the log, under the reference that the person is shown. */
+  'log.write': command(windowErrorSchema, nothing),
+  /** Opens the folder of the log in the system's file manager. */
+  'log.openFolder': command(nothing, nothing),
+  /** Copies what a report of a problem needs: versions, settings, and the newest lines of the log. No secret is in it. */
+  'diagnostics.copy': command(nothing, nothing),
   'settings.get': command(nothing, settingsSchema),
   'settings.update': command(settingsChangeSchema, settingsSchema),
   'clipboard.write': command(z.object({ text: z.string().min(1).max(2_000_000) }), nothing),

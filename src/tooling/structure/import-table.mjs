@@ -16,7 +16,7 @@ export const importTable = {
   },
   tooling: {
     ours: ['tooling'],
-    packages: /^(vite|vitest|electron|electron-builder|electron-installer-debian|playwright)/,
+    packages: /^(vite|vitest|electron|electron-builder|electron-installer-debian|playwright|@jridgewell\/)/,
     node: true,
   },
 }

@@ -1,7 +1,8 @@
-import { type AppError, AppFailure } from '../../../shared/errors.ts'
+import type { AppError } from '../../../shared/errors.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { addIssued } from '../../lib/issued-store.ts'
+import { appErrorOf } from '../../lib/report-bug.ts'
 import { createStore } from '../../lib/store.ts'
 import { type Draft, EMPTY_DRAFT, withoutSecrets } from './draft.ts'
 
@@ -81,9 +82,7 @@ export function retryTime({ error, at }: NonNullable<Generation['failure']>): nu
 }
 
 function toError(thrown: unknown): AppError {
-  if (!(thrown instanceof AppFailure)) return { kind: 'unexpected', reference: 'window' }
+  const error = appErrorOf('Generating a URL', thrown)
   // The list named this server a moment ago, so what was not found is the server.
-  return thrown.detail.kind === 'notFound'
-    ? { ...thrown.detail, code: thrown.detail.code ?? 'invalid_server_id' }
-    : thrown.detail
+  return error.kind === 'notFound' ? { ...error, code: error.code ?? 'invalid_server_id' } : error
 }

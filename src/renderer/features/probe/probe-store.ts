@@ -1,9 +1,10 @@
-import { type AppError, AppFailure } from '../../../shared/errors.ts'
+import type { AppError } from '../../../shared/errors.ts'
 import type { ProbeResult } from '../../../shared/probe/probe-result.ts'
 import { STAGES, type StageReport } from '../../../shared/probe/stage.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { noteReplySize } from '../../lib/largest-replies.ts'
 import { rememberTools } from '../../lib/probed-tools.ts'
+import { appErrorOf } from '../../lib/report-bug.ts'
 import { createStore } from '../../lib/store.ts'
 import { subscribe } from '../../lib/subscribe.ts'
 
@@ -122,7 +123,7 @@ export async function startProbe(place: string, target: ProbeTarget, call: Probe
     if (result.reply) noteReplySize(target.url, result.reply.bytes)
     change(id, () => ({ state: 'done', result, stages: result.stages, endedAt: Date.now() }))
   } catch (thrown) {
-    const error: AppError = thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }
+    const error = appErrorOf('The connection test', thrown)
     change(id, () => ({ state: 'failed', error, endedAt: Date.now() }))
   } finally {
     stop()

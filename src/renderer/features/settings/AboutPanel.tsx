@@ -6,6 +6,7 @@ import { Note } from '../../ui/Note.tsx'
 import classes from './AboutPanel.module.css'
 import { Fact, Facts } from './Facts.tsx'
 import { Panel, Section } from './Panel.tsx'
+import { Troubleshooting } from './Troubleshooting.tsx'
 
 /** What this app is, what it runs on, where its files are. */
 export function AboutPanel() {
@@ -36,6 +37,7 @@ export function AboutPanel() {
             </Facts>
             <p className={classes.help}>{t('about.dataFolderHelp')}</p>
           </Section>
+          <Troubleshooting />
         </>
       )}
     </Panel>

@@ -253,5 +253,10 @@ export default {
     dataFolder: 'Data folder',
     copyDataFolder: 'Copy data folder',
     dataFolderHelp: 'Settings, logs, and the local service’s encrypted database.',
+    problemsHeading: 'Troubleshooting',
+    copyDiagnostics: 'Copy diagnostics',
+    copyDiagnosticsHelp: 'Versions, settings, and the newest lines of the log. Keys and tokens are left out.',
+    openLogs: 'Open logs folder',
+    openLogsHelp: 'Find the reference of an error in main.log.',
   },
 } as const

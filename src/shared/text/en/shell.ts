@@ -75,5 +75,6 @@ export default {
     hint: 'Your work on other screens is safe. Reload this screen. If it happens again, restart the app.',
     again: 'Reload screen',
     copy: 'Copy details',
+    reference: 'Reference in the log: {{reference}}',
   },
 } as const

@@ -4,6 +4,7 @@ import type { Definition } from '../../../../shared/platform/definition.ts'
 import type { ServerRecord } from '../../../../shared/platform/server-record.ts'
 import { commandQuery } from '../../../lib/command-query.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { appErrorOf } from '../../../lib/report-bug.ts'
 import { createStore } from '../../../lib/store.ts'
 import { type DraftSession, openSession, withEdit, withRecord } from './draft-session.ts'
 
@@ -53,8 +54,7 @@ const isStale = (error: AppError): boolean =>
   (error.kind === 'invalidInput' && error.fields.revision !== undefined) ||
   (error.kind === 'server' && error.status === 409)
 
-const toError = (thrown: unknown): AppError =>
-  thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }
+const toError = (thrown: unknown): AppError => appErrorOf('Saving a draft', thrown)
 
 /** Sends the draft until nothing is unsaved; a draft that somebody else changed meanwhile is joined with theirs. */
 async function saveAll(client: QueryClient, id: string): Promise<AppError | null> {

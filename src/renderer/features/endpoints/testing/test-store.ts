@@ -3,6 +3,7 @@ import { type AppError, AppFailure } from '../../../../shared/errors.ts'
 import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
 import type { EndpointTest } from '../../../../shared/platform/endpoint-test.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { appErrorOf } from '../../../lib/report-bug.ts'
 import { createStore } from '../../../lib/store.ts'
 import { flushDraft } from '../draft/draft-store.ts'
 
@@ -79,7 +80,7 @@ export async function runTest(
     const result = await invoke('endpoints.test', { requestId, serverId, endpointId, ...values })
     run = { state: 'done', result, at: Date.now() }
   } catch (thrown) {
-    const error: AppError = thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }
+    const error = appErrorOf('Testing an endpoint', thrown)
     run = { state: 'failed', error, at: Date.now() }
   }
   note(serverId, endpointId, run)

@@ -1,8 +1,9 @@
-import { type AppError, AppFailure } from '../../../../shared/errors.ts'
+import type { AppError } from '../../../../shared/errors.ts'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import type { ToolRun } from '../../../../shared/probe/tool-reply.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { noteReplySize } from '../../../lib/largest-replies.ts'
+import { appErrorOf } from '../../../lib/report-bug.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { ProbeTarget } from '../probe-store.ts'
 
@@ -40,7 +41,7 @@ export async function runTool(target: ProbeTarget, tool: ProbedTool, json: strin
     if (outcome.reply) noteReplySize(target.url, outcome.reply.bytes)
     note(key, { state: 'done', outcome, at: Date.now() })
   } catch (thrown) {
-    const error: AppError = thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: 'window' }
+    const error = appErrorOf('Running a tool', thrown)
     note(key, { state: 'failed', error, at: Date.now() })
   }
 }

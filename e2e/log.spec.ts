@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import type { Desk } from './harness/desk.ts'
+import { REPOSITORY } from './harness/launch-info.ts'
+import { ADA } from './pages/customer-form.ts'
+
+const REFERENCE = /[0-9a-f]{8}/
+
+/** The log's entry under a reference, with the places in its stack as `npm run stack` gives them. */
+function findEntry({ home }: Desk, reference: string): string {
+  const args = [join(REPOSITORY, 'src/tooling/stack.mjs'), join(home, 'logs/main.log')]
+  const text = execFileSync(process.execPath, args, { encoding: 'utf8' })
+  return text.split(/^(?=\{"at")/m).find((entry) => entry.includes(reference)) ?? ''
+}
+
+async function shownReference(desk: Desk): Promise<string> {
+  const alert = desk.page
+    .getByRole('alert')
+    .filter({ hasText: REFERENCE })
+    .or(desk.main.getByText(/Reference/))
+    .first()
+  await expect(alert).toContainText(REFERENCE)
+  return REFERENCE.exec((await alert.textContent()) ?? '')?.[0] ?? ''
+}
+
+test('a handler that throws is found in the log, with its lines in the source', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await desk.electron.evaluate(({ shell }) => {
+    shell.openPath = () => {
+      throw new Error('No file manager at all')
+    }
+  })
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('About').click()
+  await desk.main.getByRole('button', { name: 'Open logs folder' }).click()
+  const entry = findEntry(desk, await shownReference(desk))
+  expect(entry).toContain('No file manager at all')
+  expect(entry).toMatch(/src\/main\/compose\.ts:\d+/)
+
+  await desk.main.getByRole('button', { name: 'Copy diagnostics' }).click()
+  await expect.poll(() => desk.readClipboard()).toContain('No file manager at all')
+  const diagnostics = await desk.readClipboard()
+  expect(diagnostics).toContain('"localService": "running"')
+})
+
+test('a screen that throws is found in the log', async ({ startDesk }) => {
+  const desk = await startDesk()
+  desk.expectedErrors.push(/No time at all/)
+  await desk.generate('Sample Orders API', ADA)
+  await desk.page.evaluate(() => {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() {
+        throw new Error('No time at all')
+      },
+    })
+  })
+  await desk.shell.goTo('Issued URLs')
+  const crashed = findEntry(desk, await shownReference(desk))
+  expect(crashed).toContain('"area":"window"')
+  expect(crashed).toContain('No time at all')
+  expect(crashed).toMatch(/src\/renderer\/lib\/relative-time\.ts:\d+/)
+})
+
+test('a query that fails for no foreseen reason is found in the log', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await expect(desk.servers.option('Sample Orders API')).toBeVisible()
+  // Only this one command breaks, as the log needs another.
+  await desk.electron.evaluate(({ ipcMain }) => {
+    type Handler = (event: unknown, name: unknown, ...rest: unknown[]) => unknown
+    const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> }
+    for (const [channel, handler] of [...handlers]) {
+      handlers.set(channel, (event, name, ...rest) => {
+        if (name === 'servers.list') throw new Error('No list at all')
+        return handler(event, name, ...rest)
+      })
+    }
+  })
+  await desk.servers.refresh.click()
+  const failed = findEntry(desk, await shownReference(desk))
+  expect(failed).toContain('Command servers.list')
+  expect(failed).toMatch(/src\/renderer\/lib\/invoke\.ts:\d+/)
+})
+
+test('the end of the local service is in the log of the app, as is what it logged', async ({ startDesk }) => {
+  const desk = await startDesk()
+  await expect(desk.servers.option('Sample Orders API')).toBeVisible()
+  await desk.electron.evaluate(({ app }) => {
+    const { pid } = app.getAppMetrics().find(({ name }) => name === 'Local service') ?? {}
+    if (pid) process.kill(pid, 'SIGKILL')
+  })
+  await expect(desk.page.getByText('Restarted unexpectedly')).toBeVisible()
+  expect(findEntry(desk, 'The local service ended')).toContain('"area":"main/local-service"')
+})

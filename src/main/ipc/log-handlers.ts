@@ -1,0 +1,52 @@
+import { forwardEntry } from '../../core/log/log.ts'
+import { redact } from '../../core/log/redact.ts'
+import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { HandlerParts } from './handlers.ts'
+
+/** How much of the log goes into a report of a problem. */
+const MAX_LINES = 200
+
+export interface LogFolder {
+  open(): Promise<void>
+  /** The newest lines, oldest first. */
+  tail(lines: number): Promise<string[]>
+}
+
+type Parts = Pick<
+  HandlerParts,
+  'appInfo' | 'settingsFile' | 'secretStorage' | 'localService' | 'logFolder' | 'copyText'
+>
+
+/** The window's errors into the log, and the log to whoever has to report a problem. */
+export function createLogHandlers(
+  parts: Parts,
+): Pick<CommandHandlers, 'log.write' | 'log.openFolder' | 'diagnostics.copy'> {
+  /** Versions, settings, and the newest lines of the log. No address of a customer's or a service's is in it. */
+  async function diagnostics(): Promise<string> {
+    const { settings, workspaces } = await parts.settingsFile.read()
+    const facts = {
+      app: parts.appInfo(),
+      settings,
+      hostedWorkspaces: workspaces.length,
+      secrets: (await parts.secretStorage.status()).state,
+      localService: parts.localService.status().state,
+    }
+    const lines = await parts.logFolder.tail(MAX_LINES)
+    return redact([JSON.stringify(facts, null, 2), '', ...lines, ''].join('\n'))
+  }
+
+  return {
+    'log.write': async (entry) => {
+      forwardEntry({ at: new Date().toISOString(), level: 'error', area: 'window', ...entry })
+      return undefined
+    },
+    'log.openFolder': async () => {
+      await parts.logFolder.open()
+      return undefined
+    },
+    'diagnostics.copy': async () => {
+      await parts.copyText(await diagnostics())
+      return undefined
+    },
+  }
+}
