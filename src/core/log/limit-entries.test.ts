@@ -15,7 +15,7 @@ it('writes a burst of entries, then some a second, and says how many were left o
   for (let line = 0; line < 2_000; line += 1) sink(entry(`line ${line}`))
   expect(written).toHaveLength(50)
   vi.advanceTimersByTime(1_000)
-  expect(written.at(-1)).toMatchObject({ level: 'warn', message: 'Entries were left out', fields: { count: 1950 } })
+  expect(written.at(-1)).toMatchObject({ level: 'warn', message: 'Entries dropped', fields: { count: 1950 } })
   now += 1_000
   sink(entry('next'))
   expect(written.at(-1)).toEqual(entry('next'))

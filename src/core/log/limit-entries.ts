@@ -26,7 +26,7 @@ export function limitEntries(to: LogSink, now: () => number = () => performance.
       at: new Date().toISOString(),
       level: 'warn',
       area: 'log',
-      message: 'Entries were left out',
+      message: 'Entries dropped',
       fields: { count },
     })
   }

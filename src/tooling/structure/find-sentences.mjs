@@ -56,6 +56,9 @@ export function findSentences(source, file) {
 const isShownAttribute = (node) =>
   node.type === 'JSXAttribute' && SHOWN_ATTRIBUTES.has(node.name.name) && typeof node.value?.value === 'string'
 
+/** They write their words to the log. */
+const REPORTS = new Set(['appErrorOf', 'reportBug'])
+
 /** `console`, `log`, or `logFor('…')`. @param {any} object */
 const isLog = (object) => ['console', 'log'].includes(object?.name) || object?.callee?.name === 'logFor'
 
@@ -63,5 +66,5 @@ const isLog = (object) => ['console', 'log'].includes(object?.name) || object?.c
 function isForDevelopers(node) {
   if (/^(Import|ExportAll)|^TS/.test(node.type) && !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)) return true
   if (node.type === 'NewExpression') return /Error$/.test(node.callee.name ?? '')
-  return node.type === 'CallExpression' && isLog(node.callee.object)
+  return node.type === 'CallExpression' && (isLog(node.callee.object) || REPORTS.has(node.callee.name))
 }

@@ -11,7 +11,7 @@ export default {
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
   --behind-proxy   A proxy in front of the service serves TLS at --public-url
-  --log-level L    error, warn, info (default), or debug: what's written to stderr, one JSON line each`,
+  --log-level L    error, warn, info (default), or debug: entries written to stderr, one JSON line each`,
   options: {
     unreadable: 'Couldn’t read the arguments.',
     required: '{{option}} is required.',
