@@ -142,6 +142,19 @@ describe('OAuth 2 client credentials', () => {
     })
   })
 
+  it('never gives one client’s token to another, nor one scope’s to another', async () => {
+    const { signIn, api, run } = await setUp()
+    for (const more of [{}, { clientId: 'other' }, { scope: 'write' }, { audience: 'web' }, {}]) await run(more)
+    expect(signIn.seen).toHaveLength(4)
+    expect(api.seen.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+      'Bearer token-3',
+      'Bearer token-4',
+      'Bearer token-1',
+    ])
+  })
+
   it('sends the client in the body where that is asked for', async () => {
     const { signIn, run } = await setUp()
     await run({ clientAuthentication: 'body', scope: '', audience: '' })

@@ -15,6 +15,7 @@ describe('readProxyList', () => {
     ['SOCKS5 s:1080; DIRECT', direct],
     ['SOCKS5 s:1080', { kind: 'unsupported', scheme: 'SOCKS5' }],
     ['QUIC q:443', { kind: 'unsupported', scheme: 'QUIC' }],
+    ['PROXY :', { kind: 'unsupported', scheme: 'PROXY' }],
   ])('reads “%s”', (list, route) => {
     expect(readProxyList(list)).toEqual(route)
   })
@@ -29,6 +30,12 @@ describe('proxyFromEnvironment', () => {
     ['nothing when nothing is set', {}, 'https://api.example', direct],
     ['nothing when it’s set to nothing', { https_proxy: '' }, 'https://api.example', direct],
     ['lower case first', { ...proxies, https_proxy: 'http://low:3' }, 'https://api.example', through('http://low:3/')],
+    [
+      'an FTP proxy as unsupported',
+      { https_proxy: 'ftp://f:21' },
+      'https://a.example',
+      { kind: 'unsupported', scheme: 'ftp' },
+    ],
     [
       'a SOCKS proxy as unsupported',
       { https_proxy: 'socks5://s:1' },

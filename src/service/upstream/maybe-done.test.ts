@@ -25,6 +25,13 @@ it.each<[string, string, Answer, boolean]>([
   expect(await sender()(origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone })
 })
 
+it.each([307, 308])('a change that was answered with %d to another origin is left to that one', async (status) => {
+  const { origin } = await startApi((_, response) =>
+    response.writeHead(status, { location: 'http://elsewhere.example/' }).end(),
+  )
+  expect(await sender()(origin, { method: 'POST' })).toMatchObject({ kind: 'redirectRefused', status })
+})
+
 it('a change whose first try was cut may be done, although the second finds nobody', async () => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)
