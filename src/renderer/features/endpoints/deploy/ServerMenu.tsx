@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/command-query.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { showToast } from '../../../lib/toast-store.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import menu from '../../../ui/Menu.module.css'
@@ -41,10 +42,18 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
 
   const setActive = () =>
     void task.run(async () => {
-      await byService(
-        () => invoke('servers.setActive', { id, isActive: !isActive }),
-        (record) => record,
-      )
+      const turn = (on: boolean) =>
+        byService(
+          () => invoke('servers.setActive', { id, isActive: on }),
+          (record) => record,
+        )
+      if (!isActive) {
+        await turn(true)
+        return
+      }
+      const { customers } = await invoke('tokens.countLive', { serverId: id })
+      await turn(false)
+      showToast({ text: t('menu.deactivated', { name, count: customers }), undo: async () => void (await turn(true)) })
     })
   const discard = () =>
     void task.run(async () => {
