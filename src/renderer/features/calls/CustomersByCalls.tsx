@@ -44,7 +44,7 @@ export function CustomersByCalls({ customers, count, onCustomer }: Props) {
                   title={t('charts.onlyCustomer', { customer: primaryIdentity })}
                   onClick={() => onCustomer(customerId)}
                 >
-                  {primaryIdentity}
+                  <bdi dir="ltr">{primaryIdentity}</bdi>
                 </UnstyledButton>
               </th>
               <td className={classes.bar}>
