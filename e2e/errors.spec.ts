@@ -37,7 +37,7 @@ const failures = [
   {
     what: 'a cut connection',
     answer: answers.cutOff,
-    says: /A URL may already have been generated/,
+    says: 'The connection was lost',
     remedy: UNKNOWN,
   },
   { what: 'an empty body', answer: { body: '' }, says: 'Unexpected response', remedy: ADDRESS },
@@ -89,6 +89,20 @@ test('a service that is gone is told as such, and the list comes back when it do
   await expect(desk.shell.alert('502')).toHaveCount(0)
   await expect(desk.servers.options).toHaveCount(3)
   expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
+})
+
+test('a list that is cut off in the middle is told as a lost connection, and nothing is said of Local there', async ({
+  startDesk,
+  fake,
+}) => {
+  const desk = await startDesk()
+  await expect(desk.page.getByText(/Local service running/)).toBeVisible()
+  await filledForm(desk, fake)
+  fake.list = answers.cutOff
+  await desk.servers.refresh.click()
+  await expect(desk.shell.alert('The connection was lost')).toContainText('closed before the response was complete')
+  await expect(desk.shell.alert('The connection was lost')).not.toContainText('base URL')
+  await expect(desk.page.getByText(/Local service running/)).toHaveCount(0)
 })
 
 test('a rate limit counts down and then offers the button again', async ({ startDesk, fake }) => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { commandQuery } from '../lib/command-query.ts'
+import { useCurrentWorkspace } from '../lib/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
 import classes from './LocalStatus.module.css'
 
@@ -10,6 +11,9 @@ import classes from './LocalStatus.module.css'
 export function LocalStatus() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(commandQuery('localService.status'))
+  const workspace = useCurrentWorkspace()
+  // In a hosted workspace it would seem to be that one's service; what is wrong with it is said everywhere.
+  const isElsewhere = workspace !== undefined && workspace.kind !== 'local'
   return (
     <div role="status" className={classes.status}>
       {data?.state === 'failed' ? (
@@ -17,7 +21,8 @@ export function LocalStatus() {
           {t('local.failed')}
         </Link>
       ) : (
-        data && (
+        data &&
+        !isElsewhere && (
           <>
             {t(`local.${data.state}`, { port: 'port' in data ? data.port : '' })}
             {data.state === 'running' && data.restarted && (

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { type AppErrorInput, appErrorSchema } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
 import { startI18n } from '../text/start-i18n.ts'
 import { describeError } from './describe-error.ts'
 
+const CUT = message('api.cut')
 const t = startI18n().getFixedT('en', 'errors')
 const describe = (error: AppErrorInput) => describeError(appErrorSchema.parse(error), t)
 
@@ -58,5 +60,18 @@ it('says when a URL may have been generated, and only then', () => {
     ]
     for (const error of errors)
       expect(describe(error).remedy.includes('may already have been generated')).toBe(outcomeUnknown)
+  }
+})
+
+it('calls a connection that was cut off what it is, whatever was read before', () => {
+  for (const cut of [
+    { kind: 'badResponse', status: 200, cause: CUT, outcomeUnknown: true },
+    { kind: 'offline', cause: CUT, outcomeUnknown: true },
+  ] as const) {
+    const { title, cause, remedy } = describe(cut)
+    expect(title).toBe('The connection was lost')
+    expect(cause).toBe('The connection closed before the response was complete.')
+    expect(remedy).not.toContain('base URL')
+    expect(remedy).toMatch(/^A URL may already have been generated/)
   }
 })

@@ -56,6 +56,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         waitSeconds: error.retryAfterSeconds,
       }
     case 'offline':
+      if (error.cause.code === 'api.cut') return withOutcome(error, t, cutOff(error, t))
       return withOutcome(error, t, { title: t('offline.title'), cause: say(error.cause), remedy: t('offline.remedy') })
     case 'timeout':
       return withOutcome(error, t, {
@@ -70,6 +71,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         remedy: t('cancelled.remedy'),
       })
     case 'badResponse':
+      if (error.cause.code === 'api.cut') return withOutcome(error, t, cutOff(error, t))
       return withOutcome(error, t, {
         title: t('badResponse.title'),
         cause: withStatus(error, t),
@@ -102,6 +104,13 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
 const causeAndRemedy = ({ cause, remedy }: { cause: Message; remedy: Message }) => ({
   cause: say(cause),
   remedy: say(remedy),
+})
+
+/** The other side went away in the middle: nothing says that its address is wrong. */
+const cutOff = ({ cause }: { cause: Message }, t: TFunction<'errors'>) => ({
+  title: t('cut.title'),
+  cause: say(cause),
+  remedy: t('cut.remedy'),
 })
 
 type Unsure = Extract<AppError, { outcomeUnknown: boolean }>

@@ -54,6 +54,11 @@ export default {
     cause: 'You cancelled the request.',
     remedy: 'Your entries are still here.',
   },
+  cut: {
+    title: 'The connection was lost',
+    remedy:
+      'Try again. If it keeps happening, look for a proxy or firewall in between, or contact whoever runs the service.',
+  },
   badResponse: {
     title: 'Unexpected response',
     remedy: 'Check that the base URL points to an MCP access service.',
