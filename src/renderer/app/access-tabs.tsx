@@ -56,6 +56,7 @@ export function accessTabs({ id, name }: McpServer, { t, navigate, item }: Place
             customerId={item}
             onCustomer={(customerId) => go('calls', customerId)}
             onOpenCustomer={(customerId) => go('customers', customerId)}
+            onAllCustomers={() => go('customers')}
           />
         </Suspense>
       ),

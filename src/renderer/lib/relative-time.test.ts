@@ -11,8 +11,14 @@ it('says how long ago in the largest unit that fits', () => {
   expect(ago(60_000)).toBe('1 minute ago')
   expect(ago(2 * HOUR)).toBe('2 hours ago')
   expect(ago(25 * HOUR)).toBe('yesterday')
-  expect(ago(15 * 24 * HOUR)).toBe('2 weeks ago')
-  expect(ago(800 * 24 * HOUR)).toBe('2 years ago')
+  expect(ago(7 * 24 * HOUR)).toBe('7 days ago')
+})
+
+it('gives the date of what is further than a week away, with the year where it isn’t this one', () => {
+  expect(ago(8 * 24 * HOUR)).toBe('Nov 13')
+  expect(ago(400 * 24 * HOUR)).toBe('Oct 17, 2025')
+  expect(ago(-60 * 24 * HOUR)).toBe('Jan 20, 2027')
+  expect(relativeTime(NOW - 400 * 24 * HOUR, NOW, 'en', 'narrow')).toBe('Oct 17, 2025')
 })
 
 it('speaks of the future too, as clocks differ', () => {

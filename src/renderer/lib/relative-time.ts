@@ -1,16 +1,23 @@
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
-  ['year', 31_557_600_000],
-  ['month', 2_629_800_000],
-  ['week', 604_800_000],
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ]
 
-/** How long ago `time` was at `now` (both ms since 1970), in words of `locale`: "2 hours ago", "yesterday", "now". */
+const WEEK = 7 * 86_400_000
+
+/**
+ * How long ago `time` was at `now` (both ms since 1970), in words of `locale`: "2 hours ago", "yesterday", "now". Further than
+ * a week away it's the date, with the year where that isn't this one.
+ */
 export function relativeTime(time: number, now: number, locale: string, style: 'long' | 'narrow' = 'long'): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
   const elapsed = time - now
+  if (Math.abs(elapsed) > WEEK) {
+    const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+    const year = sameYear ? undefined : 'numeric'
+    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(time)
+  }
   for (const [unit, length] of STEPS) {
     // What has just been set to seven days from now is not six days away.
     const count = elapsed > 0 ? Math.round(elapsed / length) : Math.trunc(elapsed / length)

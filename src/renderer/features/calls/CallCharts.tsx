@@ -18,10 +18,11 @@ interface Props {
   customerId: string | undefined
   onCustomer: (customerId: string) => void
   onTool: (tool: string) => void
+  onAllCustomers: () => void
 }
 
 /** Small charts of the calls: over time, by tool, by customer. */
-export function CallCharts({ serverId, customerId, onCustomer, onTool }: Props) {
+export function CallCharts({ serverId, customerId, onCustomer, onTool, onAllCustomers }: Props) {
   const { t, i18n } = useTranslation('calls')
   const [days, setDays] = useState<Days>(7)
   const stats = useQuery({
@@ -66,6 +67,7 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool }: Props) 
                 customers={stats.data.customers}
                 count={stats.data.customerCount}
                 onCustomer={onCustomer}
+                onAll={onAllCustomers}
               />
             </div>
           )}

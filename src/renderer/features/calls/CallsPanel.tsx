@@ -22,10 +22,11 @@ interface Props {
   customerId: string | undefined
   onCustomer: (customerId: string | undefined) => void
   onOpenCustomer: (customerId: string) => void
+  onAllCustomers: () => void
 }
 
 /** What customers call on one server of the local service: charts above, the log below. */
-export default function CallsPanel({ server, customerId, onCustomer, onOpenCustomer }: Props) {
+export default function CallsPanel({ server, customerId, onCustomer, onOpenCustomer, onAllCustomers }: Props) {
   const { t } = useTranslation('calls')
   const [tool, setTool] = useState<string>()
   const [onlyErrors, setOnlyErrors] = useState(false)
@@ -62,7 +63,13 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
         />
       )}
       {!nothing && log.isSuccess && (
-        <CallCharts serverId={server.id} customerId={customerId} onCustomer={onCustomer} onTool={setTool} />
+        <CallCharts
+          serverId={server.id}
+          customerId={customerId}
+          onCustomer={onCustomer}
+          onTool={setTool}
+          onAllCustomers={onAllCustomers}
+        />
       )}
       <section aria-label={t('log.title')} className={classes.log}>
         {!nothing && log.isSuccess && (
@@ -81,6 +88,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
             onHideTests={setHideTests}
           />
         )}
+        {calls.some(({ test }) => test) && <p className={classes.tests}>{t('testsNote')}</p>}
         {error && <ErrorAlert error={error.detail} actions={{ retry: () => void log.refetch() }} />}
         {log.isPending && !error && <Skeletons rows={6} height={40} />}
         {!nothing && log.isSuccess && (

@@ -5,7 +5,7 @@ import type { CallStats } from '../../../shared/platform/call-record.ts'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import classes from './RankTable.module.css'
 
-const SHOWN = 5
+const SHOWN = 3
 
 interface Props {
   /** Those with the most calls. */
@@ -13,10 +13,12 @@ interface Props {
   /** How many there are. */
   count: number
   onCustomer: (customerId: string) => void
+  /** Leads to all of them. */
+  onAll: () => void
 }
 
 /** The customers who call most. */
-export function CustomersByCalls({ customers, count, onCustomer }: Props) {
+export function CustomersByCalls({ customers, count, onCustomer, onAll }: Props) {
   const { t, i18n } = useTranslation('calls')
   const id = useId()
   const number = new Intl.NumberFormat(i18n.language)
@@ -57,9 +59,9 @@ export function CustomersByCalls({ customers, count, onCustomer }: Props) {
         </tbody>
       </table>
       {count > SHOWN && (
-        <p className={classes.more}>
+        <UnstyledButton className={classes.more} onClick={onAll}>
           {t('charts.more', { count: count - SHOWN, number: number.format(count - SHOWN) })}
-        </p>
+        </UnstyledButton>
       )}
     </section>
   )

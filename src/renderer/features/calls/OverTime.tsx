@@ -31,11 +31,13 @@ export function OverTime({ stats, days }: Props) {
     ...(!byDay && ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
   })
   const { buckets } = stats
-  const dayOf = (at: string) => new Date(at).toDateString()
+  // A stretch over midnight counts as the day that begins in it, so that today's is named from its first bar on.
+  const length = first && second ? new Date(second.at).getTime() - new Date(first.at).getTime() : 0
+  const dayOf = (at: string) => new Date(new Date(at).getTime() + Math.max(0, length - 1)).toDateString()
   const named = buckets.map(({ at, calls, errors }, index) => ({
     good: calls - errors,
     bad: errors,
-    shortTime: (days === 1 ? clock : day).format(new Date(at)),
+    shortTime: days === 1 ? clock.format(new Date(at)) : day.format(new Date(dayOf(at))),
     time: long.format(new Date(at)),
     // Several bars a day: its name stands where it begins.
     marked: days === 7 && index > 0 && dayOf(at) !== dayOf(buckets[index - 1]?.at ?? at),

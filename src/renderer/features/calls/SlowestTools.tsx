@@ -1,17 +1,18 @@
 import { UnstyledButton } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallStats } from '../../../shared/platform/call-record.ts'
 import { duration } from '../../../shared/text/measures.ts'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import classes from './RankTable.module.css'
 
-const SHOWN = 5
+const SHOWN = 3
 
 /** The tools that take longest: what half and what 95 of 100 calls took. */
 export function SlowestTools({ tools, onTool }: { tools: CallStats['tools']; onTool: (tool: string) => void }) {
   const { t, i18n } = useTranslation('calls')
   const id = useId()
+  const [shown, setShown] = useState(SHOWN)
   const longest = Math.max(1, ...tools.map(({ p95 }) => p95))
   return (
     <section aria-labelledby={id}>
@@ -32,7 +33,7 @@ export function SlowestTools({ tools, onTool }: { tools: CallStats['tools']; onT
           </tr>
         </thead>
         <tbody>
-          {tools.slice(0, SHOWN).map(({ tool, p50, p95 }) => (
+          {tools.slice(0, shown).map(({ tool, p50, p95 }) => (
             <tr key={tool}>
               <th scope="row">
                 <UnstyledButton
@@ -53,10 +54,10 @@ export function SlowestTools({ tools, onTool }: { tools: CallStats['tools']; onT
           ))}
         </tbody>
       </table>
-      {tools.length > SHOWN && (
-        <p className={classes.more}>
+      {tools.length > shown && (
+        <UnstyledButton className={classes.more} onClick={() => setShown(tools.length)}>
           {t('charts.more', { count: tools.length - SHOWN, number: tools.length - SHOWN })}
-        </p>
+        </UnstyledButton>
       )}
     </section>
   )

@@ -39,6 +39,7 @@ export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => 
           key={client.id}
           variant="default"
           className={classes.client}
+          title={client.name}
           leftSection={<ClientIcon client={client} />}
           aria-label={t('row.installIn', { client: client.name })}
           onClick={() => open(client.id)}

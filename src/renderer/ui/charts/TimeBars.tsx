@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { niceScale } from './nice-scale.ts'
 import classes from './TimeBars.module.css'
 
-const HEIGHT = 148
+const HEIGHT = 124
 const TOP = 10
 const BOTTOM = 22
 const LEFT = 36
@@ -134,10 +134,10 @@ export function TimeBars({ bars, summary, labels, locale }: Props) {
   )
 }
 
-/** Every one of these places, or every second, third …, so that there are at most `most`. */
+/** Every one of these places, or every second, third …, so that there are at most `most`; always the last. */
 function thinOut(places: readonly number[], most: number): number[] {
   const every = Math.ceil(places.length / most)
-  return places.filter((_, index) => index % every === 0)
+  return places.filter((_, index) => (places.length - 1 - index) % every === 0)
 }
 
 /** Which bars are named below the axis: the first, the last, and evenly between, at most `most`. */

@@ -2,7 +2,8 @@
 export default {
   tab: 'Calls',
   empty: 'No calls yet',
-  emptyHint: 'Tool calls appear here as customers make them.',
+  emptyHint: 'Tool calls appear here as customers make them. Your own connection tests appear too, but don’t count.',
+  testsNote: 'Calls marked “Test” are your own connection tests. Totals and charts leave them out.',
 
   range: {
     label: 'Time range',
