@@ -53,7 +53,7 @@ export const fileDialogs: FileDialogs = {
     } catch (error) {
       throw storageFailure('write', error)
     }
-    return { saved: true }
+    return { saved: true, path: filePath }
   },
 
   async open({ title, extensions }) {

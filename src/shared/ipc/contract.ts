@@ -93,7 +93,8 @@ export const commands = {
   /** Asks for a place and writes the text there. `saved` is false when the person cancels. */
   'files.save': command(
     z.object({ suggestedName: z.string().min(1).max(200), text: z.string().max(100_000_000) }),
-    z.object({ saved: z.boolean() }),
+    /** `path`: where the person put it. */
+    z.object({ saved: z.boolean(), path: z.string().optional() }),
   ),
   /** Asks for a text file and reads it (at most 20 MB); null when the person cancels. */
   'files.open': command(

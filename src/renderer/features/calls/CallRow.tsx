@@ -61,7 +61,7 @@ export const CallRow = memo(
               title={t('charts.onlyCustomer', { customer: primaryIdentity })}
               onClick={() => onCustomer(customerId)}
             >
-              <bdi dir="ltr">{primaryIdentity}</bdi>
+              {primaryIdentity}
             </UnstyledButton>
           </td>
           <td className={classes.tool}>

@@ -46,7 +46,7 @@ export function CustomersByCalls({ customers, count, onCustomer, onAll }: Props)
                   title={t('charts.onlyCustomer', { customer: primaryIdentity })}
                   onClick={() => onCustomer(customerId)}
                 >
-                  <bdi dir="ltr">{primaryIdentity}</bdi>
+                  {primaryIdentity}
                 </UnstyledButton>
               </th>
               <td className={classes.bar}>

@@ -90,9 +90,7 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
           {customer.servers.length > 0 && (
             <ul className={classes.servers}>
               {customer.servers.map(({ id, name }) => (
-                <li key={id} dir="auto">
-                  {name}
-                </li>
+                <li key={id}>{name}</li>
               ))}
             </ul>
           )}

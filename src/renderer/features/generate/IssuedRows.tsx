@@ -28,7 +28,7 @@ export function IssuedRows({ issued, actions }: Props) {
         return (
           <li key={id} className={classes.row}>
             <div className={classes.customer}>
-              <div className={classes.identity} title={customer.primaryIdentity} dir="ltr">
+              <div className={classes.identity} title={customer.primaryIdentity} dir="auto">
                 {customer.primaryIdentity}
               </div>
               {customer.metadata.name && (

@@ -42,6 +42,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const { leave, onTyped, question } = useTypedDiscardQuestion(onClose)
   const faults = checked ? findFaults(values) : []
   const change = (part: Partial<CredentialFormValues>) => setValues((now) => ({ ...now, ...part }))
+  const missing = credential && secretNames(valuesOf(credential)).find((name) => !credential.secretsSet.includes(name))
   const isSet = (name: string) => credential?.details.kind === values.kind && credential.secretsSet.includes(name)
 
   const save = (form: HTMLFormElement) => {
@@ -88,13 +89,15 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
         <KindFields values={values} faults={faults} onChange={change} />
         {!values.perCustomer &&
           secretNames(values).map((name) => (
-            <MaskedInput
-              key={`${values.kind}.${name}`}
-              textbox
-              name={secretField(name)}
-              label={values.kind === 'headers' ? name : t(`credential.secrets.${name as 'token'}`)}
-              placeholder={isSet(name) ? t('credential.isSet') : ''}
-            />
+            // Who is asked for a secret comes for nothing else.
+            <div key={`${values.kind}.${name}`} data-first-focus={name === missing || undefined}>
+              <MaskedInput
+                textbox
+                name={secretField(name)}
+                label={values.kind === 'headers' ? name : t(`credential.secrets.${name as 'token'}`)}
+                placeholder={isSet(name) ? t('credential.isSet') : ''}
+              />
+            </div>
           ))}
         <div className={classes.customer}>
           <Switch

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconRocket } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLink, IconRocket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { paths } from '../../../lib/paths.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { useRequestedAction } from '../requested-action.ts'
@@ -17,6 +19,7 @@ import { Steps } from './Steps.tsx'
 export function DeployBar({ state, onDuplicated }: { state: DeployState; onDuplicated: (serverId: string) => void }) {
   const { t } = useTranslation('endpoints')
   const { server, session, draft } = useDraft()
+  const [, navigate] = useLocation()
   const [deploying, setDeploying] = useState(false)
   const [listed, setListed] = useState(false)
   const { changes } = state
@@ -61,6 +64,16 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
             onClick={() => setListed(!shown)}
           >
             {t('problems.count', { count: problems.length })}
+          </Button>
+        )}
+        {live !== null && isActive && changes.length === 0 && !showsProblems && (
+          <Button
+            variant="subtle"
+            className={classes.generate}
+            leftSection={<IconLink size={15} stroke={1.8} aria-hidden />}
+            onClick={() => navigate(paths.servers(server.id, 'generate'), { replace: true })}
+          >
+            {t('deploy.generate')}
           </Button>
         )}
         <Button leftSection={<IconRocket size={15} stroke={1.8} aria-hidden />} disabled={!isOffered} onClick={deploy}>

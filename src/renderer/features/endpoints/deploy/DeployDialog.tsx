@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { showToast } from '../../../lib/toast-store.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -35,6 +36,7 @@ export function DeployDialog({ changes, onClose }: { changes: readonly Definitio
         )
       changePanel(id, { report: null })
       onClose()
+      showToast({ text: t(activate || server.isActive ? 'deploy.done' : 'deploy.doneInactive', { version }) })
     })
   return (
     <Dialog

@@ -42,18 +42,10 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
 
   const setActive = () =>
     void task.run(async () => {
-      const turn = (on: boolean) =>
-        byService(
-          () => invoke('servers.setActive', { id, isActive: on }),
-          (record) => record,
-        )
-      if (!isActive) {
-        await turn(true)
-        return
-      }
-      const { customers } = await invoke('tokens.countLive', { serverId: id })
-      await turn(false)
-      showToast({ text: t('menu.deactivated', { name, count: customers }), undo: async () => void (await turn(true)) })
+      await byService(
+        () => invoke('servers.setActive', { id, isActive: !isActive }),
+        (record) => record,
+      )
     })
   const discard = () =>
     void task.run(async () => {
@@ -75,10 +67,11 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
     void task.run(async () => {
       await flush()
       const exported = await invoke('servers.export', { id })
-      await invoke('files.save', {
+      const { path } = await invoke('files.save', {
         suggestedName: `${fileNameOf(name)}.json`,
         text: `${JSON.stringify(exported, null, 2)}\n`,
       })
+      if (path !== undefined) showToast({ text: t('menu.exported', { path }) })
     })
   useRequestedAction(id, 'export', save)
   useRequestedAction(id, 'setActive', setActive)
