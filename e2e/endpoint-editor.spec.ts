@@ -121,7 +121,7 @@ test('tests reach the API, failing ones say why, and a reply is trimmed', async 
   await endpoints.testEverything()
   await expect(endpoints.row('list_orders')).toContainText('200')
   await expect(endpoints.row('get_report_daily')).toContainText('500')
-  await expect(endpoints.row('get_order')).toContainText('needs values')
+  await expect(endpoints.row('get_order')).toContainText('Needs values')
   await endpoints.row('get_order').click()
   await endpoints.editorTab('Test').click()
   await endpoints.field('order_id').fill('ord_7')
