@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messageSchema, quoted } from './text/message.ts'
+import { messageSchema } from './text/message.ts'
 
-/** Words for people. A string is text from elsewhere, such as the service's own explanation. */
-const words = z.union([messageSchema, z.string().transform(quoted)])
+/** Words for people. Text from elsewhere, such as the service's own explanation, is `quoted`. */
+const words = messageSchema
 
 /** What is known of a request whose answer did not arrive as expected: a generation may have happened all the same. */
 const outcomeUnknown = z.boolean().default(false)

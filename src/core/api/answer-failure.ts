@@ -1,6 +1,6 @@
 import { type AppErrorInput, AppFailure } from '../../shared/errors.ts'
 import { INVALID_SERVER_ID } from '../../shared/service-interface.ts'
-import { type Message, message } from '../../shared/text/message.ts'
+import { type Message, message, quoted } from '../../shared/text/message.ts'
 import type { ServiceError } from './error-body.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import type { ReadContext, ServiceAnswer } from './service-answer.ts'
@@ -26,7 +26,8 @@ export function badAnswer({ status }: ServiceAnswer, cause: Message, { operation
 function failureDetail(answer: ServiceAnswer, error: ServiceError | null, context: ReadContext): AppErrorInput {
   const { status } = answer
   const code = cleanServiceCode(error?.code, context.secrets)
-  const cause = cleanServiceText(error?.message ?? '', context.secrets) || undefined
+  const told = cleanServiceText(error?.message ?? '', context.secrets)
+  const cause = told === '' ? undefined : quoted(told)
 
   if (code === INVALID_SERVER_ID) return { kind: 'notFound', code, cause }
   if (status === 429 || hasNumber(error?.retryAfter) || RATE_LIMIT_CODES.test(code ?? '')) {
@@ -36,7 +37,7 @@ function failureDetail(answer: ServiceAnswer, error: ServiceError | null, contex
   if (status === 401 || status === 403) return { kind: 'unauthenticated', cause }
   if (status === 404 && error !== null) return { kind: 'notFound', code, cause }
   if (status === 400 && context.operation === 'generate') {
-    const fields = error?.fields ? sentFields(error.fields, context.secrets) : namedFields(cause ?? '')
+    const fields = error?.fields ? sentFields(error.fields, context.secrets) : namedFields(told)
     return { kind: 'invalidInput', fields, cause: cause ?? message('api.noReason') }
   }
   if (status >= 500 && status < 600) {
@@ -65,15 +66,15 @@ function hasNumber(value: unknown): boolean {
 }
 
 /** Fields as the form names them: the request's own, without the object that they're in. */
-function sentFields(fields: Readonly<Record<string, string>>, secrets: readonly string[]): Record<string, string> {
+function sentFields(fields: Readonly<Record<string, string>>, secrets: readonly string[]): Record<string, Message> {
   return Object.fromEntries(
     Object.entries(fields)
       .slice(0, MAX_FIELDS)
-      .map(([path, reason]) => [path.replace(/^customerDetails\./, ''), cleanServiceText(reason, secrets)]),
+      .map(([path, reason]) => [path.replace(/^customerDetails\./, ''), quoted(cleanServiceText(reason, secrets))]),
   )
 }
 
 /** Puts the message beside a form field when it names one of the documented fields. */
-function namedFields(message: string): Record<string, string> {
-  return Object.fromEntries(FIELDS.filter((field) => message.includes(field)).map((field) => [field, message]))
+function namedFields(told: string): Record<string, Message> {
+  return Object.fromEntries(FIELDS.filter((field) => told.includes(field)).map((field) => [field, quoted(told)]))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AppError, type AppErrorInput, AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import { MANAGE_PATH, type OperationName, type OperationOutput, operations } from '../../shared/platform/operations.ts'
 import { errorBodySchema } from '../../shared/service-interface.ts'
-import { message } from '../../shared/text/message.ts'
+import { message, quoted } from '../../shared/text/message.ts'
 import { sendRequest } from '../api/request.ts'
 import { createSecretMasker } from '../masking/secret-masker.ts'
 
@@ -59,7 +59,7 @@ export function createPlatformClient({ origin, apiKey, fetch }: PlatformClientOp
       if (answer.status === 401) throw new AppFailure({ kind: 'unauthenticated' })
       const told = errorBodySchema.safeParse(body)
       if (answer.status >= 500 && told.success) {
-        throw new AppFailure(withoutKey({ kind: 'server', status: answer.status, cause: told.data.message }))
+        throw new AppFailure(withoutKey({ kind: 'server', status: answer.status, cause: quoted(told.data.message) }))
       }
       const cause = message('api.otherRelease')
       throw new AppFailure({ kind: 'badResponse', status: answer.status, cause })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
+import { quoted } from '../../shared/text/message.ts'
 import { MemorySecretStore, type SecretStore } from '../secrets/secret-store.ts'
 import { createSettingsFile } from '../settings/settings-file.ts'
 import { failureOf } from '../testing/failure-of.ts'
@@ -33,7 +34,7 @@ function open(secrets: () => Promise<SecretStore> = async () => store, baseUrl =
 
 const broken = (method: keyof SecretStore): SecretStore => {
   const refuse = () =>
-    Promise.reject(new AppFailure({ kind: 'keychainUnavailable', cause: 'Locked', remedy: 'Unlock' }))
+    Promise.reject(new AppFailure({ kind: 'keychainUnavailable', cause: quoted('Locked'), remedy: quoted('Unlock') }))
   return {
     get: (name) => (method === 'get' ? refuse() : store.get(name)),
     set: (name, value) => (method === 'set' ? refuse() : store.set(name, value)),

@@ -58,7 +58,7 @@ describe('the command router', () => {
 
   it('passes a foreseen failure on as data', async () => {
     const { route, reported } = routerWith({
-      'servers.list': () => Promise.reject(new AppFailure({ kind: 'offline', cause: 'refused' })),
+      'servers.list': () => Promise.reject(new AppFailure({ kind: 'offline', cause: quoted('refused') })),
     })
     expect(await route('window', 'servers.list', { workspaceId: 'w' })).toEqual({
       ok: false,

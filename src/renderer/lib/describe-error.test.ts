@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type AppErrorInput, appErrorSchema } from '../../shared/errors.ts'
-import { message } from '../../shared/text/message.ts'
+import { message, quoted } from '../../shared/text/message.ts'
 import { startI18n } from '../text/start-i18n.ts'
 import { describeError } from './describe-error.ts'
 
@@ -9,20 +9,20 @@ const t = startI18n().getFixedT('en', 'errors')
 const describe = (error: AppErrorInput) => describeError(appErrorSchema.parse(error), t)
 
 const one: AppErrorInput[] = [
-  { kind: 'invalidInput', fields: { baseUrl: 'Enter an address.' } },
+  { kind: 'invalidInput', fields: { baseUrl: quoted('Enter an address.') } },
   { kind: 'unauthenticated' },
   { kind: 'unauthenticated', missingKey: true },
   { kind: 'notFound' },
   { kind: 'notFound', code: 'invalid_server_id' },
   { kind: 'rateLimited', retryAfterSeconds: 4 },
-  { kind: 'offline', cause: 'ECONNREFUSED' },
+  { kind: 'offline', cause: quoted('ECONNREFUSED') },
   { kind: 'timeout', seconds: 10 },
   { kind: 'cancelled' },
-  { kind: 'badResponse', cause: 'Not JSON' },
-  { kind: 'server', status: 500, cause: 'Boom' },
-  { kind: 'keychainUnavailable', cause: 'No keychain', remedy: 'Start one.' },
-  { kind: 'storage', cause: 'Disk full', remedy: 'Make room.' },
-  { kind: 'storage', cause: 'Port 7332', remedy: 'Choose another.', code: 'portTaken' },
+  { kind: 'badResponse', cause: quoted('Not JSON') },
+  { kind: 'server', status: 500, cause: quoted('Boom') },
+  { kind: 'keychainUnavailable', cause: quoted('No keychain'), remedy: quoted('Start one.') },
+  { kind: 'storage', cause: quoted('Disk full'), remedy: quoted('Make room.') },
+  { kind: 'storage', cause: quoted('Port 7332'), remedy: quoted('Choose another.'), code: 'portTaken' },
   { kind: 'unexpected', reference: 'A1' },
 ]
 
@@ -34,29 +34,31 @@ it.each(one)('has a title, a cause and a remedy for $kind', (error) => {
 })
 
 it('names the HTTP status of a failure, not of an answer that only carries one', () => {
-  expect(describe({ kind: 'server', status: 502, cause: 'No reason.' }).cause).toBe('No reason (HTTP status 502).')
-  expect(describe({ kind: 'server', status: 500, cause: 'Boom' }).cause).toBe('Boom (HTTP status 500)')
-  expect(describe({ kind: 'server', status: 0, cause: 'It has ended.' }).cause).toBe('It has ended.')
-  expect(describe({ kind: 'server', status: 200, cause: 'Quota used up' }).cause).toBe('Quota used up')
+  expect(describe({ kind: 'server', status: 502, cause: quoted('No reason.') }).cause).toBe(
+    'No reason (HTTP status 502).',
+  )
+  expect(describe({ kind: 'server', status: 500, cause: quoted('Boom') }).cause).toBe('Boom (HTTP status 500)')
+  expect(describe({ kind: 'server', status: 0, cause: quoted('It has ended.') }).cause).toBe('It has ended.')
+  expect(describe({ kind: 'server', status: 200, cause: quoted('Quota used up') }).cause).toBe('Quota used up')
 })
 
 it('leads to the key, to the port, to a refresh or to another try', () => {
   expect(describe({ kind: 'unauthenticated' }).actions).toEqual(['openSettings'])
   expect(describe({ kind: 'notFound' }).actions).toEqual(['refreshServers'])
-  const taken = describe({ kind: 'storage', cause: '', remedy: '', code: 'portTaken' })
+  const taken = describe({ kind: 'storage', cause: quoted(''), remedy: quoted(''), code: 'portTaken' })
   expect(taken.actions).toEqual(['startService', 'changePort'])
-  expect(describe({ kind: 'offline', cause: '' }).actions).toEqual(['retry'])
+  expect(describe({ kind: 'offline', cause: quoted('') }).actions).toEqual(['retry'])
   expect(describe({ kind: 'rateLimited', retryAfterSeconds: 4 })).toMatchObject({ actions: ['retry'], waitSeconds: 4 })
 })
 
 it('says when a URL may have been generated, and only then', () => {
   for (const outcomeUnknown of [true, false]) {
     const errors: AppErrorInput[] = [
-      { kind: 'offline', cause: 'cut', outcomeUnknown },
+      { kind: 'offline', cause: quoted('cut'), outcomeUnknown },
       { kind: 'timeout', seconds: 10, outcomeUnknown },
       { kind: 'cancelled', outcomeUnknown },
-      { kind: 'badResponse', cause: 'HTML', outcomeUnknown },
-      { kind: 'server', status: 502, cause: 'HTML', outcomeUnknown },
+      { kind: 'badResponse', cause: quoted('HTML'), outcomeUnknown },
+      { kind: 'server', status: 502, cause: quoted('HTML'), outcomeUnknown },
     ]
     for (const error of errors)
       expect(describe(error).remedy.includes('may already have been generated')).toBe(outcomeUnknown)
