@@ -70,7 +70,7 @@ export default {
     created: 'Created',
     expires: 'Expires',
     expired: 'Expired',
-    retires: 'Valid until',
+    retires: 'Stops working',
     neverExpires: 'Doesn’t expire',
     calls_one: '{{number}} call',
     calls_other: '{{number}} calls',
