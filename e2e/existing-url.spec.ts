@@ -23,8 +23,8 @@ test('an identity that has a URL already is named before another one is made, an
   await expect(notice).toContainText(ending.slice(1))
 
   await notice.getByRole('button', { name: 'Rotate instead…' }).click()
-  await customers.time('At once').check()
-  await customers.confirm('Make a new URL').click()
+  await customers.time('Immediately').check()
+  await customers.confirm('Create new URL').click()
   const fresh = await customers.newUrl.inputValue()
   await customers.confirm('Done').click()
   expect(await listToolNames(fresh)).toHaveLength(4)

@@ -5,6 +5,7 @@ import { becomeOperator, serverId } from './harness/operator.ts'
 import { shoot, shootOnce } from './harness/shoot.ts'
 import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
+import { Endpoints } from './pages/endpoints.ts'
 
 const ORDERS = 'Sample Orders API'
 const MIXED = 'مريم@example.com'
@@ -53,6 +54,10 @@ test('issued URLs in each state', async ({ startDesk }) => {
 
   await desk.generate(ORDERS, { 'Primary identity': 'edsger@structured.example' })
   await expect(desk.result.root).toContainText('Live')
+  await new Endpoints(desk.page).tab.click()
+  await new Endpoints(desk.page).choose('Deactivate')
+  await shootOnce(desk, 'url-states-deactivated')
+  await desk.page.getByRole('tab', { name: 'Generate' }).click()
   await manage(operator, 'servers.setActive', { id: await serverId(operator, ORDERS), isActive: false })
   await desk.page.getByRole('button', { name: 'Refresh servers' }).click()
   await expect(desk.result.root).toContainText('Server inactive')
@@ -62,7 +67,11 @@ test('issued URLs in each state', async ({ startDesk }) => {
   await desk.settings.section('Local').click()
   await desk.main.getByRole('textbox', { name: 'New port' }).fill(String(await freePort()))
   await desk.main.getByRole('button', { name: 'Change port' }).click()
-  await expect(desk.main).toContainText('Service running')
+  await expect(clients.dialog).toBeVisible()
+  await shoot(desk, 'url-states-port')
+  await clients.dialog.getByRole('button', { name: 'Change port' }).click()
+  await expect(clients.dialog).toHaveCount(0)
+  await expect(desk.main).toContainText('{mcp_url}')
   await desk.shell.goTo('Servers')
   await expect(desk.result.root).toContainText('Old address')
   await shoot(desk, 'url-states-old-address')

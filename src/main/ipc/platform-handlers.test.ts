@@ -26,7 +26,7 @@ it.each(Object.keys(operations) as OperationName[])(
     const { run, told } = handlersOver(async (operation) => asked.push(operation))
     await run(name, {})
     expect(asked).toEqual([name])
-    const reads = /\.(get|find|list|inspectDocument|versions?|export)$/.test(name)
+    const reads = /\.(get|find|countLive|list|inspectDocument|versions?|export)$/.test(name)
     const customers = /^(customers|tokens)\./.test(name) || name === 'servers.remove'
     expect(told).toEqual({
       servers: name.startsWith('servers.') && !reads ? 1 : 0,

@@ -23,6 +23,7 @@ const READS = new Set<OperationName>([
   'customers.get',
   'customers.find',
   'tokens.find',
+  'tokens.countLive',
 ])
 
 /** One handler for each operation of the local service, and the cancellation of tests and imports. */

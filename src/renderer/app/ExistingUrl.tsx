@@ -42,7 +42,7 @@ export function ExistingUrl({ target, identity }: Props) {
   const local = target.workspaceId === LOCAL_WORKSPACE_ID
   const typed = identity.trim()
   return (
-    <div role="status">
+    <div role="status" className={classes.place}>
       {typed !== '' &&
         (local ? <InLocal target={target} typed={typed} /> : <InSession target={target} typed={typed} />)}
     </div>

@@ -12,6 +12,7 @@ import { type Issued, moveIssued } from '../lib/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { serverRecordQuery } from '../lib/server-record.ts'
 import { showToast } from '../lib/toast-store.ts'
+import { isWorthCopying } from '../lib/url-state/url-state.ts'
 import { useUrlState } from '../lib/url-state/use-url-states.ts'
 import { useTask } from '../lib/use-task.ts'
 
@@ -73,7 +74,8 @@ export function UrlRemedy({ issued, listed = false, onLeave }: Props) {
       case 'customerRemoved':
         return { key: state.name, act: generateAgain }
       case 'serverInactive':
-        return local ? { key: state.name, act: activate } : null
+        // In a list it's the server's matter, which is said above it.
+        return local && !listed ? { key: state.name, act: activate } : null
       case 'oldAddress':
         return { key: state.name, act: () => moveIssued(issued.id, state.current) }
       case 'serviceStopped':
@@ -93,7 +95,7 @@ export function UrlRemedy({ issued, listed = false, onLeave }: Props) {
   const action = t(`actions.${found.key}`)
   return (
     <Button
-      variant={listed ? 'default' : 'filled'}
+      variant={listed || isWorthCopying(state) ? 'default' : 'filled'}
       loading={task.busy}
       aria-label={listed ? t('actionFor', { action, customer: primaryIdentity }) : undefined}
       onClick={() => void run()}

@@ -48,7 +48,9 @@ export function WorkspaceSwitch() {
           onClick={() => combobox.toggleDropdown()}
         >
           {current && <WorkspaceDot workspace={current} />}
-          <span className={classes.name}>{current?.name}</span>
+          <span className={classes.name} dir="auto">
+            {current?.name}
+          </span>
           <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
         </button>
       </Combobox.Target>
@@ -62,7 +64,9 @@ export function WorkspaceSwitch() {
               className={classes.option}
             >
               <WorkspaceDot workspace={workspace} />
-              <span className={classes.name}>{workspace.name}</span>
+              <span className={classes.name} dir="auto">
+                {workspace.name}
+              </span>
               {workspace.kind === 'hosted' && !workspace.hasApiKey && (
                 <span className={classes.note}>{t('noKey')}</span>
               )}

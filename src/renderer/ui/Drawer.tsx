@@ -54,7 +54,7 @@ export function Drawer({ label, title, second, actions, close, wide = false, onC
     >
       <header className={classes.header}>
         <div className={classes.heading}>
-          <h2 className={classes.title} title={title} dir="auto" data-selectable>
+          <h2 className={classes.title} title={title} dir="ltr" data-selectable>
             {title}
           </h2>
           {second && <p className={classes.second}>{second}</p>}

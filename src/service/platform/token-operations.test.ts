@@ -30,6 +30,7 @@ function setUp(expiresAt: string | null = null) {
     resume: () => operations['tokens.resume']({ id: made.id }),
     revoke: () => operations['tokens.revoke']({ id: made.id }),
     lookUp: (...tokens: string[]) => operations['tokens.find']({ tokens }),
+    countLive: (id?: string) => operations['tokens.countLive']({ serverId: id }),
     rotate: (overlapUntil: string | null) => operations['tokens.rotate']({ id: made.id, overlapUntil }),
   }
 }
@@ -91,6 +92,25 @@ describe('a token', () => {
     expect(await lookUp(fresh, token)).toMatchObject([{ state: 'live' }, { state: 'ended' }])
     await revoke()
     expect(await lookUp(token)).toMatchObject([{ state: 'revoked' }])
+  })
+
+  it('is counted while it works, with its customer', async () => {
+    const { countLive, store, customerId, rotate, pause, wait, at, expire } = setUp()
+    const other = store.servers.add({ name: 'Billing', isActive: true })
+    store.tokens.create({ serverId: other, customerId })
+    await rotate(at(1))
+    expect(await countLive()).toEqual({ urls: 3, customers: 1 })
+    expect(await countLive(other)).toEqual({ urls: 1, customers: 1 })
+    await pause()
+    expect(await countLive()).toEqual({ urls: 2, customers: 1 })
+    const { id } = store.tokens.create({ serverId: other, customerId: store.customers.save('grace', undefined) })
+    await expire(at(3))
+    store.tokens.setTime(id, 'expires_at', at(2))
+    expect(await countLive(other)).toEqual({ urls: 2, customers: 2 })
+    wait(2)
+    expect(await countLive(other)).toEqual({ urls: 1, customers: 1 })
+    store.housekeeping.add({ kind: 'removeServer', serverId: other })
+    expect(await countLive()).toEqual({ urls: 1, customers: 1 })
   })
 
   it('is not found once its customer or its server is removed', async () => {

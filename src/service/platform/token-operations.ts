@@ -51,6 +51,7 @@ export function createTokenOperations(
         return record && asTokenRecord(record, at)
       })
     },
+    'tokens.countLive': async ({ serverId }) => store.tokenRecords.countLive(timestamp(), serverId),
     'tokens.setExpiry': async ({ id, expiresAt }) => {
       readUsable(id)
       const at = expiresAt === null ? null : new Date(expiresAt).toISOString()

@@ -75,7 +75,7 @@ describe('behind a proxy', () => {
   })
 
   it.each([
-    [407, /asks for a user name and password \(PROXY_AUTH_REQUIRED\)/],
+    [407, /asks for a username and password \(PROXY_AUTH_REQUIRED\)/],
     [403, /refuses to connect to it \(PROXY_REFUSED\)/],
   ])('says that the proxy answered %i, and that nothing was done', async (refuse, cause) => {
     const proxy = await startProxy(1, { refuse })

@@ -174,6 +174,8 @@ export const operations = {
     z.object({ tokens: z.array(z.string().min(1).max(4000)).max(500) }),
     z.array(tokenRecordSchema.nullable()),
   ),
+  /** How many URLs work now, whether or not their server is active, and how many customers have one. */
+  'tokens.countLive': operation(z.object({ serverId: id.optional() }), z.object({ urls: z.int(), customers: z.int() })),
   'tokens.setExpiry': operation(z.object({ id, expiresAt: time.nullable() }), tokenRecordSchema),
   'tokens.pause': operation(byId, tokenRecordSchema),
   'tokens.resume': operation(byId, tokenRecordSchema),

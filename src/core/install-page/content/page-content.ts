@@ -18,7 +18,8 @@ export function pageContent(input: PageInput): PageContent {
   const { reachable, unreachable } = splitByReach(url, clients, handOffs)
   const title = say(message('installPage.title', { server: serverName }))
   const server = html`<bdi>${serverName}</bdi>`
-  const customer = html`<bdi>${name}</bdi>`
+  // An address keeps its parts in their order; a name goes its own way.
+  const customer = recipient.customerName.trim() === '' ? html`<bdi dir="ltr">${name}</bdi>` : html`<bdi>${name}</bdi>`
   const day = html`<time datetime="${madeAt.toISOString()}">${days.format(madeAt)}</time>`
   const body = html`
 <header class="top"><div class="inner">

@@ -61,7 +61,7 @@ export const CallRow = memo(
               title={t('charts.onlyCustomer', { customer: primaryIdentity })}
               onClick={() => onCustomer(customerId)}
             >
-              {primaryIdentity}
+              <bdi dir="ltr">{primaryIdentity}</bdi>
             </UnstyledButton>
           </td>
           <td className={classes.tool}>

@@ -46,7 +46,7 @@ export function CustomersByCalls({ customers, count, onCustomer, onAll }: Props)
                   title={t('charts.onlyCustomer', { customer: primaryIdentity })}
                   onClick={() => onCustomer(customerId)}
                 >
-                  {primaryIdentity}
+                  <bdi dir="ltr">{primaryIdentity}</bdi>
                 </UnstyledButton>
               </th>
               <td className={classes.bar}>

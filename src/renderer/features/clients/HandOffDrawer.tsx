@@ -72,7 +72,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
       title={t('drawer.title', { customer: customerName(issued) })}
       second={
         <>
-          <bdi>{issued.customer.primaryIdentity}</bdi> · <bdi>{issued.server.name}</bdi> ·{' '}
+          <bdi dir="ltr">{issued.customer.primaryIdentity}</bdi> · <bdi>{issued.server.name}</bdi> ·{' '}
           <TokenEnding ending={tokenEnding(issued.access.token)} />
         </>
       }

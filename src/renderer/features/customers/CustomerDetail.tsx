@@ -90,7 +90,9 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
           {customer.servers.length > 0 && (
             <ul className={classes.servers}>
               {customer.servers.map(({ id, name }) => (
-                <li key={id}>{name}</li>
+                <li key={id} dir="auto">
+                  {name}
+                </li>
               ))}
             </ul>
           )}

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/Skeletons.tsx'
 import { CustomerDetail } from './CustomerDetail.tsx'
 import classes from './CustomerDrawer.module.css'
-import { secondLine } from './CustomerLine.tsx'
+import { SecondLine, secondLine } from './CustomerLine.tsx'
 import type { NewUrlRows } from './NewUrlDialog.tsx'
 
 const RENEW_AFTER_MS = 5000
@@ -35,7 +35,7 @@ export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemo
     <Drawer
       label={t('detail.label', { customer: customer?.primaryIdentity ?? '' })}
       title={customer?.primaryIdentity ?? ''}
-      second={customer && secondLine(customer.metadata)}
+      second={customer && secondLine(customer.metadata) !== '' && <SecondLine metadata={customer.metadata} />}
       close={t('detail.close')}
       onClose={onClose}
     >

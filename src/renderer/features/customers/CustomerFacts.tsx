@@ -22,10 +22,10 @@ export function CustomerFacts({ customer, elsewhere }: Props) {
   const further = Object.keys(metadata).filter((key) => !isField(key))
   const fact = (key: string, name: string, value: string, mono?: 'value' | 'both') => (
     <div key={key} className={classes.fact}>
-      <dt title={name} data-mono={mono === 'both' || undefined}>
+      <dt title={name} dir="auto" data-mono={mono === 'both' || undefined}>
         {name}
       </dt>
-      <dd data-selectable title={value} data-mono={mono !== undefined || undefined}>
+      <dd data-selectable title={value} dir="auto" data-mono={mono !== undefined || undefined}>
         {value}
       </dd>
     </div>

@@ -23,6 +23,17 @@ export function secondLine(metadata: Record<string, string>): string {
   return [metadata.name, metadata.company].filter(Boolean).join(' · ')
 }
 
+/** The same with each part set apart: one written from right to left doesn't turn the other around. */
+export function SecondLine({ metadata: { name, company } }: { metadata: Record<string, string> }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {name && company && ' · '}
+      <bdi>{company}</bdi>
+    </>
+  )
+}
+
 /** One customer in the table; the whole line opens the details. */
 export function CustomerLine({ customer, index, current, open, onFocus, onOpen }: Props) {
   const { t, i18n } = useTranslation('customers')
@@ -46,6 +57,7 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
           tabIndex={current ? 0 : -1}
           aria-expanded={open}
           title={primaryIdentity}
+          dir="ltr"
           onFocus={onFocus}
           onClick={() => onOpen(id)}
         >
@@ -53,7 +65,7 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
         </UnstyledButton>
         {second && (
           <div className={classes.second} title={second}>
-            {second}
+            <SecondLine metadata={metadata} />
           </div>
         )}
       </th>

@@ -85,8 +85,8 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
         <dl className={classes.values} aria-label={t('token.values')}>
           {bound.map(([key, value]) => (
             <div key={key} className={classes.value}>
-              <dt>{key}</dt>
-              <dd data-secret={value === null || undefined} data-selectable title={value ?? undefined}>
+              <dt dir="auto">{key}</dt>
+              <dd dir="auto" data-secret={value === null || undefined} data-selectable title={value ?? undefined}>
                 {value ?? `•••• ${t('token.secretSet')}`}
               </dd>
             </div>

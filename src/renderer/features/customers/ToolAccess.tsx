@@ -54,7 +54,7 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
               <Checkbox
                 label={
                   <span className={classes.tool}>
-                    {title}
+                    <bdi>{title}</bdi>
                     {title !== name && <span data-mono>{name}</span>}
                   </span>
                 }

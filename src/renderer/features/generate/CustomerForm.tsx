@@ -54,18 +54,21 @@ export function CustomerForm({
   }
   return (
     <form aria-label={t('form')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-      <TextInput
-        ref={identityRef}
-        label={t('primaryIdentity')}
-        aria-required
-        placeholder="ada@analytical.example"
-        value={draft.primaryIdentity}
-        error={problem('primaryIdentity')}
-        readOnly={readOnly}
-        spellCheck={false}
-        onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, primaryIdentity: value }))}
-      />
-      {identityNote}
+      <div>
+        <TextInput
+          ref={identityRef}
+          label={t('primaryIdentity')}
+          attributes={{ input: { dir: 'ltr' } }}
+          aria-required
+          placeholder="ada@analytical.example"
+          value={draft.primaryIdentity}
+          error={problem('primaryIdentity')}
+          readOnly={readOnly}
+          spellCheck={false}
+          onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, primaryIdentity: value }))}
+        />
+        {identityNote}
+      </div>
       <div className={classes.grid}>
         {METADATA_FIELDS.map((key) => (
           <div key={key} className={classes.cell}>

@@ -28,7 +28,7 @@ export function IssuedRows({ issued, actions }: Props) {
         return (
           <li key={id} className={classes.row}>
             <div className={classes.customer}>
-              <div className={classes.identity} title={customer.primaryIdentity} dir="auto">
+              <div className={classes.identity} title={customer.primaryIdentity} dir="ltr">
                 {customer.primaryIdentity}
               </div>
               {customer.metadata.name && (

@@ -36,7 +36,7 @@ export function IssuedRow({ issued, state, workspaceName, hidden, actions }: Pro
     <tbody className={classes.entry}>
       <tr>
         <td>
-          <div className={classes.first} title={primaryIdentity} dir="auto" data-selectable>
+          <div className={classes.first} title={primaryIdentity} dir="ltr" data-selectable>
             {primaryIdentity}
           </div>
           {metadata.name && (

@@ -34,7 +34,7 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
           <tr key={key.id} data-revoked={key.revokedAt !== null || undefined}>
             <th scope="row">
               <span className={classes.name}>
-                <span className={classes.text} title={key.name}>
+                <span className={classes.text} title={key.name} dir="auto">
                   {key.name}
                 </span>
                 {key.own && <Badge>{t('apiKeys.own')}</Badge>}

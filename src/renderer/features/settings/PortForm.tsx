@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
 import classes from './PortForm.module.css'
@@ -22,6 +23,7 @@ export function PortForm({ port, running, onChanged }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<'portInvalid' | 'portSame' | null>(null)
   const [changedTo, setChangedTo] = useState<number | null>(null)
+  const [asked, setAsked] = useState<{ wanted: number; urls: number } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const task = useTask()
 
@@ -36,18 +38,30 @@ export function PortForm({ port, running, onChanged }: Props) {
     const wanted = parsePort(text)
     if (wanted === null) refuse('portInvalid')
     else if (running && wanted === port) refuse('portSame')
+    else if (running) ask(wanted)
     else change(wanted)
+  }
+
+  /** Says first how many URLs it costs, where it costs any. */
+  function ask(wanted: number): void {
+    void task.run(async () => {
+      const { urls } = await invoke('tokens.countLive', {})
+      if (urls === 0) await moveTo(wanted)
+      else setAsked({ wanted, urls })
+    })
   }
 
   function change(wanted: number): void {
     setChangedTo(null)
-    void task.run(async () => {
-      const status = await invoke('localService.setPort', { port: wanted })
-      onChanged(status)
-      if (status.state !== 'running') return
-      setChangedTo(status.port)
-      setText('')
-    })
+    void task.run(() => moveTo(wanted))
+  }
+
+  async function moveTo(wanted: number): Promise<void> {
+    const status = await invoke('localService.setPort', { port: wanted })
+    onChanged(status)
+    if (status.state !== 'running') return
+    setChangedTo(status.port)
+    setText('')
   }
 
   return (
@@ -87,6 +101,18 @@ export function PortForm({ port, running, onChanged }: Props) {
         </Note>
       )}
       {task.failure && <ErrorAlert {...task.failure} />}
+      {asked && port !== null && (
+        <ConfirmDialog
+          title={t('local.portQuestion', { port: String(asked.wanted) })}
+          confirm={t('local.changePort')}
+          keep={t('local.keepPort', { port: String(port) })}
+          onConfirm={() => moveTo(asked.wanted)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('local.portCost', { count: asked.urls, port: String(port) })}</p>
+          <p>{t('local.portTokensStay')}</p>
+        </ConfirmDialog>
+      )}
     </form>
   )
 }

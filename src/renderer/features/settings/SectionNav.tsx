@@ -38,7 +38,7 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
         {workspaces.map((workspace) => (
           <Item key={workspace.id} href={paths.settings(workspace.id)} chosen={chosen(workspace.id)}>
             <span className={classes.first}>
-              <span className={classes.name} title={workspace.name}>
+              <span className={classes.name} title={workspace.name} dir="auto">
                 {workspace.name}
               </span>
               {workspace.id === currentId && <span className={classes.inUse}>{t('list.inUse')}</span>}

@@ -36,7 +36,9 @@ export const theme = createTheme({
       vars: () => ({ root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '13px' } }),
     },
     ActionIcon: { defaultProps: { variant: 'default' }, vars: () => ({ root: { '--ai-size': '32px' } }) },
-    TextInput: { defaultProps: { dir: 'auto' } },
+    // On the component itself it would go to the element around the input, which an input doesn't heed.
+    TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Tooltip: { defaultProps: { openDelay: 350, withinPortal: true } },
   },
 })

@@ -98,7 +98,7 @@ export default {
       'The variable “{{name}}” is a secret, so each customer provides it. Its value in the collection was left out.',
     variableMade: 'Postman generates “{{name}}”. Here, it’s a parameter.',
     variableBare: '“{{name}}” isn’t quoted in the JSON, so it’s treated as a number.',
-    authUser: 'Enter the user name of the “basic” credential.',
+    authUser: 'Enter the username of the “basic” credential.',
     authHeader: 'The authentication was left out because its header name isn’t valid.',
     authKind: 'The authentication was left out because the kind “{{kind}}” isn’t supported.',
     authClientId: 'Enter the client ID of the OAuth 2 credential.',

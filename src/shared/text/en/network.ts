@@ -13,7 +13,7 @@ export default {
   selfSigned: 'its certificate is self-signed',
   untrusted: 'its certificate comes from an authority that this computer doesn’t trust',
   otherHost: 'its certificate is for another host',
-  proxyLogin: 'the network’s proxy asks for a user name and password',
+  proxyLogin: 'the network’s proxy asks for a username and password',
   proxyRefused: 'the network’s proxy refuses to connect to it',
   proxyUnsupported: 'the network’s proxy is of a kind that isn’t supported, such as SOCKS',
   unsendable: 'the request can’t be sent as it is',

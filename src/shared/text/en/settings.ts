@@ -110,6 +110,12 @@ export default {
     portSame: 'The service already uses this port',
     portWarningTitle: 'Existing URLs will stop working',
     portWarning: 'They use port {{port}}. Customers will need new URLs unless you change the port back.',
+    portQuestion: 'Change the port to {{port}}?',
+    portCost_one: '{{count, number}} issued URL stops working: it has port {{port}} in it.',
+    portCost_other: '{{count, number}} issued URLs stop working: they have port {{port}} in them.',
+    portTokensStay:
+      'The tokens stay valid. Customers need their URL with the new port; changing the port back also makes the old ones work again.',
+    keepPort: 'Keep port {{port}}',
     changePort: 'Change port',
     portChanged: 'Listening on port {{port}}',
     restart: 'Restart service',

@@ -14,14 +14,14 @@ export default {
     serviceStopped: 'Service stopped',
   },
   hints: {
-    retiring: 'It was rotated and works until {{time}}. Hand out the newer URL.',
+    retiring: 'It was rotated and works until {{time}}. Share the newer URL.',
     paused: 'Clients connect, but find only one tool that says who to ask. Resume it to bring the tools back.',
     expired: 'It has expired. Extend it, and the same URL works again.',
-    ended: 'It was rotated and no longer works. Hand out the newer URL.',
+    ended: 'It was rotated and no longer works. Share the newer URL.',
     revoked: 'It was revoked and can’t be restored. Generate a new URL to give access again.',
     customerRemoved: 'The customer was removed, and this URL with them. Generate a new URL to add them again.',
     serverDeleted: 'The server was deleted, and its URLs with it.',
-    serverInactive: 'It answers once the server is active.',
+    serverInactive: 'It will work once the server is active.',
     oldAddress:
       'The local service has moved to another port. The token is still good: use the URL with the current port.',
     serviceStopped: 'The local service isn’t running, so its URLs don’t answer.',

@@ -46,7 +46,7 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
             </span>
           </p>
           <p className={classes.server}>
-            {serverName} · <span data-mono>{entryName}</span>
+            <bdi>{serverName}</bdi> · <span data-mono>{entryName}</span>
           </p>
           <p className={classes.path} data-mono>
             {path}

@@ -42,10 +42,18 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
 
   const setActive = () =>
     void task.run(async () => {
-      await byService(
-        () => invoke('servers.setActive', { id, isActive: !isActive }),
-        (record) => record,
-      )
+      const turn = (on: boolean) =>
+        byService(
+          () => invoke('servers.setActive', { id, isActive: on }),
+          (record) => record,
+        )
+      if (!isActive) {
+        await turn(true)
+        return
+      }
+      const { customers } = await invoke('tokens.countLive', { serverId: id })
+      await turn(false)
+      showToast({ text: t('menu.deactivated', { name, count: customers }), undo: async () => void (await turn(true)) })
     })
   const discard = () =>
     void task.run(async () => {
