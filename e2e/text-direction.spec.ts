@@ -51,7 +51,7 @@ test('an address in two scripts keeps the order of its parts wherever it’s sho
   expect(await inOrder(customers.line(MIXED))).toBe(true)
   await customers.open(MIXED)
   expect(await inOrder(customers.drawer.getByRole('heading', { level: 2 }))).toBe(true)
-  await customers.action('Pause').click()
+  await customers.action('Pause').first().click()
   await expect(customers.undo).toBeVisible()
   expect(await inOrder(desk.page.getByRole('status').filter({ hasText: 'Paused' }))).toBe(true)
 })
