@@ -47,7 +47,8 @@ export function ClientIcon({ client: { id, name } }: { client: Pick<Client, 'id'
           <path d={shape} />
         </svg>
       ) : (
-        name.charAt(0).toUpperCase()
+        // Drawn by the style: as text, it would count as part of the words beside it.
+        <span className={classes.letter} data-letter={name.charAt(0).toUpperCase()} />
       )}
     </span>
   )
