@@ -30,39 +30,6 @@ const header = (request: ReturnType<typeof build>, name: string) =>
 const json = (template: string, parameters: EndpointInput['parameters'], args: Record<string, unknown> = {}) =>
   build({ body: { kind: 'json', template }, parameters }, args).body?.toString()
 
-describe('the headers of a request', () => {
-  it('name the app, and what it reads, unless the endpoint says otherwise', () => {
-    const plain = build({})
-    expect([header(plain, 'user-agent'), header(plain, 'accept')]).toEqual([
-      ['mcp-access-desk'],
-      ['application/json, */*;q=0.5'],
-    ])
-    const own = build({
-      headers: [
-        { name: 'user-agent', value: 'shop/2' },
-        { name: 'ACCEPT', value: 'text/csv' },
-      ],
-    })
-    expect([header(own, 'user-agent'), header(own, 'accept')]).toEqual([['shop/2'], ['text/csv']])
-  })
-
-  it('have the endpoint’s own content type, but for a body that needs another', () => {
-    const headers = [{ name: 'content-type', value: 'application/vnd.shop+json' }]
-    const written = build({ headers, body: { kind: 'json', template: '{}' }, parameters: [] })
-    expect(header(written, 'content-type')).toEqual(['application/vnd.shop+json'])
-    const parts = build({
-      headers,
-      body: { kind: 'multipart', parts: [{ kind: 'text', name: 'a', value: '1' }] },
-      parameters: [],
-    })
-    expect(header(parts, 'content-type')).toEqual([expect.stringMatching(/^multipart\/form-data; boundary=/)])
-  })
-
-  it('have no cookie header without cookies', () => {
-    expect(header(build({}), 'cookie')).toEqual([])
-  })
-})
-
 describe('a request from an endpoint', () => {
   it('never leaves its address, whatever the arguments are', () => {
     const shaped = endpoint({
