@@ -55,3 +55,15 @@ test('the report offers what could be a parameter, one value or all in one step'
   await desk.page.getByRole('button', { name: 'More about item' }).click()
   await expect(endpoints.field('Example')).toHaveValue('Lamp')
 })
+
+test('the example calls the sample API, so its tools really run', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const endpoints = new Endpoints(desk.page)
+  await endpoints.create('First API')
+  await desk.page.getByRole('button', { name: 'Try an example' }).click()
+  await endpoints.add.click()
+  await expect(endpoints.rows).toHaveCount(3)
+  await endpoints.row('list_orders').click()
+  await endpoints.test.click()
+  await expect(endpoints.result).toContainText('200')
+})

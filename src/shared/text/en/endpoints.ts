@@ -41,6 +41,17 @@ export default {
     placeholder: 'curl https://api.example.com/v1/orders/{order_id} \\\n  -H "Authorization: Bearer YOUR_API_TOKEN"',
     add: 'Add endpoints',
     example: 'Try an example',
+    /** They call the sample API of the local service, so that they really run. */
+    exampleCommands: `# List the newest paid orders
+curl "{{origin}}/sample/orders-api/orders?status=paid&limit=5"
+
+# Read one order
+curl {{origin}}/sample/orders-api/orders/ord_1042
+
+# Cancel an order
+curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
+  --json '{"reason": "$REASON"}'
+`,
     exampleComments: {
       list: 'List orders of one customer',
       read: 'Read one order',

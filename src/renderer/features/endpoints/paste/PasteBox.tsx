@@ -1,7 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../../lib/command-query.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useShortcutText } from '../../../ui/use-shortcut-text.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -10,7 +12,6 @@ import { FileButtons } from '../import/FileButtons.tsx'
 import { ImportProgressRow } from '../import/ImportProgressRow.tsx'
 import { useImport } from '../import/use-import.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
-import { EXAMPLE } from './example.ts'
 import classes from './PasteBox.module.css'
 
 /** Where cURL commands and documents become endpoints. `intro`: with an explanation for a server that has none yet. */
@@ -21,6 +22,8 @@ export function PasteBox({ intro }: { intro: boolean }) {
   const { pasteText, focus } = panelOf(useStore(panelStore), server.id)
   const importing = useImport()
   const busy = importing.progress !== null
+  const service = useQuery(commandQuery('localService.status'))
+  const baseUrl = service.data?.state === 'running' ? service.data.baseUrl : null
   const [dropping, setDropping] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   /** What was tried last. */
@@ -98,12 +101,12 @@ export function PasteBox({ intro }: { intro: boolean }) {
           {keysOf('generate')}
         </span>
         <span className={classes.end}>
-          {pasteText === '' && (
+          {pasteText === '' && baseUrl !== null && (
             <Button
               variant="subtle"
               leftSection={<IconSparkles size={15} stroke={1.6} aria-hidden />}
               onClick={() => {
-                changePanel(server.id, { pasteText: EXAMPLE })
+                changePanel(server.id, { pasteText: t('paste.exampleCommands', { origin: new URL(baseUrl).origin }) })
                 box.current?.focus()
               }}
             >
