@@ -12,7 +12,9 @@ const WITHOUT_BODY: readonly number[] = [204, 205, 304]
  */
 export const appFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
-  const { method, url, headers, redirect, signal } = request
+  const { method, url, headers, redirect } = request
+  // A request's own signal follows this one only until the request is collected as garbage, which is long before the answer.
+  const signal = init?.signal ?? new AbortController().signal
   const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
   signal.throwIfAborted()
 

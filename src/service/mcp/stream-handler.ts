@@ -99,6 +99,8 @@ function webRequest(headers: IncomingHttpHeaders, signal: AbortSignal): Request 
     kept.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
   const request = new Request('http://localhost/mcp/stream', { method: 'POST', headers: kept, signal })
+  // Its own signal follows the caller's only while the request is held: what's held by the caller's holds it too.
+  signal.addEventListener('abort', () => void request, { once: true })
   // Each call of a batch listens to it.
   setMaxListeners(0, request.signal)
   return request

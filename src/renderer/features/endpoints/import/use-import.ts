@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { AppFailure } from '../../../../shared/errors.ts'
 import type { ImportReport } from '../../../../shared/platform/import-report.ts'
 import type { Inspection } from '../../../../shared/platform/inspection.ts'
 import { commandQuery } from '../../../lib/command-query.ts'
@@ -41,9 +42,16 @@ const leavesChoice = ({ operations, baseAddresses, roots }: Inspection): boolean
   operations.some(({ state }) => state !== 'new') ||
   (operations.length > 0 && baseAddresses.some(({ url }) => url === null))
 
+/** One import under way. */
+interface Request {
+  /** The id for a command; throws `AppFailure` cancelled when the import has been cancelled before. */
+  start(): string
+  signal: AbortSignal
+}
+
 /** Imports into the draft of the chosen server. Long steps show their progress and can be cancelled. */
 export function useImport(): Import {
-  const { server, draft, byService } = useDraft()
+  const { server, draft, byService, undo } = useDraft()
   const client = useQueryClient()
   const task = useTask()
   const [progress, setProgress] = useState<ImportProgress | null>(null)
@@ -67,87 +75,107 @@ export function useImport(): Import {
       },
     })
   }
-  const run = (work: (requestId: string, signal: AbortSignal) => Promise<void>) => {
+  /** Undoes an import that was in the draft before its cancellation arrived. */
+  const takeBack = async () => {
+    const revision = draftStore.get()[id]?.revision
+    await byService(
+      () => invoke('servers.get', { id }),
+      (record) => record,
+    )
+    if (draftStore.get()[id]?.revision !== revision) undo()
+  }
+  const run = (work: (request: Request) => Promise<void>) => {
     if (running.current) return
-    const mine = { abort: new AbortController(), requestId: crypto.randomUUID() }
-    running.current = mine
+    const abort = new AbortController()
+    const requestId = crypto.randomUUID()
+    running.current = { abort, requestId }
+    const start = () => {
+      // Main can’t stop what it hasn’t been asked for yet: edits may still have been on their way.
+      if (abort.signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+      return requestId
+    }
     setProblem(null)
     void task
-      .run(() => work(mine.requestId, mine.abort.signal))
+      .run(() => work({ start, signal: abort.signal }))
       .then((error) => {
         if (error?.kind === 'cancelled') {
           task.clear()
-          // It may have come too late.
-          void client.invalidateQueries({ queryKey: commandQuery('servers.get', { id }).queryKey })
+          return takeBack()
         }
+      })
+      .catch(() => void client.invalidateQueries({ queryKey: commandQuery('servers.get', { id }).queryKey }))
+      .then(() => {
         running.current = null
         setProgress(null)
       })
   }
-  const addCommands = async (text: string, pasted: boolean, requestId: string) => {
+  const addCommands = async (text: string, pasted: boolean, { start }: Request) => {
     setProgress({ step: 'adding' })
     const { report: found } = await byService(
-      () => invoke('servers.addFromCurl', { id, text, requestId }),
+      () => invoke('servers.addFromCurl', { id, text, requestId: start() }),
       (answer) => answer.server,
     )
     report(found, pasted ? text : null, pasted ? keepRefused(text, found) : null)
   }
   const addDocument = async (
     { files, root, pasted }: Source,
-    requestId: string,
+    { start }: Request,
     part: { choose?: string[]; baseAddresses?: Record<string, string> } = {},
   ) => {
     setProgress({ step: 'adding' })
     const { report: found } = await byService(
-      () => invoke('servers.addFromDocument', { id, files: [...files], root, requestId, ...part }),
+      () => invoke('servers.addFromDocument', { id, files: [...files], root, requestId: start(), ...part }),
       (answer) => answer.server,
     )
     const text = pasted !== null && found.endpointIds.length === 0 && !part.choose ? pasted : ''
     report(found, pasted, pasted === null ? null : { text, notices: placeNotices(found) })
   }
-  const inspect = async (source: Source, requestId: string) => {
+  const inspect = async (source: Source, request: Request) => {
     setProgress({ step: 'inspecting' })
     const { files, root } = source
-    const inspection = await invoke('servers.inspectDocument', { id, files: [...files], root, requestId })
+    const inspection = await invoke('servers.inspectDocument', {
+      id,
+      files: [...files],
+      root,
+      requestId: request.start(),
+    })
+    // A cancel that came too late for main still counts here.
+    request.start()
     if (leavesChoice(inspection)) openImport(id, { ...source, inspection })
     else {
       closeImport(id)
-      await addDocument(source, requestId)
+      await addDocument(source, request)
     }
   }
-  const takeFiles = async (
-    found: Promise<readonly FoundFile[]> | readonly FoundFile[],
-    requestId: string,
-    signal: AbortSignal,
-  ) => {
+  const takeFiles = async (found: Promise<readonly FoundFile[]> | readonly FoundFile[], request: Request) => {
     setProgress({ step: 'reading', done: 0, total: 0 })
     const selected = selectFiles(await found)
     if ('problem' in selected) return setProblem(selected.problem)
     const total = selected.files.length
     let files: DocumentFile[] | null
     try {
-      files = await readFiles(selected.files, (done) => setProgress({ step: 'reading', done, total }), signal)
+      files = await readFiles(selected.files, (done) => setProgress({ step: 'reading', done, total }), request.signal)
     } catch (error) {
       return setProblem((error as Error).cause as FilesProblem)
     }
     const [only] = files ?? []
     if (!files || !only) return
-    if (files.length === 1 && !isDocument(only.text)) await addCommands(only.text, false, requestId)
-    else await inspect({ files, root: undefined, pasted: null }, requestId)
+    if (files.length === 1 && !isDocument(only.text)) await addCommands(only.text, false, request)
+    else await inspect({ files, root: undefined, pasted: null }, request)
   }
   return {
     task,
     progress,
     problem,
     takeText: (text) =>
-      run(async (requestId) => {
-        if (!isDocument(text)) return addCommands(text, true, requestId)
-        return inspect({ files: [{ name: 'document', text }], root: undefined, pasted: text }, requestId)
+      run(async (request) => {
+        if (!isDocument(text)) return addCommands(text, true, request)
+        return inspect({ files: [{ name: 'document', text }], root: undefined, pasted: text }, request)
       }),
-    takeFiles: (found) => run((requestId, signal) => takeFiles(found, requestId, signal)),
-    inspectFrom: ({ files, pasted }, root) => run((requestId) => inspect({ files, root, pasted }, requestId)),
+    takeFiles: (found) => run((request) => takeFiles(found, request)),
+    inspectFrom: ({ files, pasted }, root) => run((request) => inspect({ files, root, pasted }, request)),
     add: (session) =>
-      run(async (requestId) => {
+      run(async (request) => {
         const { inspection, chosen, addresses } = session
         const used = new Set(
           inspection.operations.flatMap(({ key, baseAddress }) =>
@@ -157,7 +185,7 @@ export function useImport(): Import {
         const baseAddresses = Object.fromEntries(
           Object.entries(addresses).filter(([name, url]) => used.has(name) && url.trim() !== ''),
         )
-        await addDocument(session, requestId, { choose: [...chosen], baseAddresses })
+        await addDocument(session, request, { choose: [...chosen], baseAddresses })
         closeImport(id)
       }),
     cancel() {
