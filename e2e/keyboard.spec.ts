@@ -107,8 +107,9 @@ test('every key of the window can be looked up', async ({ startDesk }) => {
   await desk.page.getByRole('dialog').getByRole('textbox').fill('shortcuts')
   await desk.page.keyboard.press('Enter')
   await expect(desk.settings.sectionHeading('Keyboard')).toBeVisible()
-  for (const keys of ['Ctrl K', 'Ctrl Enter', 'Ctrl F', '/', 'Ctrl R', 'F5']) {
-    await expect(desk.main.getByText(keys, { exact: true })).toBeVisible()
+  for (const keys of ['Ctrl K', 'Ctrl Enter', 'Ctrl Shift C', 'Ctrl F', '/', 'Ctrl R', 'F5']) {
+    // Some keys do the same thing in more than one place.
+    await expect(desk.main.getByText(keys, { exact: true }).first()).toBeVisible()
   }
 })
 
