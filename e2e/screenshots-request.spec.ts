@@ -64,7 +64,7 @@ test('the import tree, the table and the limits at twice the size', async ({ sta
   const url = await desk.result.url.inputValue()
   await desk.page.getByRole('button', { name: 'Test connection' }).first().click()
   await desk.page
-    .getByText(/^Works/)
+    .getByText(/^Works[.,:]/)
     .first()
     .waitFor()
   await withMcpClient(url, (client) => client.callTool({ name: 'list_orders', arguments: { limit: 1 } }))
