@@ -170,6 +170,8 @@ async function expectTranslated(desk: Desk, what: string, data: readonly string[
     [900, 600],
   ] as const) {
     await desk.resize(width, height)
-    expect.soft(await textThatDoesNotFit(desk.page), `${what} at ${width}×${height}`).toEqual([])
+    // Charts take the new width with the next drawing.
+    const faults = () => textThatDoesNotFit(desk.page)
+    await expect.configure({ soft: true }).poll(faults, `${what} at ${width}×${height}`).toEqual([])
   }
 }
