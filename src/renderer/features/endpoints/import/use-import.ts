@@ -77,9 +77,13 @@ export function useImport(): Import {
   }
   /** Undoes an import that was in the draft before its cancellation arrived. */
   const takeBack = async () => {
-    const revision = draftStore.get()[id]?.revision
+    let revision: number | undefined
     await byService(
-      () => invoke('servers.get', { id }),
+      () => {
+        // Asked once edits of the person's own are saved: those stay.
+        revision = draftStore.get()[id]?.revision
+        return invoke('servers.get', { id })
+      },
       (record) => record,
     )
     if (draftStore.get()[id]?.revision !== revision) undo()
