@@ -35,11 +35,13 @@ const ICONS: Partial<Record<ClientId, string>> = {
   zed,
 }
 
-const shapeOf = (svg: string | undefined): string | undefined => /\bd="([^"]+)"/.exec(svg ?? '')?.[1]
+const shapeOf = (svg: string): string | undefined => /\bd="([^"]+)"/.exec(svg)?.[1]
+/** The paths of the drawings, read once. */
+const SHAPES = new Map(Object.entries(ICONS).map(([id, svg]) => [id, shapeOf(svg)]))
 
 /** A client's mark in one color, or its first letter where there's no freely licensed one. */
 export function ClientIcon({ client: { id, name } }: { client: Pick<Client, 'id' | 'name'> }) {
-  const shape = shapeOf(ICONS[id])
+  const shape = SHAPES.get(id)
   return (
     <span className={classes.icon} aria-hidden>
       {shape ? (
