@@ -91,7 +91,7 @@ test('a service that is gone is told as such, and the list comes back when it do
   expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
 })
 
-test('a list that is cut off in the middle is told as a lost connection, and nothing is said of Local there', async ({
+test('a list that is cut off in the middle shows as a lost connection, and says nothing about Local', async ({
   startDesk,
   fake,
 }) => {

@@ -41,9 +41,7 @@ test('an identity that has a URL already is named before another one is made, an
   await expect(again.form.root.getByRole('note')).toContainText('already has 2 URLs')
 })
 
-test('two URLs of one customer are told apart by the end of their tokens wherever they’re listed', async ({
-  startDesk,
-}) => {
+test('the end of the token tells two URLs of one customer apart wherever they’re listed', async ({ startDesk }) => {
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   const issued = new IssuedUrls(desk.page)

@@ -17,7 +17,7 @@ type Parts = Pick<
   'appInfo' | 'settingsFile' | 'secretStorage' | 'localService' | 'logFolder' | 'copyText'
 >
 
-/** The window's errors into the log, and the log to whoever has to report a problem. */
+/** Writes the window's errors to the log, and gives people what a report of a problem needs. */
 export function createLogHandlers(
   parts: Parts,
 ): Pick<CommandHandlers, 'log.write' | 'log.openFolder' | 'diagnostics.copy'> {

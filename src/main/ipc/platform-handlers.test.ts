@@ -20,7 +20,7 @@ function handlersOver(call: (name: OperationName, signal?: AbortSignal) => Promi
 }
 
 it.each(Object.keys(operations) as OperationName[])(
-  '%s asks the service; what it may have changed is told',
+  '%s asks the service and announces what it may have changed',
   async (name) => {
     const asked: string[] = []
     const { run, told } = handlersOver(async (operation) => asked.push(operation))

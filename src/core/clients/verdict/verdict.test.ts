@@ -41,7 +41,7 @@ describe('the address', () => {
     },
   )
 
-  it('on this computer is no warning for the clients that run there: only some have one of their own', () => {
+  it('on this computer isn’t a warning for clients that run there: only some have warnings of their own', () => {
     const verdicts = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
     const warned = verdicts.filter(({ level }) => level === 'warning').map(({ clientId }) => clientId)
     expect(warned).toEqual(['librechat', 'continue'])

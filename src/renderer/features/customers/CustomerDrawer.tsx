@@ -21,7 +21,7 @@ interface Props {
   onShowCalls: () => void
 }
 
-/** One customer beside the table, which can be used meanwhile. Escape closes it. Mount it anew for another customer. */
+/** One customer beside the table, which can be used meanwhile. Escape closes it. Each customer needs its own `key`. */
 export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemoved, onShowCalls }: Props) {
   const { t } = useTranslation('customers')
   const detail = useQuery({

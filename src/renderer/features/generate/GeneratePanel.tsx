@@ -39,7 +39,7 @@ interface Props extends IssuedSlots {
   onOpenSettings: () => void
 }
 
-/** The customer form of one server, with its answers beside it. Mount it anew for another server. */
+/** The customer form of one server, with its answers beside it. Each server needs its own `key`. */
 export function GeneratePanel({ target, identityNote, active, onOpenSettings, remedy, below, after, actions }: Props) {
   const { t } = useTranslation('generate')
   const { start } = useStartService()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The end of a token, by which two URLs of one customer are told apart; nothing where it isn't known. */
+/** The end of a token, which tells two URLs of one customer apart; nothing where it isn't known. */
 export function TokenEnding({ ending }: { ending: string | null }) {
   const { t } = useTranslation('urlState')
   if (ending === null) return null

@@ -1,6 +1,6 @@
 const tokenIsEnough = 'The token in the URL is enough.'
 
-/** How a URL gets into each client by hand, and what to know about the client. “It” is the client. */
+/** How to add a URL to each client by hand, and what to know about the client. “It” is the client. */
 export default {
   /** What several clients have in common. */
   all: {

@@ -35,7 +35,7 @@ interface Props {
   onUse: () => void
 }
 
-/** Everything about getting one URL into one client. Mount it anew for another client. */
+/** Everything about getting one URL into one client. Each client needs its own `key`. */
 export function ClientPane(props: Props) {
   const { issued, client, handOff, verdict, tools, found, records, sight, bearer, onInstalled, onUse } = props
   const { t } = useTranslation('clients')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type ImportReport, importReportSchema } from '../../../../shared/platform/import-report.ts'
 import { keepRefused } from './keep-refused.ts'
 
-/** A report on commands that are told by their texts; those that begin with `!` were refused. */
+/** A report on commands, given as texts; those that begin with `!` were refused. */
 function reportOn(text: string, commands: readonly string[], notices: ImportReport['notices']): ImportReport {
   const lineOf = (offset: number) => text.slice(0, offset).split(/\r\n|\r|\n/).length
   let next = 0
@@ -33,7 +33,7 @@ it('leaves only the broken command in the box, and names it by its line there', 
   expect(notices.map(({ place }) => place)).toEqual([{ kind: 'line', line: 1, excerpt: 'curl' }])
 })
 
-it('names what was taken by its endpoint, as its line is no longer in the box', () => {
+it('names the endpoint of a command that was taken, because its line is no longer in the box', () => {
   const { notices } = keepRefused(FOUR, reportOn(FOUR, BROKEN, [infoAt(2), refusedAt(3), infoAt(4)]))
   expect(notices.map(({ place }) => place)).toEqual([
     { kind: 'endpoints', ids: ['e1'] },
@@ -80,7 +80,7 @@ it('keeps nothing when all was taken, and everything with its lines when nothing
   ])
 })
 
-it('shows what is no command by how it begins, without what may be a secret', () => {
+it('shows how a line that isn’t a command begins, without anything that may be a secret', () => {
   const text = `curl https://a.example\nkey sk_live_${'0123456789'.repeat(3)} is what you need for the whole of this API`
   const { notices } = keepRefused(text, reportOn(text, ['curl https://a.example'], [infoAt(2)]))
   expect(notices[0]?.place).toEqual({ kind: 'excerpt', excerpt: 'key … is what you need for the whole of this API' })

@@ -11,7 +11,7 @@ import { ToolPane } from './ToolPane.tsx'
 import { useToolForm } from './use-tool-form.ts'
 import { useToolRun } from './use-tool-run.ts'
 
-/** One tool: its arguments beside its last reply. Mount it anew for another tool. */
+/** One tool: its arguments beside its last reply. Each tool needs its own `key`. */
 export function ToolBench({ tool, target }: { tool: ProbedTool; target: ProbeTarget }) {
   const { t } = useTranslation('probe')
   const form = useToolForm(tool, target)
