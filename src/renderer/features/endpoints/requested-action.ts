@@ -1,14 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { createStore, useStore } from '../../lib/store.ts'
+import { changePanel } from './panel-store.ts'
 
 /** What the palette can ask of a server's Endpoints tab. */
 export type ServerAction = 'deploy' | 'export' | 'setActive' | 'testAll' | 'versions'
+
+/** How long the tab may take to appear. What nothing has taken up by then must not happen later, out of the blue. */
+const FORGOTTEN_AFTER_MS = 5_000
 
 const requestedStore = createStore<{ serverId: string; action: ServerAction } | null>(null)
 
 /** Asks for it; it's done once that server's Endpoints tab is shown, as if its button had been pressed. */
 export function requestAction(serverId: string, action: ServerAction): void {
-  requestedStore.update(() => ({ serverId, action }))
+  // Its button is in this view alone.
+  if (action === 'testAll') changePanel(serverId, { view: 'endpoints' })
+  const request = { serverId, action }
+  requestedStore.update(() => request)
+  setTimeout(() => requestedStore.update((now) => (now === request ? null : now)), FORGOTTEN_AFTER_MS)
 }
 
 /** Does what was asked for, once. */
