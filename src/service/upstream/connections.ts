@@ -1,5 +1,4 @@
-import type { Dispatcher } from 'undici'
-import Agent from 'undici/lib/dispatcher/agent.js'
+import { Agent, type Dispatcher } from 'undici'
 import { type SystemTrust, systemTrust } from '../../core/trust/system-trust.ts'
 import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
 import { createConnector, proxyAuthorization } from './connector.ts'
@@ -34,7 +33,8 @@ class UnsupportedProxy extends Error {
 /**
  * Opens and keeps connections by undici's dispatcher, which costs half of what `node:http` does a request, and decides
  * nothing: it adds no header but Host, Connection and Content-Length, follows, decodes and repeats nothing. undici's own
- * `ProxyAgent` isn't used because it merges headers of the same name.
+ * `ProxyAgent` isn't used because it merges headers of the same name. Loading undici also puts its agent behind Node's own
+ * `fetch`, which nothing in this process calls.
  */
 export function createConnections({
   findProxy,

@@ -2,8 +2,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Socket } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
-import type { buildConnector as undici } from 'undici'
-import buildConnector from 'undici/lib/core/connect.js'
+import { buildConnector } from 'undici'
 import { isTrustFailure, type SystemTrust } from '../../core/trust/system-trust.ts'
 import { networkCode } from './network-cause.ts'
 
@@ -61,26 +60,29 @@ function openTunnel(proxy: string, target: string, limitMs: number): Promise<Soc
  * turn out not to be enough. Nothing of a request is sent before its certificate is trusted, so the second try is safe. `limitMs`:
  * for a connection or a tunnel.
  */
-export function createConnector(trust: SystemTrust, proxy: string | null, limitMs: number): undici.connector {
+export function createConnector(trust: SystemTrust, proxy: string | null, limitMs: number): buildConnector.connector {
   const options = { timeout: limitMs, autoSelectFamily: true }
-  let connectByDefault: undici.connector | null = null
-  let connectWithSystem: undici.connector | null = null
+  let connectByDefault: buildConnector.connector | null = null
+  let connectWithSystem: buildConnector.connector | null = null
   const needsSystem = new Set<string>()
 
-  async function withSystem(): Promise<undici.connector | null> {
+  async function withSystem(): Promise<buildConnector.connector | null> {
     const secureContext: SecureContext | null = await trust.context()
     if (secureContext === null) return null
-    connectWithSystem ??= buildConnector({ ...options, secureContext } as undici.BuildOptions)
+    connectWithSystem ??= buildConnector({ ...options, secureContext } as buildConnector.BuildOptions)
     return connectWithSystem
   }
 
   /** One context for all connections: without, Node makes a new one each time. */
-  function byDefault(): undici.connector {
-    connectByDefault ??= buildConnector({ ...options, secureContext: createSecureContext() } as undici.BuildOptions)
+  function byDefault(): buildConnector.connector {
+    connectByDefault ??= buildConnector({
+      ...options,
+      secureContext: createSecureContext(),
+    } as buildConnector.BuildOptions)
     return connectByDefault
   }
 
-  async function open(to: undici.Options, by: undici.connector): Promise<Socket> {
+  async function open(to: buildConnector.Options, by: buildConnector.connector): Promise<Socket> {
     const tunnelled = proxy !== null && to.protocol === 'https:'
     const host = to.hostname.includes(':') ? `[${to.hostname}]` : to.hostname
     const target = `${host}:${to.port || 443}`
@@ -94,7 +96,7 @@ export function createConnector(trust: SystemTrust, proxy: string | null, limitM
     })
   }
 
-  async function openTrusted(to: undici.Options): Promise<Socket> {
+  async function openTrusted(to: buildConnector.Options): Promise<Socket> {
     const host = `${to.hostname}:${to.port}`
     const known = needsSystem.has(host) ? await withSystem() : null
     try {
