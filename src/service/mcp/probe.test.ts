@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createPlatformClient } from '../../core/platform/platform-client.ts'
 import { createTestProof, TEST_PROOF_HEADER } from '../../core/platform/test-proof.ts'
+import { TEST_CLIENT_NAME } from '../../core/probe/mcp/connection.ts'
 import { probe } from '../../core/probe/probe.ts'
 import { reportMarkdown } from '../../core/probe/report.ts'
 import { runTool } from '../../core/probe/run-tool.ts'
 import { failure, QUICK, stageOf } from '../../core/probe/testing/failed-stage.ts'
-import { TEST_CLIENT_NAME } from '../../shared/probe/client-name.ts'
 import { generateFor, startTestService, TEST_API_KEY } from '../service.testkit.ts'
 
 test('a generated URL of the local service passes every stage, and its report holds no token', async () => {

@@ -19,6 +19,7 @@ import http from './en/http.ts'
 import installMessage from './en/install-message.ts'
 import installPage from './en/install-page.ts'
 import issued from './en/issued.ts'
+import jsonSchemaForm from './en/json-schema-form.ts'
 import limits from './en/limits.ts'
 import management from './en/management.ts'
 import mcp from './en/mcp.ts'
@@ -52,6 +53,7 @@ export const en = {
   headless,
   http,
   issued,
+  jsonSchemaForm,
   limits,
   management,
   probe,

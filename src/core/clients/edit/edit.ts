@@ -1,4 +1,4 @@
-import { isNestedDeeper } from '../../../shared/json-depth.ts'
+import { isNestedDeeper } from '../../json/json-depth.ts'
 import type { ConfigText, Entry } from '../adapter.ts'
 import { type Insertion, jsonInsertion, jsonWithout, parseJson } from './json-edit.ts'
 import { refusal } from './refusal.ts'

@@ -1,10 +1,12 @@
 import type { Client, JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
-import { TEST_CLIENT_NAME } from '../../../shared/probe/client-name.ts'
 import type { ProbedTransport } from '../../../shared/probe/stage.ts'
 import { type Exchange, type RecordingFetch, recordFetch } from '../http/record-fetch.ts'
 import { MOST_REPLY_BYTES } from '../limits.ts'
 import { within } from '../watch.ts'
 import type { ClientSdk } from './load-client.ts'
+
+/** How the connection test names itself to an MCP server. A name only: what marks a test in the local service is a proof. */
+export const TEST_CLIENT_NAME = 'mcp-access-desk'
 
 /** So long, in milliseconds, a message that arrived may take to be understood before it counts as missing. */
 const UNDERSTOOD_MS = 150

@@ -1,4 +1,4 @@
-import { isNestedDeeper } from '../../../shared/json-depth.ts'
+import { isNestedDeeper } from '../../json/json-depth.ts'
 
 /** More levels than any tool has a use for; what walks over a value by recursion fails some thousands further down. */
 export const MOST_LEVELS = 200

@@ -1,6 +1,6 @@
-import { validateForm } from '../../../../shared/probe/form-values.ts'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
-import { argumentsForm, emptyDraft, jsonOf, parseArguments, type ToolDraft } from '../form/tool-draft.ts'
+import { validateForm } from '../../../ui/json-schema-form/model/form-values.ts'
+import { argumentsForm, emptyDraft, jsonOf, parseArguments, type ToolDraft } from '../runner/tool-draft.ts'
 
 /**
  * The arguments that a tool can be called with right now: what is typed for it, else its defaults. JSON text of an object;

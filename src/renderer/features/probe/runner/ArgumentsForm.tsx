@@ -1,10 +1,10 @@
 import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
-import { JsonArguments } from '../form/JsonArguments.tsx'
-import { ObjectFields } from '../form/ObjectField.tsx'
+import { ObjectFields } from '../../../ui/json-schema-form/fields/ObjectField.tsx'
 import type { LastRun } from '../tools/tool-runs.ts'
 import classes from './ArgumentsForm.module.css'
+import { JsonArguments } from './JsonArguments.tsx'
 import { RunRow } from './RunRow.tsx'
 import type { ToolForm } from './use-tool-form.ts'
 

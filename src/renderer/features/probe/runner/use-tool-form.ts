@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
-import { validateForm } from '../../../../shared/probe/form-values.ts'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { useStore } from '../../../lib/store.ts'
-import { type Problems, pathKey } from '../form/field-props.ts'
-import { problemText } from '../form/field-words.ts'
+import { type Problems, pathKey } from '../../../ui/json-schema-form/fields/field-props.ts'
+import { problemText } from '../../../ui/json-schema-form/fields/field-words.ts'
+import type { FieldState, FormNode } from '../../../ui/json-schema-form/model/form-node.ts'
+import { validateForm } from '../../../ui/json-schema-form/model/form-values.ts'
+import type { ProbeTarget } from '../probe-store.ts'
+import { toolKey } from '../tools/tool-runs.ts'
 import {
   argumentsForm,
   emptyDraft,
@@ -16,9 +18,7 @@ import {
   showJson,
   type ToolDraft,
   toolDraftStore,
-} from '../form/tool-draft.ts'
-import type { ProbeTarget } from '../probe-store.ts'
-import { toolKey } from '../tools/tool-runs.ts'
+} from './tool-draft.ts'
 
 /** What is typed as a tool's arguments, kept for the session, and what is wrong with it. */
 export interface ToolForm {
@@ -41,6 +41,7 @@ export interface ToolForm {
 /** The arguments of one tool. Mount another component for another tool. */
 export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
   const { t } = useTranslation('probe')
+  const { t: tField } = useTranslation('jsonSchemaForm')
   const key = toolKey(target, tool.name)
   const node = useMemo(() => argumentsForm(tool.inputSchema), [tool])
   const start = useMemo(() => emptyDraft(node), [node])
@@ -62,7 +63,7 @@ export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
     draft,
     hasForm: hasForm(node),
     touched: kept !== undefined && (kept.form !== start.form || kept.json !== start.json),
-    problems: Object.fromEntries(faults.map((fault) => [pathKey(fault.path), problemText(fault, t)])),
+    problems: Object.fromEntries(faults.map((fault) => [pathKey(fault.path), problemText(fault, tField)])),
     jsonProblem: unreadable ?? (unfit ? t('run.jsonOnly') : undefined),
     change: (part) => keep({ ...draft, ...part }),
     show(view) {

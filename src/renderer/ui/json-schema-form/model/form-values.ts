@@ -1,4 +1,4 @@
-import { exactNumber, parseExactJson } from '../exact-json.ts'
+import { exactNumber, parseExactJson } from '../../../../shared/exact-json.ts'
 import { type FieldState, type FormNode, type Json, member } from './form-node.ts'
 
 /** What keeps a form from being sent. `path` leads to the field; `limit` is what it breaks. */

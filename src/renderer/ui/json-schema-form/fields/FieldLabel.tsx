@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
+import type { FieldState, FormNode } from '../model/form-node.ts'
 import classes from './FieldLabel.module.css'
 import { UNSET } from './field-props.ts'
 import { fieldHint } from './field-words.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** A field's name, whether it is needed, and what it takes. Assistive technology gets the name from elsewhere. */
 export function FieldLabel({ node, label, name, required }: Props) {
-  const { t } = useTranslation('probe')
+  const { t } = useTranslation('jsonSchemaForm')
   const hint = fieldHint(node, t)
   return (
     <span className={classes.label} aria-hidden>
@@ -36,12 +36,12 @@ interface NullProps {
 
 /** Gives `null` instead of a value. */
 export function NullToggle({ label, state, onChange }: NullProps) {
-  const { t } = useTranslation('probe')
+  const { t } = useTranslation('jsonSchemaForm')
   const on = state.kind === 'null'
   return (
     <UnstyledButton
       className={classes.null}
-      aria-label={t('fields.giveNull', { name: label })}
+      aria-label={t('giveNull', { name: label })}
       aria-pressed={on}
       onClick={() => onChange(on ? UNSET : { kind: 'null' })}
     >

@@ -1,9 +1,9 @@
 import { parseExactJson, writeExactJson } from '../../../../shared/exact-json.ts'
-import type { FieldState, FormNode, Json } from '../../../../shared/probe/form-node.ts'
-import { initialState, stateOf } from '../../../../shared/probe/form-state.ts'
-import { valuesOf } from '../../../../shared/probe/form-values.ts'
-import { schemaForm } from '../../../../shared/probe/schema-form.ts'
 import { createStore } from '../../../lib/store.ts'
+import type { FieldState, FormNode, Json } from '../../../ui/json-schema-form/model/form-node.ts'
+import { initialState, stateOf } from '../../../ui/json-schema-form/model/form-state.ts'
+import { valuesOf } from '../../../ui/json-schema-form/model/form-values.ts'
+import { schemaForm } from '../../../ui/json-schema-form/model/schema-form.ts'
 
 /** What is typed as a tool's arguments, in both views. */
 export interface ToolDraft {

@@ -1,5 +1,5 @@
-import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
-import type { FormProblem } from '../../../../shared/probe/form-values.ts'
+import type { FieldState, FormNode } from '../model/form-node.ts'
+import type { FormProblem } from '../model/form-values.ts'
 
 export type FieldPath = FormProblem['path']
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { member } from '../../../../shared/probe/form-node.ts'
-import { initialState } from '../../../../shared/probe/form-state.ts'
+import { member } from '../model/form-node.ts'
+import { initialState } from '../model/form-state.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FieldLabel, NullToggle } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
@@ -32,7 +32,7 @@ export function ObjectFields({ node, state, path, problems, onChange }: FieldPro
 
 /** An object inside another, in a frame; one that may be left out is until it is added. */
 export function ObjectField(props: FieldProps<NodeOf<'object'>>) {
-  const { t } = useTranslation('probe')
+  const { t } = useTranslation('jsonSchemaForm')
   const { node, state, label, name, required, path, problems, onChange } = props
   const open = state.kind === 'object'
   const problem = problems[pathKey(path)]
@@ -50,7 +50,7 @@ export function ObjectField(props: FieldProps<NodeOf<'object'>>) {
               aria-invalid={problem !== undefined || undefined}
               onClick={() => onChange(initialState(node))}
             >
-              {t('fields.add', { name: label })}
+              {t('add', { name: label })}
             </Button>
           )}
           {open && !required && (
@@ -60,7 +60,7 @@ export function ObjectField(props: FieldProps<NodeOf<'object'>>) {
               leftSection={<IconX size={14} stroke={1.8} aria-hidden />}
               onClick={() => onChange(UNSET)}
             >
-              {t('fields.remove', { name: label })}
+              {t('remove', { name: label })}
             </Button>
           )}
         </span>

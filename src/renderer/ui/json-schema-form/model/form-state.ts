@@ -1,4 +1,4 @@
-import { isMarkedNumber, numberText, writeExactJson } from '../exact-json.ts'
+import { isMarkedNumber, numberText, writeExactJson } from '../../../../shared/exact-json.ts'
 import { type FieldState, type FormNode, isObject, type Json, sameJson } from './form-node.ts'
 
 const UNSET: FieldState = { kind: 'unset' }

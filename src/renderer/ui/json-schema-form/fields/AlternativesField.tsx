@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FormNode } from '../../../../shared/probe/form-node.ts'
-import { initialState } from '../../../../shared/probe/form-state.ts'
+import type { FormNode } from '../model/form-node.ts'
+import { initialState } from '../model/form-state.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FieldLabel } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
@@ -13,14 +13,14 @@ const NULL = 'null'
 
 /** One of several kinds of value: first the kind, then the value. */
 export function AlternativesField(props: FieldProps<NodeOf<'alternatives'>>) {
-  const { t } = useTranslation('probe')
+  const { t } = useTranslation('jsonSchemaForm')
   const { node, state, label, name, required, path, problems, onChange } = props
   const option = state.kind === 'alternative' ? node.options[state.index] : undefined
-  const kindName = t('fields.kind', { name: label })
+  const kindName = t('kind', { name: label })
   const words = node.options.map((each, index) =>
     each.label !== '' && each.label !== label && each.label !== name
       ? each.label
-      : t(`fields.kinds.${each.kind}`, { number: index + 1 }),
+      : t(`kinds.${each.kind}`, { number: index + 1 }),
   )
   return (
     <fieldset className={classes.group} aria-label={label}>
@@ -33,9 +33,9 @@ export function AlternativesField(props: FieldProps<NodeOf<'alternatives'>>) {
         error={option ? undefined : problems[pathKey(path)]}
         value={state.kind === 'alternative' ? String(state.index) : state.kind === 'null' ? NULL : NONE}
         data={[
-          { value: NONE, label: t('fields.notSet') },
+          { value: NONE, label: t('notSet') },
           ...words.map((word, index) => ({ value: String(index), label: word })),
-          ...(node.nullable ? [{ value: NULL, label: t('fields.null') }] : []),
+          ...(node.nullable ? [{ value: NULL, label: t('null') }] : []),
         ]}
         onChange={({ currentTarget: { value } }) => {
           const next = node.options[Number(value)]

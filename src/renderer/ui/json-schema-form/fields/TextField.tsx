@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { typed } from '../../../../shared/probe/form-state.ts'
+import { typed } from '../model/form-state.ts'
 import { FieldLabel, NullToggle } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
 import { type FieldProps, type NodeOf, pathKey } from './field-props.ts'
@@ -13,7 +13,7 @@ type Props = FieldProps<NodeOf<'text'> | NodeOf<'number'> | NodeOf<'json'>>
 
 /** A field for text, a number, or raw JSON. */
 export function TextField({ node, state, label, name, required, path, problems, onChange }: Props) {
-  const { t } = useTranslation('probe')
+  const { t } = useTranslation('jsonSchemaForm')
   const text = state.kind === 'text' ? state.text : ''
   const isNull = state.kind === 'null'
   const shared = {
@@ -24,7 +24,7 @@ export function TextField({ node, state, label, name, required, path, problems, 
     inputWrapperOrder: ['label', 'description', 'input', 'error'] as ('label' | 'description' | 'input' | 'error')[],
     value: text,
     error: problems[pathKey(path)],
-    placeholder: isNull ? t('fields.null') : placeholderOf(node, t),
+    placeholder: isNull ? t('null') : placeholderOf(node, t),
     spellCheck: false,
     autoComplete: 'off',
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange(typed(value)),

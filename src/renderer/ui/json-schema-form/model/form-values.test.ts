@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseExactJson, writeExactJson } from '../exact-json.ts'
+import { parseExactJson, writeExactJson } from '../../../../shared/exact-json.ts'
 import type { Json } from './form-node.ts'
 import { initialState, stateOf, typed } from './form-state.ts'
 import { validateForm, valuesOf } from './form-values.ts'

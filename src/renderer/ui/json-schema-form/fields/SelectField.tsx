@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FieldState } from '../../../../shared/probe/form-node.ts'
+import type { FieldState } from '../model/form-node.ts'
 import { FieldLabel } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
 import { type FieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
@@ -14,12 +14,12 @@ interface Option {
 
 /** One of a few values, chosen from a list; left out until one is chosen. */
 export function SelectField({ node, state, label, name, required, path, problems, onChange }: Props) {
-  const { t } = useTranslation('probe')
+  const { t } = useTranslation('jsonSchemaForm')
   const options: Option[] = [...valuesOf(node)]
-  if (node.nullable) options.push({ label: t('fields.null'), state: { kind: 'null' } })
+  if (node.nullable) options.push({ label: t('null'), state: { kind: 'null' } })
   // What can only be one thing need not be chosen.
   const fixed = node.kind === 'constant' && required && !node.nullable
-  if (!fixed) options.unshift({ label: t('fields.notSet'), state: UNSET })
+  if (!fixed) options.unshift({ label: t('notSet'), state: UNSET })
   const chosen = options.findIndex((option) => sameChoice(option.state, state))
   return (
     <NativeSelect

@@ -1,13 +1,13 @@
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
-import probe from '../../../../shared/text/en/probe.ts'
+import jsonSchemaForm from '../../../../shared/text/en/json-schema-form.ts'
 import { problemText } from './field-words.ts'
 
-let t: TFunction<'probe'>
+let t: TFunction<'jsonSchemaForm'>
 beforeAll(async () => {
   const i18n = createInstance()
-  await i18n.init({ lng: 'en', resources: { en: { probe } }, interpolation: { escapeValue: false } })
-  t = i18n.getFixedT('en', 'probe')
+  await i18n.init({ lng: 'en', resources: { en: { jsonSchemaForm } }, interpolation: { escapeValue: false } })
+  t = i18n.getFixedT('en', 'jsonSchemaForm')
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { schemaForm } from '../../../../shared/probe/schema-form.ts'
+import { schemaForm } from '../../../ui/json-schema-form/model/schema-form.ts'
 import { emptyDraft, parseArguments, showForm, showJson } from './tool-draft.ts'
 
 const node = schemaForm({

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldState, FormNode } from '../../../../shared/probe/form-node.ts'
-import { initialState } from '../../../../shared/probe/form-state.ts'
+import type { FieldState, FormNode } from '../model/form-node.ts'
+import { initialState } from '../model/form-state.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { FieldLabel, NullToggle } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
@@ -23,7 +23,7 @@ export function ArrayField({
   problems,
   onChange,
 }: FieldProps<NodeOf<'array'>>) {
-  const { t } = useTranslation('probe')
+  const { t } = useTranslation('jsonSchemaForm')
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const items = state.kind === 'array' ? state.items : []
@@ -46,8 +46,8 @@ export function ArrayField({
   }
   const removeButton = (item: string, index: number) => (
     <ActionIcon
-      aria-label={t('fields.remove', { name: item })}
-      title={t('fields.remove', { name: item })}
+      aria-label={t('remove', { name: item })}
+      title={t('remove', { name: item })}
       onClick={() => removeItem(index)}
     >
       <IconX size={16} stroke={1.6} aria-hidden />
@@ -64,21 +64,21 @@ export function ArrayField({
             variant="subtle"
             className={classes.small}
             leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
-            aria-label={t('fields.addTo', { name: label })}
+            aria-label={t('addTo', { name: label })}
             aria-invalid={problem !== undefined || undefined}
             disabled={full}
             onClick={addItem}
           >
-            {t('fields.addItem')}
+            {t('addItem')}
           </Button>
         </span>
       </div>
       {node.description && <p className={classes.description}>{node.description}</p>}
-      {items.length === 0 && state.kind !== 'null' && <p className={classes.none}>{t('fields.noItems')}</p>}
+      {items.length === 0 && state.kind !== 'null' && <p className={classes.none}>{t('noItems')}</p>}
       {items.length > 0 && (
         <ol ref={list} className={classes.items}>
           {items.map((item, index) => {
-            const itemName = t('fields.item', { name: label, number: index + 1 })
+            const itemName = t('item', { name: label, number: index + 1 })
             const props = {
               state: item,
               label: itemName,
