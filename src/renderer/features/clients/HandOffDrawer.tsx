@@ -120,7 +120,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
                   tools={shown.tools}
                   found={found.filter((each) => each.clientId === client.id)}
                   records={standing.filter((record) => record.clientId === client.id)}
-                  sight={{ hidden, revealed: revealed && !hidden, onToggle: () => setRevealed(!revealed) }}
+                  secretView={{ hidden, revealed: revealed && !hidden, onToggle: () => setRevealed(!revealed) }}
                   bearer={{ on: bearer, onChange: setBearer }}
                   onInstalled={installed}
                   onUse={() => void invoke('settings.update', { lastClient: client.id }).catch(() => undefined)}

@@ -15,7 +15,7 @@ import { Guide } from './Guide.tsx'
 import { OpenLink } from './OpenLink.tsx'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { SnippetPart } from './SnippetPart.tsx'
-import type { Sight } from './sight.ts'
+import type { SecretView } from './secret-view.ts'
 import { VerdictBox } from './VerdictBox.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   found: readonly FoundClient[]
   /** Where this very URL was installed in the client, but for what is gone. */
   records: readonly InstallRecord[]
-  sight: Sight
+  secretView: SecretView
   bearer: { on: boolean; onChange: (on: boolean) => void }
   onInstalled: (record: InstallRecord) => void
   /** Told when the person hands something over to this client. */
@@ -37,7 +37,7 @@ interface Props {
 
 /** Everything about getting one URL into one client. Each client needs its own `key`. */
 export function ClientPane(props: Props) {
-  const { issued, client, handOff, verdict, tools, found, records, sight, bearer, onInstalled, onUse } = props
+  const { issued, client, handOff, verdict, tools, found, records, secretView, bearer, onInstalled, onUse } = props
   const { t } = useTranslation('clients')
   const [path, setPath] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -120,12 +120,14 @@ export function ClientPane(props: Props) {
       <SnippetPart
         issued={issued}
         handOff={handOff}
-        sight={sight}
+        secretView={secretView}
         first={byHand && verdict?.level !== 'blocked'}
         {...(client.headers !== 'no' && { bearer })}
         onUse={onUse}
       />
-      {handOff.command && <CommandPart issued={issued} command={handOff.command} sight={sight} onUse={onUse} />}
+      {handOff.command && (
+        <CommandPart issued={issued} command={handOff.command} secretView={secretView} onUse={onUse} />
+      )}
       <Guide client={client} handOff={handOff} />
     </section>
   )

@@ -8,7 +8,7 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { maskText } from '../mask-text.ts'
 import { CodeBox } from './CodeBox.tsx'
 import { Part } from './Part.tsx'
-import type { Sight } from './sight.ts'
+import type { SecretView } from './secret-view.ts'
 
 const SHELLS = ['posix', 'powershell', 'cmd'] as const
 type Shell = (typeof SHELLS)[number]
@@ -16,12 +16,12 @@ type Shell = (typeof SHELLS)[number]
 interface Props {
   issued: Issued
   command: Record<Shell, string>
-  sight: Sight
+  secretView: SecretView
   onUse: () => void
 }
 
 /** The client's own command line, for the customer's kind of shell. */
-export function CommandPart({ issued, command, sight, onUse }: Props) {
+export function CommandPart({ issued, command, secretView, onUse }: Props) {
   const { t } = useTranslation('clients')
   const { data: info } = useQuery(commandQuery('app.info'))
   const [chosen, setChosen] = useState<Shell | null>(null)
@@ -46,7 +46,10 @@ export function CommandPart({ issued, command, sight, onUse }: Props) {
         </>
       }
     >
-      <CodeBox text={sight.revealed ? text : maskText(text, issued.access, sight.hidden)} label={t('pane.command')} />
+      <CodeBox
+        text={secretView.revealed ? text : maskText(text, issued.access, secretView.hidden)}
+        label={t('pane.command')}
+      />
     </Part>
   )
 }

@@ -9,12 +9,12 @@ import { maskText } from '../mask-text.ts'
 import { CodeBox } from './CodeBox.tsx'
 import { Part } from './Part.tsx'
 import classes from './SnippetPart.module.css'
-import type { Sight } from './sight.ts'
+import type { SecretView } from './secret-view.ts'
 
 interface Props {
   issued: Issued
   handOff: HandOff
-  sight: Sight
+  secretView: SecretView
   /** Copying it is the first thing to do here. */
   first: boolean
   /** Undefined for a client that takes no header. */
@@ -24,12 +24,12 @@ interface Props {
 }
 
 /** The text for the client's file or form. The token is masked until it is revealed; copying works all the same. */
-export function SnippetPart({ issued, handOff: { snippet }, sight, first, bearer, onUse }: Props) {
+export function SnippetPart({ issued, handOff: { snippet }, secretView, first, bearer, onUse }: Props) {
   const { t } = useTranslation('clients')
   const title = t(snippet.language === 'text' ? 'pane.fields' : 'pane.snippet')
-  const reveal = t(sight.revealed ? 'pane.hide' : 'pane.reveal')
-  const Eye = sight.revealed ? IconEyeOff : IconEye
-  const shown = sight.revealed ? snippet.text : maskText(snippet.text, issued.access, sight.hidden)
+  const reveal = t(secretView.revealed ? 'pane.hide' : 'pane.reveal')
+  const Eye = secretView.revealed ? IconEyeOff : IconEye
+  const shown = secretView.revealed ? snippet.text : maskText(snippet.text, issued.access, secretView.hidden)
   return (
     <Part
       title={title}
@@ -37,10 +37,10 @@ export function SnippetPart({ issued, handOff: { snippet }, sight, first, bearer
         <>
           <ActionIcon
             aria-label={reveal}
-            title={sight.hidden ? t('customer.hidden') : reveal}
-            aria-pressed={sight.revealed}
-            disabled={sight.hidden}
-            onClick={sight.onToggle}
+            title={secretView.hidden ? t('customer.hidden') : reveal}
+            aria-pressed={secretView.revealed}
+            disabled={secretView.hidden}
+            onClick={secretView.onToggle}
           >
             <Eye size={16} stroke={1.6} aria-hidden />
           </ActionIcon>

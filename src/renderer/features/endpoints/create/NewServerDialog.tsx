@@ -11,7 +11,6 @@ import { useTask } from '../../../lib/use-task.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { changePanel } from '../panel-store.ts'
-import { chooseFile } from '../paste/choose-file.ts'
 
 interface Props {
   onCreated: (server: ServerRecord) => void
@@ -47,7 +46,7 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
   }
   const importFile = () =>
     void task.run(async () => {
-      const file = await chooseFile(t('create.importTitle'), ['json'])
+      const file = await invoke('files.open', { title: t('create.importTitle'), extensions: ['json'] })
       if (file) await show(await invoke('servers.import', { text: file.text }))
     })
   return (

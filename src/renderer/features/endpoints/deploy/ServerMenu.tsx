@@ -23,13 +23,20 @@ import menu from '../../../ui/Menu.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { useRequestedAction } from '../requested-action.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { fileNameOf } from './file-name.ts'
 import classes from './ServerMenu.module.css'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
 const icon = (Icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>) => (
   <Icon size={15} stroke={1.6} aria-hidden />
 )
+
+/** A server's name as the name of a file: letters, digits and dashes. */
+const fileNameOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80) || 'server'
 
 /** What can be done with the server as a whole. */
 export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) => void }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FoundFile, MAX_FILES, readFiles, selectFiles } from './document-files.ts'
+import { type FoundFile, isDocument, MAX_FILES, readFiles, selectFiles } from './document-files.ts'
 
 const found = (name: string, text = 'a: 1'): FoundFile => ({ name, file: new File([text], name) })
 const unreadable = (name: string): FoundFile => {
@@ -49,4 +49,17 @@ it('takes documents only, outside of folders with other people’s files, and sa
   expect(names([found('a.png'), found('b.png')])).toEqual({ code: 'none' })
   const many = Array.from({ length: MAX_FILES + 1 }, (_, index) => found(`${index}.json`))
   expect(names(many)).toEqual({ code: 'tooMany', count: MAX_FILES + 1 })
+})
+
+it('knows documents by how they begin', () => {
+  expect(isDocument('\n {"openapi": "3.1.0"}')).toBe(true)
+  expect(isDocument('\uFEFF{ "info": {}, "item": [] }')).toBe(true)
+  expect(isDocument('# Orders\n---\nopenapi: 3.0.3\n')).toBe(true)
+  expect(isDocument('"swagger": "2.0"')).toBe(true)
+})
+
+it('takes all else for commands', () => {
+  expect(isDocument('curl https://a.example/openapi: -d {}')).toBe(false)
+  expect(isDocument("# openapi: 3\ncurl https://a.example -d '{}'")).toBe(false)
+  expect(isDocument('')).toBe(false)
 })

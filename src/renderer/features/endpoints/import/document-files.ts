@@ -109,3 +109,7 @@ export async function readFiles(
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return signal.aborted ? null : read
 }
+
+/** Whether a text is an OpenAPI document or a Postman collection, in JSON or YAML, and no cURL commands. */
+export const isDocument = (text: string): boolean =>
+  /^\uFEFF?\s*\{/.test(text) || /^\uFEFF?(?:\s*(?:#.*|---.*)?\r?\n)*["']?(?:openapi|swagger)["']?\s*:/.test(text)

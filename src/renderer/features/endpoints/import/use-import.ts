@@ -9,9 +9,15 @@ import { type Task, useTask } from '../../../lib/use-task.ts'
 import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
-import { isDocument } from '../paste/is-document.ts'
 import { type Kept, keepRefused, placeNotices } from '../paste/keep-refused.ts'
-import { type DocumentFile, type FilesProblem, type FoundFile, readFiles, selectFiles } from './document-files.ts'
+import {
+  type DocumentFile,
+  type FilesProblem,
+  type FoundFile,
+  isDocument,
+  readFiles,
+  selectFiles,
+} from './document-files.ts'
 import { closeImport, type ImportSession, openImport } from './import-store.ts'
 
 /** Where an import is: reading files from the disk, or waiting for the service. */

@@ -1,5 +1,5 @@
-/** What may be seen of the secrets. */
-export interface Sight {
+/** What the window shows of the secrets in a snippet or a command. */
+export interface SecretView {
   /** URLs are hidden for screen sharing, so nothing can be revealed. */
   hidden: boolean
   revealed: boolean
