@@ -16,7 +16,8 @@ export const importTable = {
   },
   tooling: {
     ours: ['tooling'],
-    packages: /^(vite|vitest|electron|electron-builder|electron-installer-debian|playwright|@jridgewell\/)/,
+    packages:
+      /^(vite|vitest|electron|electron-builder|electron-installer-debian|playwright|@jridgewell\/|pixelmatch$|pngjs$)/,
     node: true,
   },
 }
