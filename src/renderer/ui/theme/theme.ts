@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { ActionIcon, Button, type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const accent: MantineColorsTuple = [
   '#eef1ff',
@@ -13,9 +13,48 @@ const accent: MantineColorsTuple = [
   '#1d2d8c',
 ]
 
-const control = { '--input-height': '32px', '--input-fz': '13px', '--input-size': '32px' }
+const control = {
+  '--input-height': 'var(--control-md)',
+  '--input-fz': 'var(--type-md)',
+  '--input-size': 'var(--control-md)',
+}
 
-/** Type scale, radii, control sizes: 13 px text, 32 px controls. Colours come from src/shared/theme/colours.css. */
+const button = {
+  '--button-height': 'var(--control-md)',
+  '--button-fz': 'var(--type-md)',
+  '--button-padding-x': 'var(--space-md)',
+}
+
+const smallButton = {
+  '--button-height': 'var(--control-sm)',
+  '--button-fz': 'var(--type-sm)',
+  '--button-padding-x': 'var(--space-sm)',
+}
+
+const steps = <const Step extends string>(name: string, ...keys: Step[]) =>
+  Object.fromEntries(keys.map((key) => [key, `var(--${name}-${key})`])) as Record<Step, string>
+
+const spacing = steps('space', '4xs', '3xs', '2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl')
+const lineHeights = {
+  ...steps('lines', 'md', 'lg', 'xl', 'caption', 'row'),
+  xs: 'var(--lines-md)',
+  sm: 'var(--lines-md)',
+}
+
+declare module '@mantine/core' {
+  interface MantineThemeSizesOverride {
+    spacing: Record<keyof typeof spacing, string>
+    lineHeights: Record<keyof typeof lineHeights, string>
+  }
+}
+
+const heading = (step: 'md' | 'lg' | 'xl', fontWeight: string) => ({
+  fontSize: `var(--type-${step})`,
+  lineHeight: step === 'md' ? 'var(--lines-row)' : `var(--lines-${step})`,
+  fontWeight,
+})
+
+/** Hands the steps of src/shared/theme on to Mantine: 13 px text, 32 px controls, headings of screens, parts and cards. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
@@ -23,19 +62,31 @@ export const theme = createTheme({
   colors: { accent },
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, monospace',
-  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '15px', xl: '20px' },
-  lineHeights: { xs: '1.4', sm: '1.4', md: '1.45', lg: '1.4', xl: '1.3' },
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '14px' },
+  spacing,
+  fontSizes: steps('type', 'xs', 'sm', 'md', 'lg', 'xl'),
+  lineHeights,
+  fontWeights: { regular: '400', medium: '550', bold: '600' },
+  radius: steps('radius', 'xs', 'sm', 'md', 'lg', 'xl'),
+  shadows: { sm: 'var(--shadow-card)', md: 'var(--shadow-pop)' },
+  headings: {
+    fontFamily: 'inherit',
+    sizes: { h1: heading('xl', '650'), h2: heading('lg', '650'), h3: heading('md', '600'), h4: heading('md', '600') },
+  },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
     Input: { vars: () => ({ wrapper: control }) },
-    Button: {
+    Button: Button.extend({
       defaultProps: { variant: 'filled' },
-      vars: () => ({ root: { '--button-height': '32px', '--button-fz': '13px', '--button-padding-x': '13px' } }),
-    },
-    ActionIcon: { defaultProps: { variant: 'default' }, vars: () => ({ root: { '--ai-size': '32px' } }) },
+      vars: (_theme, { size }) => ({ root: size === 'xs' ? smallButton : button }),
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'default' },
+      vars: (_theme, { size }) => ({
+        root: { '--ai-size': `var(--control-${size === 'xs' || size === 'sm' ? size : 'md'})` },
+      }),
+    }),
     // On the component itself it would go to the element around the input, which an input doesn't heed.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
