@@ -6,40 +6,67 @@ export interface ReplyPart {
   body: Buffer
 }
 
-const MOST_PARTS = 50
+const MAX_PARTS = 50
+const MAX_HEAD_BYTES = 16 * 1024
 
-/** The parts of a multipart reply (RFC 2046 §5.1), nested ones not taken apart; null when it cannot be read. */
+const LINE_FEED = 10
+
+/** A boundary's line: its offset, that of the line break before it, which is its own, and that of the next line. */
+interface Delimiter {
+  at: number
+  before: number
+  after: number
+  /** Whether it closes the last part. */
+  closes: boolean
+}
+
+/**
+ * The parts of a multipart reply (RFC 2046 §5.1), nested ones not taken apart; null when it can't be read. Parsers of uploaded forms
+ * don't do here: the RFC allows a preamble and parts without headers, and APIs send both.
+ */
 export function splitMultipart(body: Buffer, contentType: string): ReplyPart[] | null {
   const boundary = parameterOf(contentType, 'boundary')
   if (boundary === '') return null
   const mark = Buffer.from(`--${boundary}`)
   const parts: ReplyPart[] = []
-  let at = body.indexOf(mark)
-  while (at >= 0 && parts.length < MOST_PARTS) {
-    const start = at + mark.length
-    if (body.subarray(start, start + 2).toString('latin1') === '--') return parts
-    const next = body.indexOf(mark, start)
-    if (next < 0) return null
-    const part = readPart(body.subarray(start, next))
-    if (part) parts.push(part)
-    at = next
+  let delimiter = findDelimiter(body, mark, 0)
+  while (delimiter && !delimiter.closes && parts.length < MAX_PARTS) {
+    const next = findDelimiter(body, mark, delimiter.after)
+    if (!next) return null
+    const part = readPart(body, delimiter.after, next)
+    if (!part) return null
+    parts.push(part)
+    delimiter = next
   }
-  return parts.length === 0 ? null : parts
+  return delimiter?.closes || parts.length > 0 ? parts : null
 }
 
-/** One part, from after its boundary to before the next. */
-function readPart(bytes: Buffer): ReplyPart | null {
-  const text = bytes.toString('latin1')
-  const head = /^[ \t]*\r?\n((?:[^\r\n]+\r?\n)*)\r?\n/.exec(text)
+/** The next line that is a boundary: in the middle of a line, or as the beginning of a longer one, it's content. */
+function findDelimiter(body: Buffer, mark: Buffer, from: number): Delimiter | null {
+  for (let at = body.indexOf(mark, from); at >= 0; at = body.indexOf(mark, at + 1)) {
+    if (at > 0 && body[at - 1] !== LINE_FEED) continue
+    const end = at + mark.length
+    const line = /^(--)?[ \t]*(?:\r?\n|$)/.exec(body.toString('latin1', end, end + 80))
+    if (!line) continue
+    const breakLength = at === 0 ? 0 : body[at - 2] === 13 ? 2 : 1
+    return { at, before: at - breakLength, after: end + line[0].length, closes: line[1] !== undefined }
+  }
+  return null
+}
+
+/** One part, from after its boundary's line to the next one; null when its headers don't end in time. */
+function readPart(body: Buffer, start: number, next: Delimiter): ReplyPart | null {
+  const text = body.toString('latin1', start, Math.min(next.at, start + MAX_HEAD_BYTES))
+  const head = /^((?:[^\r\n]+\r?\n)*)\r?\n/.exec(text)
   if (!head) return null
-  const end = text.endsWith('\r\n') ? text.length - 2 : text.endsWith('\n') ? text.length - 1 : text.length
   const header = (name: string): string => {
     const found = new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(head[1] ?? '')
     return (found?.[1] ?? '').trim()
   }
+  const content = start + head[0].length
   return {
     contentType: header('content-type') || 'text/plain',
     contentDisposition: header('content-disposition'),
-    body: bytes.subarray(head[0].length, Math.max(head[0].length, end)),
+    body: body.subarray(content, Math.max(content, next.before)),
   }
 }

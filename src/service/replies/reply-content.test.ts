@@ -83,6 +83,33 @@ describe('the content of a reply', () => {
     expect(content('multipart/mixed; boundary=p', '--p\r\n\r\ncut')).toEqual(text('--p\r\n\r\ncut'))
   })
 
+  const parted = (...lines: string[]) => content('multipart/mixed; boundary=p', lines.join('\r\n')).blocks
+  it.each<[string, string[], string[]]>([
+    ['has a preamble and an epilogue', ['Read this', '--p', 'A: b', '', 'one', '--p--', 'bye'], ['one']],
+    ['begins with a line break', ['', '--p', 'A: b', '', 'one', '--p--'], ['one']],
+    [
+      'has parts without headers',
+      ['--p', '', 'one', '', 'more', '--p', '', 'two', '--p--'],
+      ['one\r\n\r\nmore', 'two'],
+    ],
+    ['has an empty part', ['--p', 'A: b', '', '--p', '', 'two', '--p--'], ['', 'two']],
+    ['pads its boundaries', ['--p ', '', 'one', '--p--\t'], ['one']],
+    ['breaks its lines as Unix does', ['--p\nA: b\n\none\n--p--\n'], ['one']],
+    ['names its boundary in a line', ['--p', '', 'use --p here', '--p--'], ['use --p here']],
+    [
+      'holds another whose boundary begins like its own',
+      ['--p', '', '--p2', '', 'in', '--p2--', '--p--'],
+      ['--p2\r\n\r\nin\r\n--p2--'],
+    ],
+  ])('is a block for each part of a reply that %s', (_, lines, texts) => {
+    expect(parted(...lines)).toEqual(texts.map((part) => ({ type: 'text', text: part })))
+  })
+
+  it('is the whole text when a part’s headers don’t end in time', () => {
+    const lines = ['--p', ...Array<string>(4_000).fill('A: b'), '', 'one', '--p--']
+    expect(parted(...lines)).toEqual([{ type: 'text', text: lines.join('\r\n') }])
+  })
+
   it('holds no secret', () => {
     expect(content('application/json', '{"pw":"hunter2"}').json).toBe('{"pw":"••••"}')
   })
