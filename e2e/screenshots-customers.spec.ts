@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
+import { fillWithCustomers } from './harness/management-data.ts'
 import { becomeOperator, serverId } from './harness/operator.ts'
-import { fillWithCustomers } from './harness/platform-data.ts'
 import { shoot } from './harness/shoot.ts'
 import { ApiKeys } from './pages/api-keys.ts'
 import { Calls } from './pages/calls.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Definition } from '../../src/shared/platform/definition.ts'
-import { type OperationName, type OperationOutput, operations } from '../../src/shared/platform/operations.ts'
+import type { Definition } from '../../src/shared/management/definition.ts'
+import { type OperationName, type OperationOutput, operations } from '../../src/shared/management/operations.ts'
 
 /** A local service as its operator reaches it. */
 export interface Operator {

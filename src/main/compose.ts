@@ -3,8 +3,8 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { app, nativeTheme, shell } from 'electron'
 import { z } from 'zod'
-import { createServiceClient } from '../core/api/service-client.ts'
-import { createPlatformClient } from '../core/platform/platform-client.ts'
+import { createAccessApi } from '../core/api/access-api.ts'
+import { createManagementApi } from '../core/management/management-api.ts'
 import { createOldData } from '../core/secrets/old-data.ts'
 import { apiKeyName } from '../core/secrets/secret-names.ts'
 import { createSecretStorage } from '../core/secrets/secret-storage.ts'
@@ -22,14 +22,14 @@ import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
 import type { ClientEngine } from './os/client-engine.ts'
 import { copyText } from './os/copy-text.ts'
-import type { DataFolder } from './os/data-folder.ts'
+import type { DataPaths } from './os/data-paths.ts'
 import { appFetch } from './os/fetch.ts'
 import { fileDialogs } from './os/file-dialogs.ts'
 import { probeEngine } from './os/probe-engine.ts'
 
 const packageSchema = z.object({ version: z.string(), testBuild: z.boolean().default(false) })
 
-async function readAppInfo(folder: DataFolder): Promise<AppInfo> {
+async function readAppInfo(folder: DataPaths): Promise<AppInfo> {
   const { version, testBuild } = packageSchema.parse(
     JSON.parse(await readFile(join(app.getAppPath(), 'package.json'), 'utf8')),
   )
@@ -38,7 +38,7 @@ async function readAppInfo(folder: DataFolder): Promise<AppInfo> {
 }
 
 interface Options {
-  folder: DataFolder
+  folder: DataPaths
   settingsFile: SettingsFile
   sendEvent: SendEvent
   logFile: LogFile
@@ -111,11 +111,11 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     client: (connection) => {
       // A key that's being tried isn't stored yet.
       logFile.hide(connection.apiKey)
-      return createServiceClient({ ...connection, fetch: appFetch })
+      return createAccessApi({ ...connection, fetch: appFetch })
     },
-    platformClient: ({ baseUrl, apiKey }) => {
+    managementApi: ({ baseUrl, apiKey }) => {
       logFile.hide(apiKey)
-      return createPlatformClient({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
+      return createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
     },
     files: fileDialogs,
     clientEngine,

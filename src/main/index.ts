@@ -8,12 +8,12 @@ import type { compose } from './compose.ts'
 import { connectCommands, createSendEvent } from './ipc/connect.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
 import { createLogFile } from './log/log-file.ts'
-import { openDataFolder, settleDataFolder } from './os/data-folder.ts'
-import { tellStartFailure } from './os/start-failure.ts'
+import { openDataFolder, resolveDataPaths } from './os/data-paths.ts'
+import { showStartupError } from './os/startup-error.ts'
 import { APP_PAGE, declareAppScheme, serveApp } from './window/app-protocol.ts'
 import { denyPermissions, guardContents, refuseClientCertificates } from './window/guard.ts'
 import { openMainWindow } from './window/main-window.ts'
-import { revivePage } from './window/revive-page.ts'
+import { reloadCrashedWindow } from './window/reload-crashed-window.ts'
 
 app.setName('MCP Access Desk')
 // keytar keeps our secrets; Chromium must not open a keychain of its own at every start.
@@ -23,7 +23,7 @@ app.commandLine.appendSwitch('password-store', 'basic')
 app.commandLine.appendSwitch('disable-http2')
 // HTTP/3, to which a server's Alt-Svc can move Chromium, knows no `connection: close` either.
 app.commandLine.appendSwitch('disable-quic')
-const folder = settleDataFolder(app.getName())
+const folder = resolveDataPaths(app.getName())
 const logFile = createLogFile(folder.logFolder)
 routeLog(limitEntries(logFile.write))
 const report = (error: unknown) => logFor('main').error('Unexpected error', error)
@@ -55,7 +55,7 @@ function afterShow(shown: BrowserWindow): void {
 async function openWindow(): Promise<void> {
   window = openMainWindow(isPseudo ? page + PSEUDO_QUERY : page, await settingsFile.read(), settingsFile, afterShow)
   const opened = window
-  revivePage(opened)
+  reloadCrashedWindow(opened)
   // While the page loads, the parts and the keychain are made ready for its first questions.
   setImmediate(() => {
     composed()
@@ -126,7 +126,7 @@ function start(): void {
     if (process.platform !== 'darwin') app.quit()
   })
   stopBeforeQuit()
-  boot().catch((error) => tellStartFailure(error, logFile))
+  boot().catch((error) => showStartupError(error, logFile))
 }
 
 process.on('uncaughtException', report)
@@ -134,5 +134,5 @@ process.on('unhandledRejection', report)
 try {
   start()
 } catch (error) {
-  void tellStartFailure(error, logFile)
+  void showStartupError(error, logFile)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bundleCommand, environment, runCommand } from './headless/command.testkit.ts'
 import { makeCertificate } from './http/certificate.testkit.ts'
-import { platformCaller } from './platform/platform.testkit.ts'
+import { managementCaller } from './management/management.testkit.ts'
 import { makeDataFolder } from './service.testkit.ts'
 
 const script = bundleCommand()
@@ -134,7 +134,7 @@ describe('the headless service', () => {
   it('reads cURL commands and documents', async () => {
     const service = run(['--port', '0', '--data', makeDataFolder()], environment())
     const { baseUrl, apiKey } = await service.listening()
-    const call = platformCaller(baseUrl, apiKey)
+    const call = managementCaller(baseUrl, apiKey)
     const { id } = await call('servers.create', { name: 'Shop' })
     const curl = await call('servers.addFromCurl', { id, text: 'curl https://api.shop.example/orders' })
     expect(curl.report.endpointIds).toHaveLength(1)

@@ -25,14 +25,14 @@ async function buildFolder(electron) {
   const builder = [toolEntry('electron-builder/cli.js'), '--linux', 'dir', '--publish', 'never', ...options]
   const code = await run(process.execPath, builder, { toStderr: true })
   if (code !== 0) throw new SetupFailure(`electron-builder failed (exit code ${code}).`)
-  // The stand-in's own loader must not come along: Electron would prefer it to the app.
+  // The fallback's own loader must not come along: Electron would prefer it to the app.
   await rm(join(unpacked, 'resources/app'), { recursive: true, force: true })
   await writeFile(join(unpacked, 'version'), electron.version)
   await copyFile(join(repoRoot, 'LICENSE'), join(unpacked, 'LICENSE'))
 }
 
 /**
- * Makes a Debian package of the built app. One with a stand-in Electron says `testing-only` in its file name, and its app's
+ * Makes a Debian package of the built app. One with a fallback Electron says `testing-only` in its file name, and its app's
  * `package.json` carries `testBuild`, which the app shows.
  * @param {ResolvedElectron} electron
  * @returns {Promise<string>} the package's path
@@ -61,7 +61,7 @@ export async function buildDebianPackage(electron) {
       genericName: 'MCP access',
       description,
       productDescription: `Signs in to an MCP access service, generates a customer’s personal MCP URL and proves that it works.${
-        electron.official ? '' : ' This package carries a stand-in Electron and is for testing only.'
+        electron.official ? '' : ' This package carries a fallback Electron and is for testing only.'
       }`,
       version,
       maintainer: author,

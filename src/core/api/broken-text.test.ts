@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure-of.ts'
-import { createServiceClient } from './service-client.ts'
+import { createAccessApi } from './access-api.ts'
 import { answerWith, type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts'
 
 let server: LoopbackServer
@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startLoopbackServer()
 })
 afterAll(() => server.close())
-const client = () => createServiceClient({ baseUrl: server.baseUrl, apiKey: 'ak_test-0123456789', fetch })
+const client = () => createAccessApi({ baseUrl: server.baseUrl, apiKey: 'ak_test-0123456789', fetch })
 
 describe('half of a surrogate pair', () => {
   const half = '\ud800'

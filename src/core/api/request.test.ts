@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf } from '../testing/failure-of.ts'
-import { createServiceClient } from './service-client.ts'
+import { createAccessApi } from './access-api.ts'
 import { answerWith, type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts'
 
 const KEY = 'ak_test-0123456789'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const client = (timeoutMs?: number) => createServiceClient({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs })
+const client = (timeoutMs?: number) => createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs })
 
 async function bothFail(timeoutMs?: number) {
   const list = await failureOf(client(timeoutMs).listServers())
@@ -89,7 +89,7 @@ describe('an answer that is not the documented one', () => {
 
   it('an answer of exactly the largest size is read', async () => {
     server.answer = answerWith(200, '[ ]')
-    const upTo = (maxBytes: number) => createServiceClient({ baseUrl: server.baseUrl, apiKey: KEY, fetch, maxBytes })
+    const upTo = (maxBytes: number) => createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, maxBytes })
     expect(await upTo(3).listServers()).toEqual({ servers: [], leftOut: 0 })
     expect(await failureOf(upTo(2).listServers())).toMatchObject({ cause: 'The response is too large.' })
   })
@@ -111,7 +111,7 @@ describe('an answer that is not the documented one', () => {
     await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
     const address = raw.address()
     const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-    const failure = await failureOf(createServiceClient({ baseUrl, apiKey: KEY, fetch }).listServers())
+    const failure = await failureOf(createAccessApi({ baseUrl, apiKey: KEY, fetch }).listServers())
     expect(failure).toMatchObject({ kind: 'badResponse', cause: 'The response isn’t valid HTTP.' })
     await new Promise((resolve) => raw.close(resolve))
   })
@@ -121,7 +121,7 @@ describe('no connection', () => {
   it('a refused one is offline and nothing was generated', async () => {
     const gone = await startLoopbackServer()
     await gone.close()
-    const { generate } = createServiceClient({ baseUrl: gone.baseUrl, apiKey: KEY, fetch })
+    const { generate } = createAccessApi({ baseUrl: gone.baseUrl, apiKey: KEY, fetch })
     const cause = 'The service isn’t accepting connections.'
     expect(await failureOf(generate(request))).toEqual({ kind: 'offline', cause, outcomeUnknown: false })
   })
@@ -133,7 +133,7 @@ describe('no connection', () => {
     ['net::ERR_FAILED', 'offline', true],
   ])('reads how Electron rejects: %s', async (message, kind, outcomeUnknown) => {
     const rejecting = () => Promise.reject(new Error(message))
-    const { generate } = createServiceClient({ baseUrl: 'https://h.example.com', apiKey: KEY, fetch: rejecting })
+    const { generate } = createAccessApi({ baseUrl: 'https://h.example.com', apiKey: KEY, fetch: rejecting })
     expect(await failureOf(generate(request))).toMatchObject({ kind, outcomeUnknown })
   })
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createServiceClient } from '../../core/api/service-client.ts'
+import { createAccessApi } from '../../core/api/access-api.ts'
 import { answerWith, type LoopbackServer, startLoopbackServer } from '../../core/api/testing/loopback-server.ts'
 import { createOldData } from '../../core/secrets/old-data.ts'
 import { createSecretStorage } from '../../core/secrets/secret-storage.ts'
@@ -59,7 +59,7 @@ function open(keychain: SecretStore | null) {
       },
       stop: async () => undefined,
     },
-    client: (connection) => createServiceClient({ ...connection, fetch }),
+    client: (connection) => createAccessApi({ ...connection, fetch }),
   })
   return { handlers, restarts }
 }

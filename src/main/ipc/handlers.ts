@@ -1,6 +1,6 @@
+import type { createAccessApi } from '../../core/api/access-api.ts'
 import { normalizeBaseUrl } from '../../core/api/base-url.ts'
-import type { createServiceClient } from '../../core/api/service-client.ts'
-import type { PlatformClient } from '../../core/platform/platform-client.ts'
+import type { ManagementApi } from '../../core/management/management-api.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
@@ -17,7 +17,7 @@ import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
 import { createInstallPageHandlers } from './install-page-handlers.ts'
 import { createLogHandlers, type LogFolder } from './log-handlers.ts'
-import { createPlatformHandlers } from './platform-handlers.ts'
+import { createManagementHandlers } from './management-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 
 export interface HandlerParts {
@@ -29,8 +29,8 @@ export interface HandlerParts {
   workspaces: WorkspaceControl
   secretStorage: SecretStorageControl
   localService: LocalServiceControl
-  client: (connection: { baseUrl: string; apiKey: string }) => ReturnType<typeof createServiceClient>
-  platformClient: (connection: { baseUrl: string; apiKey: string }) => PlatformClient
+  client: (connection: { baseUrl: string; apiKey: string }) => ReturnType<typeof createAccessApi>
+  managementApi: (connection: { baseUrl: string; apiKey: string }) => ManagementApi
   files: FileDialogs
   clientEngine: () => Promise<ClientEngine>
   hasInstalls: () => boolean
@@ -49,14 +49,14 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
     return parts.client(await workspaces.connection(workspaceId))
   }
 
-  async function platformClient() {
+  async function managementApi() {
     await localService.ready()
-    return parts.platformClient(await workspaces.connection(LOCAL_WORKSPACE_ID))
+    return parts.managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
   }
 
   return {
-    ...createPlatformHandlers({
-      client: platformClient,
+    ...createManagementHandlers({
+      client: managementApi,
       onCustomersChanged: () => parts.sendEvent('customers.changed', undefined),
       onServersChanged: () => parts.sendEvent('servers.changed', { workspaceId: LOCAL_WORKSPACE_ID }),
     }),

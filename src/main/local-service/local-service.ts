@@ -8,7 +8,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { LocalServiceStatus, UnaskedRestart } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
-import { createAttempts } from '../attempts.ts'
+import { createRateLimiter } from '../rate-limiter.ts'
 import { type ServiceChild, startServiceChild } from './service-child.ts'
 
 const log = logFor('main/local-service')
@@ -48,7 +48,7 @@ export function createLocalService({ folder, secretStorage, onChange }: Options)
   let status: LocalServiceStatus = { state: 'waiting' }
   let child: ServiceChild | null = null
   let starting: Promise<void> | null = null
-  const restarts = createAttempts(MOST_RESTARTS, WITHIN_MS)
+  const restarts = createRateLimiter(MOST_RESTARTS, WITHIN_MS)
   const queue = createSerialQueue()
   let lastPort: number | null = null
   let restarted: UnaskedRestart | null = null

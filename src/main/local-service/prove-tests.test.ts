@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestProof, isTestProof, TEST_PROOF_HEADER } from '../../core/platform/test-proof.ts'
+import { createTestProof, isTestProof, TEST_PROOF_HEADER } from '../../core/management/test-proof.ts'
 import { hashSecret } from '../../service/store/secret.ts'
 import type { ProbeEngine } from '../ipc/probe-handlers.ts'
 import { proveTests } from './prove-tests.ts'

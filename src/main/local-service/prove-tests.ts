@@ -1,4 +1,4 @@
-import { createTestProof, TEST_PROOF_HEADER } from '../../core/platform/test-proof.ts'
+import { createTestProof, TEST_PROOF_HEADER } from '../../core/management/test-proof.ts'
 import type { ProbeEngine } from '../ipc/probe-handlers.ts'
 
 interface LocalService {

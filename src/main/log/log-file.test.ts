@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createServiceClient } from '../../core/api/service-client.ts'
+import { createAccessApi } from '../../core/api/access-api.ts'
 import { logFor, routeLog } from '../../core/log/log.ts'
 import { createOldData } from '../../core/secrets/old-data.ts'
 import { createSecretStorage } from '../../core/secrets/secret-storage.ts'
@@ -44,7 +44,7 @@ it('keeps a short API key that a service echoes out of its message and out of th
   await (await storage.store()).set('api-key:hosted', KEY)
 
   const baseUrl = await startEcho()
-  const failure = await failureOf(createServiceClient({ baseUrl, apiKey: KEY, fetch }).listServers())
+  const failure = await failureOf(createAccessApi({ baseUrl, apiKey: KEY, fetch }).listServers())
   const answer = await (await fetch(baseUrl, { headers: { authorization: `Bearer ${KEY}` } })).text()
   const reference = logFor('test').error(`Failed: ${answer}`, new Error(`Unforeseen: ${answer}`), { answer })
   await file.written()

@@ -1,4 +1,4 @@
-import type { CallErrorKind } from '../../shared/platform/call-record.ts'
+import type { CallErrorKind } from '../../shared/management/call-record.ts'
 
 /** Longest stretch of a call's arguments and of its reply that is kept, in characters. */
 export const MOST_KEPT_CHARACTERS = 20_000

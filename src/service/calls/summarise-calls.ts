@@ -1,5 +1,5 @@
-import type { CallStats } from '../../shared/platform/call-record.ts'
-import { createBreather } from '../breathe.ts'
+import { createYieldToEventLoop } from '../../core/event-loop/yield-to-event-loop.ts'
+import type { CallStats } from '../../shared/management/call-record.ts'
 import type { CallColumns } from '../store/call-stats.ts'
 import { createDurations, type Durations } from './durations.ts'
 
@@ -66,14 +66,14 @@ export function summariseCalls() {
       return slice
     },
     async finish({ serverNames, identities }: Names): Promise<Omit<CallStats, 'buckets' | 'refused'>> {
-      const breathe = createBreather()
+      const yieldToEventLoop = createYieldToEventLoop()
       const most = withMostCalls(customers)
       const identityOf = identities(most.map(([id]) => id))
       const slowest: CallStats['tools'] = []
       for (const { serverId, tool, calls, errors, durations } of tools.values()) {
         const [p50, p95] = [durations.percentile(50), durations.percentile(95)]
         slowest.push({ serverId, serverName: serverNames.get(serverId) ?? '', tool, calls, errors, p50, p95 })
-        await breathe()
+        await yieldToEventLoop()
       }
       return {
         ...total,

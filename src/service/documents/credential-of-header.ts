@@ -2,9 +2,10 @@ import { Buffer } from 'node:buffer'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { FoundCredential } from './found-credential.ts'
-import { isStandIn } from './secret-shape.ts'
+import { isPlaceholderValue } from './secret-shape.ts'
 
-const given = (name: string, value: string): Record<string, string> => (isStandIn(value) ? {} : { [name]: value })
+const given = (name: string, value: string): Record<string, string> =>
+  isPlaceholderValue(value) ? {} : { [name]: value }
 
 /** The credential that a header with a secret value stands for. A value that only stands for one is left out. */
 export function credentialOfHeader(header: string, value: string): FoundCredential {

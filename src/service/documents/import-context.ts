@@ -1,9 +1,9 @@
-import type { Endpoint } from '../../shared/platform/endpoint.ts'
+import type { NeededAddresses } from '../../core/curl-import/needed-addresses.ts'
+import type { Endpoint } from '../../shared/management/endpoint.ts'
 import type { DocumentFiles } from './document-files.ts'
 import type { DocumentOperation } from './document-input.ts'
 import type { FoundCredentials } from './found-credential.ts'
 import type { ToolNames } from './names.ts'
-import type { NeededAddresses } from './needed-addresses.ts'
 import type { Notices } from './notices.ts'
 
 /** What the readers of both kinds of documents share while one document is read. */

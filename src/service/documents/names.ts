@@ -1,4 +1,4 @@
-import { MOST_TOOL_NAME } from '../../shared/platform/endpoint.ts'
+import { MOST_TOOL_NAME } from '../../shared/management/endpoint.ts'
 
 const trimmed = (text: string) => text.replace(/^[_.-]+|[_.-]+$/g, '')
 

@@ -33,7 +33,7 @@ export const withoutSecrets = (text: string): string =>
 export const looksSecret = (value: unknown): boolean => typeof value === 'string' && withoutSecrets(value) !== value
 
 /** Whether a value only stands for a secret that somebody has to fill in, e.g. `YOUR_API_KEY`, `<token>`, `***`. */
-export const isStandIn = (value: string): boolean =>
+export const isPlaceholderValue = (value: string): boolean =>
   /^\s*$|^[<[{(].*[>\]})]$|^[*x.•_-]+$|your|example|replace|changeme|insert|^(string|token|secret|password|key|api[_-]?key)$/i.test(
     value,
   )

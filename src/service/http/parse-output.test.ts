@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { operations } from '../../shared/platform/operations.ts'
-import { runAtOnce } from '../breathe.ts'
-import { definition, endpoint } from '../platform/platform.testkit.ts'
+import { runAtOnce } from '../../core/event-loop/yield-to-event-loop.ts'
+import { operations } from '../../shared/management/operations.ts'
+import { definition, endpoint } from '../management/management.testkit.ts'
 import { parseOutput } from './parse-output.ts'
 
 const record = {

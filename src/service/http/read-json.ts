@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import { createYieldToEventLoop } from '../../core/event-loop/yield-to-event-loop.ts'
 import { message } from '../../shared/text/message.ts'
-import { createBreather } from '../breathe.ts'
 import { type JsonLimits, measureLargeJson } from '../json/json-limits.ts'
 import { answerError } from './error-body.ts'
 
@@ -45,7 +45,7 @@ export async function readChunks(c: Context, maxBytes: number): Promise<JsonChun
   const body = await readWithin(c, maxBytes).catch(() => null)
   if (body === null) return { kind: 'refused', response: answerError(c, 400, message('http.arrivedInPart')) }
   if (body.kind !== 'chunks') return body
-  const { exceeded } = await measureLargeJson(Buffer.concat(body.chunks), LIMITS, createBreather())
+  const { exceeded } = await measureLargeJson(Buffer.concat(body.chunks), LIMITS, createYieldToEventLoop())
   if (exceeded === null) return body
   const text =
     exceeded === 'maxDepth'

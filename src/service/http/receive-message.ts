@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { CallLimits } from '../../shared/platform/call-limits.ts'
+import type { CallLimits } from '../../shared/management/call-limits.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { createAdmissions } from '../limits/admissions.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'

@@ -42,10 +42,10 @@ it('looks over many megabytes in steps, to the same end, also inside of one long
   ] as const) {
     let breaths = 0
     const generous = { maxDepth: 3, maxValues: 2_000_000 }
-    const breathe = async () => {
+    const yieldToEventLoop = async () => {
       breaths += 1
     }
-    const measured = await measureLargeJson(bytes, generous, breathe)
+    const measured = await measureLargeJson(bytes, generous, yieldToEventLoop)
     expect(measured).toEqual(measureJson(bytes, generous))
     expect(measured.exceeded).toBeNull()
     expect(breaths).toBe(steps)

@@ -30,17 +30,17 @@ export function measureJson(bytes: Buffer, limits: JsonLimits): JsonMeasure {
   }
 }
 
-/** The same for text of many megabytes: `breathe` is awaited now and then. */
+/** The same for text of many megabytes: `yieldToEventLoop` is awaited now and then. */
 export async function measureLargeJson(
   bytes: Buffer,
   limits: JsonLimits,
-  breathe: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<JsonMeasure> {
   const scan = scanJson(bytes, limits)
   for (;;) {
     const step = scan.next()
     if (step.done) return step.value
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 

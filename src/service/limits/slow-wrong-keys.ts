@@ -8,7 +8,7 @@ const DELAY_MS = 1_000
 const MAX_WAITING = 50
 const MAX_REMEMBERED = 10_000
 
-interface Attempts {
+interface RateLimiter {
   left: number
   at: number
   waiting: number
@@ -22,7 +22,7 @@ export interface WrongKeys {
 
 /** `now` in milliseconds. */
 export function createWrongKeys(now: () => number = () => performance.now(), delayMs = DELAY_MS): WrongKeys {
-  const addresses = new Map<string, Attempts>()
+  const addresses = new Map<string, RateLimiter>()
   return {
     async tried(address) {
       const known = addresses.get(address) ?? { left: BURST, at: now(), waiting: 0 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Definition } from '../../shared/platform/definition.ts'
+import type { Definition } from '../../shared/management/definition.ts'
 import { startTestService } from '../service.testkit.ts'
 import { type Answer, call, connect, deploy, type Era, generate, json, manage, startApi } from './stream.testkit.ts'
 
@@ -52,7 +52,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     // A client that remembers the tools learns the same.
     expect(await call(before, 'read')).toMatchObject({ text: sentence, isError: true })
 
-    await manage(service, 'platform.updateSettings', { contact: 'help@shop.example' })
+    await manage(service, 'management.updateSettings', { contact: 'help@shop.example' })
     expect((await call(client, 'access_unavailable')).text).toContain('please ask help@shop.example to')
     await manage(service, 'tokens.resume', { id: await tokenId() })
     expect(await call(client, 'read')).toMatchObject({ isError: false })

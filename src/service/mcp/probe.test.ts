@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPlatformClient } from '../../core/platform/platform-client.ts'
-import { createTestProof, TEST_PROOF_HEADER } from '../../core/platform/test-proof.ts'
 import { TEST_CLIENT_NAME } from '../../core/probe/mcp/connection.ts'
+import { createManagementApi } from '../../core/management/management-api.ts'
+import { createTestProof, TEST_PROOF_HEADER } from '../../core/management/test-proof.ts'
 import { probe } from '../../core/probe/probe.ts'
 import { reportMarkdown } from '../../core/probe/report.ts'
 import { runTool } from '../../core/probe/run-tool.ts'
@@ -30,13 +30,13 @@ test("the operator's proven test is logged as a test and does not count as the c
   const known = tools.find(({ name }) => name === 'list_orders')
   const run = await runTool({ url, headers, limits: QUICK, call: { tool: 'list_orders', arguments: {} }, known })
   expect(run.reply?.isError).toBe(false)
-  const platform = createPlatformClient({ origin: new URL(service.baseUrl).origin, apiKey: TEST_API_KEY, fetch })
-  const { customers } = await platform.call('customers.list', { search: '', offset: 0, limit: 10 })
+  const management = createManagementApi({ origin: new URL(service.baseUrl).origin, apiKey: TEST_API_KEY, fetch })
+  const { customers } = await management.call('customers.list', { search: '', offset: 0, limit: 10 })
   expect(customers).toMatchObject([{ stage: 'generated', connectedAt: null, calls: 0, clientName: null }])
-  const { calls } = await platform.call('calls.list', { limit: 10 })
+  const { calls } = await management.call('calls.list', { limit: 10 })
   expect(calls).toMatchObject([{ tool: 'list_orders', ok: true, test: true }])
-  expect(await platform.call('calls.list', { limit: 10, test: false })).toMatchObject({ calls: [] })
-  expect(await platform.call('calls.stats', { days: 1 })).toMatchObject({ calls: 0 })
+  expect(await management.call('calls.list', { limit: 10, test: false })).toMatchObject({ calls: [] })
+  expect(await management.call('calls.stats', { days: 1 })).toMatchObject({ calls: 0 })
 })
 
 test("a customer's client that takes the test's name, or makes up a proof, is logged as any other", async () => {
@@ -46,10 +46,10 @@ test("a customer's client that takes the test's name, or makes up a proof, is lo
   for (const given of [undefined, headers]) {
     await runTool({ url, headers: given, limits: QUICK, call: { tool: 'list_orders', arguments: {} } })
   }
-  const platform = createPlatformClient({ origin: new URL(service.baseUrl).origin, apiKey: TEST_API_KEY, fetch })
-  const { customers } = await platform.call('customers.list', { search: '', offset: 0, limit: 10 })
+  const management = createManagementApi({ origin: new URL(service.baseUrl).origin, apiKey: TEST_API_KEY, fetch })
+  const { customers } = await management.call('customers.list', { search: '', offset: 0, limit: 10 })
   expect(customers).toMatchObject([{ stage: 'called', calls: 2, clientName: TEST_CLIENT_NAME }])
-  const { calls } = await platform.call('calls.list', { limit: 10, test: false })
+  const { calls } = await management.call('calls.list', { limit: 10, test: false })
   expect(calls).toHaveLength(2)
 })
 

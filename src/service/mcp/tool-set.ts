@@ -1,8 +1,8 @@
-import { type BaseAddress, resolveAddresses } from '../../shared/platform/base-address.ts'
-import type { Credential } from '../../shared/platform/credential.ts'
-import type { Endpoint } from '../../shared/platform/endpoint.ts'
-import { type ToolDescription, toolOf } from '../../shared/platform/tool.ts'
-import type { LiveServer } from '../platform/live-servers.ts'
+import { type BaseAddress, resolveAddresses } from '../../shared/management/base-address.ts'
+import type { Credential } from '../../shared/management/credential.ts'
+import type { Endpoint } from '../../shared/management/endpoint.ts'
+import { type ToolDescription, toolOf } from '../../shared/management/tool.ts'
+import type { LiveServer } from '../management/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
 
 /** One tool of a deployed server, ready to be called. */

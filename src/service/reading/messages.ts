@@ -1,4 +1,4 @@
-import type { OperationName } from '../../shared/platform/operations.ts'
+import type { OperationName } from '../../shared/management/operations.ts'
 import type { Slice } from './slices.ts'
 
 /** What the thread is to read. */

@@ -1,4 +1,4 @@
-import { type OperationInput, type OperationName, operations } from '../../shared/platform/operations.ts'
+import { type OperationInput, type OperationName, operations } from '../../shared/management/operations.ts'
 import { messagesOf } from '../../shared/text/issue-message.ts'
 import type { Message } from '../../shared/text/message.ts'
 

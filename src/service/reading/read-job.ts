@@ -1,4 +1,4 @@
-import { importCurl } from '../curl/import-curl.ts'
+import { importCurl } from '../../core/curl-import/import-curl.ts'
 import type { DocumentInput } from '../documents/document-input.ts'
 import { importDocument } from '../documents/import-document.ts'
 import { createIdentifier } from '../store/identifier.ts'

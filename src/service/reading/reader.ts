@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import type { CurlImport } from '../../core/curl-import/import-curl.ts'
+import { createYieldToEventLoop } from '../../core/event-loop/yield-to-event-loop.ts'
 import { createSerialQueue } from '../../core/queue/serial-queue.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import type { OperationName } from '../../shared/platform/operations.ts'
+import type { OperationName } from '../../shared/management/operations.ts'
 import { type Message, message } from '../../shared/text/message.ts'
-import { createBreather } from '../breathe.ts'
-import type { CurlImport } from '../curl/import-curl.ts'
 import type { DocumentInput } from '../documents/document-input.ts'
 import type { DocumentImport } from '../documents/import-document.ts'
 import type { FromThread, Job, ToThread } from './messages.ts'
@@ -109,13 +109,13 @@ async function readInThread(
 
 /** Copying a document to the thread takes its time, too. */
 async function give(job: Job, { value, bytes }: Given, send: (message: ToThread) => void): Promise<void> {
-  const breathe = createBreather()
+  const yieldToEventLoop = createYieldToEventLoop()
   for (const chunk of bytes) {
-    await breathe()
+    await yieldToEventLoop()
     send({ type: 'bytes', bytes: chunk })
   }
   for (const slice of slicesOf(value)) {
-    await breathe()
+    await yieldToEventLoop()
     send({ type: 'slice', slice })
   }
   send({ type: 'start', job })

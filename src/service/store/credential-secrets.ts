@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { type CredentialSecrets, credentialSecretsSchema } from '../../shared/platform/credential.ts'
+import { type CredentialSecrets, credentialSecretsSchema } from '../../shared/management/credential.ts'
 
 const secretsRow = z.object({ credential_id: z.string(), secrets: z.string() })
 

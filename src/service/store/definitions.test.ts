@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createHousekeeper } from '../calls/housekeeper.ts'
-import { definition, endpoint } from '../platform/platform.testkit.ts'
+import { definition, endpoint } from '../management/management.testkit.ts'
 import { makeDataFolder, TEST_KEY } from '../service.testkit.ts'
 import { createDefinitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { createYieldToEventLoop, runAtOnce, runInTurns } from '../../core/event-loop/yield-to-event-loop.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { type Definition, definitionSchema } from '../../shared/platform/definition.ts'
-import { type Endpoint, endpointSchema } from '../../shared/platform/endpoint.ts'
+import { type Definition, definitionSchema } from '../../shared/management/definition.ts'
+import { type Endpoint, endpointSchema } from '../../shared/management/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
-import { createBreather, runAtOnce, runInTurns } from '../breathe.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { transact } from './transact.ts'
 
@@ -170,7 +170,7 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
     isStored: (value: object): boolean => hashes.has(value as Endpoint),
     /** Hashes of a server's endpoint rows that neither its draft nor a version lists. Call it in `store.changes`. */
     async unused(serverId: string): Promise<string[]> {
-      const breathe = createBreather()
+      const yieldToEventLoop = createYieldToEventLoop()
       const used = new Set<string>()
       const collect = (row: unknown) => {
         const { definition } = definitionRow.parse(row)
@@ -179,7 +179,7 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
       const current = draft.get(serverId)
       if (current !== undefined) collect(current)
       for (const { version: number } of versionRows.parse(versions.all(serverId))) {
-        await breathe()
+        await yieldToEventLoop()
         collect(version.get(serverId, number))
       }
       return hashRows.parse(all.all(serverId)).flatMap(({ hash }) => (used.has(hash) ? [] : [hash]))

@@ -1,5 +1,11 @@
-import type { Pair } from '../../shared/platform/endpoint.ts'
-import { type Entry, styledEntries, styledText, type ValueStyle, type Wire } from '../../shared/platform/value-style.ts'
+import type { Pair } from '../../shared/management/endpoint.ts'
+import {
+  type Entry,
+  styledEntries,
+  styledText,
+  type ValueStyle,
+  type Wire,
+} from '../../shared/management/value-style.ts'
 import { message } from '../../shared/text/message.ts'
 import { encodeForm, encodeQuery, encodeReserved, wires } from './escape.ts'
 import { compileText, fillEntry, fillText, type Text, textOf, wholeParameter } from './fill-text.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
+import type { CredentialKind } from '../../shared/management/credential.ts'
+import { credentialSchema } from '../../shared/management/credential.ts'
 import { MASK } from '../../shared/mask.ts'
-import type { CredentialKind } from '../../shared/platform/credential.ts'
-import { credentialSchema } from '../../shared/platform/credential.ts'
 import { caller, startApi } from './upstream.testkit.ts'
 
 const CANARY = 'canary-4f81c07e'

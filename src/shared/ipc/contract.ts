@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientCommands } from '../clients/commands.ts'
 import { installPageCommands } from '../install-page/commands.ts'
+import { operations } from '../management/operations.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { localServiceSchema } from '../model/local-service.ts'
@@ -8,7 +9,6 @@ import { secretStorageSchema } from '../model/secret-storage.ts'
 import { serverListSchema } from '../model/server.ts'
 import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
-import { operations } from '../platform/operations.ts'
 import { probeCommands, probeEvents } from '../probe/commands.ts'
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
@@ -23,7 +23,7 @@ const appInfoSchema = z.object({
   chrome: z.string(),
   node: z.string(),
   platform: z.string(),
-  /** True for a build made with a stand-in Electron: for testing only. */
+  /** True for a build made with a fallback Electron: for testing only. */
   testBuild: z.boolean(),
   dataFolder: z.string(),
 })

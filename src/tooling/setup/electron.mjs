@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { fallbackElectron, fallbackVersion, hasFallbackElectron } from './fallback-electron.mjs'
 import {
   downloadOfficialElectron,
   executableName,
@@ -8,7 +9,6 @@ import {
   officialVersion,
 } from './official-electron.mjs'
 import { SetupFailure, say } from './run.mjs'
-import { hasStandIn, standInElectron, standInVersion } from './stand-in-electron.mjs'
 
 const REMEDIES =
   'Check the network and npm’s proxy settings (proxy, https-proxy, cafile), set ELECTRON_MIRROR to an address that carries Electron ' +
@@ -17,7 +17,7 @@ const REMEDIES =
 /**
  * @typedef {object} ResolvedElectron
  * @property {string} executablePath absolute
- * @property {boolean} official false for the stand-in, which is for development and tests only
+ * @property {boolean} official false for the fallback, which is for development and tests only
  * @property {string} version of Electron, without a leading v
  * @property {string} reason why this one, for people
  */
@@ -40,17 +40,17 @@ async function findElectron() {
   const version = officialVersion()
   const installed = installedOfficialElectron()
   if (installed !== null) return { executablePath: installed, official: true, version, reason: 'installed' }
-  const download = await downloadOfficialElectron({ rememberFailure: hasStandIn })
+  const download = await downloadOfficialElectron({ rememberFailure: hasFallbackElectron })
   if (download.executable !== null)
     return { executablePath: download.executable, official: true, version, reason: 'downloaded' }
   const failure = `Electron ${version} couldn’t be downloaded: ${download.reason}`
-  if (!hasStandIn) throw new SetupFailure(`${failure}.\n${REMEDIES}`)
+  if (!hasFallbackElectron) throw new SetupFailure(`${failure}.\n${REMEDIES}`)
   try {
-    const executablePath = await standInElectron()
+    const executablePath = await fallbackElectron()
     say(
-      `\nWARNING: ${failure}.\n${REMEDIES}\nUsing Electron ${standInVersion} instead. It gets no security fixes and is for development and tests only.\n`,
+      `\nWARNING: ${failure}.\n${REMEDIES}\nUsing Electron ${fallbackVersion} instead. It gets no security fixes and is for development and tests only.\n`,
     )
-    return { executablePath, official: false, version: standInVersion, reason: 'for development and tests only' }
+    return { executablePath, official: false, version: fallbackVersion, reason: 'for development and tests only' }
   } catch (error) {
     throw new SetupFailure(`${failure}, and ${error instanceof Error ? error.message : String(error)}.\n${REMEDIES}`)
   }
@@ -58,7 +58,7 @@ async function findElectron() {
 
 /**
  * Finds the Electron that every command uses, and says on stderr which one and why. The order: `ELECTRON_OVERRIDE_DIST_PATH`,
- * the installed official one, a download of it, the stand-in from npm.
+ * the installed official one, a download of it, the fallback from npm.
  * @returns {Promise<ResolvedElectron>}
  * @throws {SetupFailure} naming the remedies when there is none
  */

@@ -54,7 +54,7 @@ describe('downloading Electron', () => {
     expect(mirror.asked).toEqual(Array(2).fill(`/v${officialVersion()}/${archiveName()}`))
   })
 
-  it('waits ten minutes, not a day, before it repeats a failed download where a stand-in can run', async () => {
+  it('waits ten minutes, not a day, before it repeats a failed download where a fallback can run', async () => {
     const { packageFolder, archive } = makeElectronPackage()
     const mirror = await startMirror((attempt) => (attempt === 1 ? 503 : 200), archive)
     const env = { ...bareEnvironment(), ELECTRON_MIRROR: mirror.url }

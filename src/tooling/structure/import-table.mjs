@@ -24,7 +24,7 @@ export const importTable = {
 
 /** Imports that only the named files may make, whoever else the table allows. */
 export const reserved = [
-  { specifier: 'electron', only: /^src\/(main|preload|tooling\/setup\/stand-in-app)\// },
+  { specifier: 'electron', only: /^src\/(main|preload|tooling\/setup\/fallback-app)\// },
   { specifier: 'keytar', only: /^src\/(main\/os\/keychain|service\/headless\/keychain-helper)\.ts$/ },
 ]
 
@@ -50,7 +50,7 @@ export const topLevel = new Set([
 /** Folders below `src` whose sentences stay out of the catalogue, as nothing the app says is in them. */
 export const wordsElsewhere = [
   // Commands as people paste them, for the tests beside them.
-  'service/curl/corpus',
+  'core/curl-import/testing',
   // What the sample APIs answer and how their tools are described: data of the kind that an operator types.
   'service/upstream/sample',
 ]

@@ -57,7 +57,7 @@ export function recordFetch(inner: typeof fetch, maxBytes: number): RecordingFet
       }
       recorder.exchanges.push(exchange)
       try {
-        // The caller, who knows the origin, follows redirects; the platform never does.
+        // The caller, who knows the origin, follows redirects; fetch never does.
         const response = await inner(url, { ...init, ...(body && { body }), redirect: 'manual', credentials: 'omit' })
         exchange.status = response.status
         exchange.headers = response.headers

@@ -27,7 +27,7 @@ const PROBLEMS = {
 export interface ToolCall {
   tool: string
   arguments: Record<string, unknown>
-  /** Writes them as JSON text where that is not what the platform does: numbers with more digits than a double holds. */
+  /** Writes them as JSON text where JSON.stringify doesn’t: numbers with more digits than a double holds. */
   write?: (value: unknown) => string
 }
 

@@ -38,7 +38,7 @@ export interface Connection {
   garbled: () => boolean
   connect(): Promise<void>
   /** `work`, or a rejection with `CutShort` once the answer has ended without settling it. */
-  orCut<T>(work: Promise<T>): Promise<T>
+  orConnectionLost<T>(work: Promise<T>): Promise<T>
   hasSession(): boolean
   /** Ends a session where there is one, as clients should, then the connection. */
   leave(): Promise<void>
@@ -86,7 +86,7 @@ export function makeConnection(
     answer: () => last,
     garbled: () => garbled,
     connect: () => client.connect(transport, REQUEST_OPTIONS),
-    async orCut(work) {
+    async orConnectionLost(work) {
       let timer: NodeJS.Timeout | undefined
       const before = recorder.onChange
       const cut = new Promise<never>((_, reject) => {

@@ -56,7 +56,7 @@ export async function openConnection(
       options.onAccepted?.(exchange, connection.recorder.exchanges)
     }
     try {
-      await watch.orStopped(connection.orCut(connection.connect()))
+      await watch.orStopped(connection.orConnectionLost(connection.connect()))
       connection.recorder.onChange = () => undefined
       return connection
     } catch (error) {

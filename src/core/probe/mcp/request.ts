@@ -63,7 +63,9 @@ export async function requestRaw(
   const before = connection.answer()
   const first = connection.recorder.exchanges.length
   try {
-    await within(milliseconds, settings.signal, (signal) => connection.orCut(send({ ...REQUEST_OPTIONS, signal })))
+    await within(milliseconds, settings.signal, (signal) =>
+      connection.orConnectionLost(send({ ...REQUEST_OPTIONS, signal })),
+    )
     const { value: result, cut: deep } = pruneDeep(resultOf(connection, before) ?? {})
     return { result, deep, strict: sdk.isSpecType[settings.expected](result) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Fragment, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallRecord } from '../../../shared/platform/call-record.ts'
+import type { CallRecord } from '../../../shared/management/call-record.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RowGap } from '../../ui/rows/RowGap.tsx'

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallStats } from '../../../shared/platform/call-record.ts'
+import type { CallStats } from '../../../shared/management/call-record.ts'
 import { TimeBars } from '../../ui/charts/TimeBars.tsx'
 import classes from './OverTime.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Cleanup } from '../../../shared/platform/call-record.ts'
+import type { Cleanup } from '../../../shared/management/call-record.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 
 /** What takes no longer isn't worth a word. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { CustomerRow } from '../../../shared/management/customer-record.ts'
 import { METADATA_FIELDS } from '../../../shared/model/customer.ts'
-import type { CustomerRow } from '../../../shared/platform/customer-record.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import classes from './CustomerFacts.module.css'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { effectiveLimits, type OwnCallLimits } from '../../../shared/platform/call-limits.ts'
-import type { CustomerAccess } from '../../../shared/platform/customer-record.ts'
+import { effectiveLimits, type OwnCallLimits } from '../../../shared/management/call-limits.ts'
+import type { CustomerAccess } from '../../../shared/management/customer-record.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { LimitFields } from '../../ui/limits/LimitFields.tsx'

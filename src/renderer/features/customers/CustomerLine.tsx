@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { CustomerRow } from '../../../shared/platform/customer-record.ts'
+import type { CustomerRow } from '../../../shared/management/customer-record.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import classes from './CustomerTable.module.css'
 import { StageBadge } from './StageBadge.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CustomerRow, TokenRecord } from '../../../shared/management/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
-import type { CustomerRow, TokenRecord } from '../../../shared/platform/customer-record.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { addIssued, type Issued } from '../../lib/issued-store.ts'
 import { NewUrlDialog, type NewUrlRows } from './NewUrlDialog.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { TokenRecord } from '../../../shared/platform/customer-record.ts'
+import type { TokenRecord } from '../../../shared/management/customer-record.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { showToast } from '../../lib/toast-store.ts'
 import { tokenUrlState } from '../../lib/url-state/url-state.ts'

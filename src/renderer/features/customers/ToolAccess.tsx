@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerAccess } from '../../../shared/platform/customer-record.ts'
+import type { CustomerAccess } from '../../../shared/management/customer-record.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AppFailure } from '../../../shared/errors.ts'
-import type { CustomerRow } from '../../../shared/platform/customer-record.ts'
+import type { CustomerRow } from '../../../shared/management/customer-record.ts'
 import { commandQuery } from '../../lib/command-query.ts'
 
 const PAGE_SIZE = 100

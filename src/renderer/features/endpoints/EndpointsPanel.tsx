@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { ServerRecord } from '../../../shared/management/server-record.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
-import type { ServerRecord } from '../../../shared/platform/server-record.ts'
 import { serverRecordQuery, useRenewServerRecord } from '../../lib/server-record.ts'
 import { useStore } from '../../lib/store.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'

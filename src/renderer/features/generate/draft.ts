@@ -1,5 +1,5 @@
+import type { CustomerValue } from '../../../shared/management/definition.ts'
 import { type Customer, customerSchema, METADATA_FIELDS } from '../../../shared/model/customer.ts'
-import type { CustomerValue } from '../../../shared/platform/definition.ts'
 import { isBroken } from '../../../shared/well-formed.ts'
 
 export type MetadataField = (typeof METADATA_FIELDS)[number]

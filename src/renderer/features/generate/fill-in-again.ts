@@ -1,6 +1,6 @@
+import { customerValuesOf } from '../../../shared/management/definition.ts'
+import type { ServerRecord } from '../../../shared/management/server-record.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
-import { customerValuesOf } from '../../../shared/platform/definition.ts'
-import type { ServerRecord } from '../../../shared/platform/server-record.ts'
 import { draftOf, EMPTY_DRAFT } from './draft.ts'
 import { changeDraft, generationOf, generationStore, type Target } from './generation-store.ts'
 

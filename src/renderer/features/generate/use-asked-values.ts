@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { type CustomerValue, customerValuesOf } from '../../../shared/management/definition.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
-import { type CustomerValue, customerValuesOf } from '../../../shared/platform/definition.ts'
 import { serverRecordQuery, useRenewServerRecord } from '../../lib/server-record.ts'
 import type { Target } from './generation-store.ts'
 

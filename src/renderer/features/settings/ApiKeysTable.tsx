@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ApiKeyRecord } from '../../../shared/platform/api-key-record.ts'
+import type { ApiKeyRecord } from '../../../shared/management/api-key-record.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Table } from '../../ui/Table.tsx'

@@ -14,8 +14,8 @@ import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { ApiKeysSection } from './ApiKeysSection.tsx'
 import { Fact, Facts } from './Facts.tsx'
+import { ManagementForm } from './ManagementForm.tsx'
 import { Panel, Row, Section } from './Panel.tsx'
-import { PlatformForm } from './PlatformForm.tsx'
 import { PortForm } from './PortForm.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', failed: 'bad' } as const
@@ -91,8 +91,8 @@ export function LocalPanel({ current }: { current: boolean }) {
       {service?.state === 'running' && (
         <>
           <ApiKeysSection />
-          <Section title={t('platform.heading')}>
-            <PlatformForm />
+          <Section title={t('management.heading')}>
+            <ManagementForm />
           </Section>
         </>
       )}

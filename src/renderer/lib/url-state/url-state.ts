@@ -1,5 +1,5 @@
+import type { TokenRecord } from '../../../shared/management/customer-record.ts'
 import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
-import type { TokenRecord } from '../../../shared/platform/customer-record.ts'
 
 /**
  * What has become of an issued URL. `checking`: not known yet. `unknown`: a hosted service doesn't tell. Of several

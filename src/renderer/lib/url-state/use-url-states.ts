@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import type { TokenRecord } from '../../../shared/management/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
-import type { TokenRecord } from '../../../shared/platform/customer-record.ts'
 import { commandQuery } from '../command-query.ts'
 import { invoke } from '../invoke.ts'
 import { type Issued, issuedStore } from '../issued-store.ts'

@@ -1,4 +1,4 @@
-import { type CallLimits, callLimitsSchema } from '../../../shared/platform/call-limits.ts'
+import { type CallLimits, callLimitsSchema } from '../../../shared/management/call-limits.ts'
 
 export type LimitKey = keyof CallLimits
 

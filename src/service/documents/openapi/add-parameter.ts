@@ -1,10 +1,10 @@
-import { placeholderNames } from '../../../shared/platform/template.ts'
+import { placeholderNames } from '../../../shared/management/template.ts'
 import { message } from '../../../shared/text/message.ts'
 import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { convertSchema } from '../schema/convert-schema.ts'
-import { isSecretName, isStandIn } from '../secret-shape.ts'
+import { isPlaceholderValue, isSecretName } from '../secret-shape.ts'
 import { type DocumentParameter, mediaTypeShape } from './document-shape.ts'
 import { exampleOf } from './example-of.ts'
 import type { RequestDraft } from './request-draft.ts'
@@ -69,7 +69,7 @@ function isCredential({ name, in: place, schema, example }: DocumentParameter, d
   const value = [example, described].find((each): each is string => typeof each === 'string') ?? ''
   if (place === 'header') draft.credentials.push(credentialOfHeader(name, value))
   else if (place === 'query') {
-    const secrets: Record<string, string> = isStandIn(value) ? {} : { key: value }
+    const secrets: Record<string, string> = isPlaceholderValue(value) ? {} : { key: value }
     draft.credentials.push({ name, details: { kind: 'apiKeyQuery', parameter: name }, secrets })
   } else return false
   draft.tell('info', message('documentNotices.openapi.secretName', { name }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { definitionSchema } from '../../../shared/platform/definition.ts'
-import type { Endpoint } from '../../../shared/platform/endpoint.ts'
-import { findDefinitionProblems } from '../../../shared/platform/problems.ts'
+import { definitionSchema } from '../../../shared/management/definition.ts'
+import type { Endpoint } from '../../../shared/management/endpoint.ts'
+import { findDefinitionProblems } from '../../../shared/management/problems.ts'
 import { fixture, readForTest as read } from '../documents.testkit.ts'
 
 const parameter = (endpoint: Endpoint, name: string) => endpoint.parameters.find((each) => each.name === name)

@@ -1,6 +1,6 @@
+import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { createBreather } from '../../breathe.ts'
 import type { Address } from '../address.ts'
 import type { ConvertedDocument, ConvertedOperation, ImportContext } from '../import-context.ts'
 import type { JsonObject } from '../json.ts'
@@ -24,14 +24,14 @@ export async function importOpenApi(document: JsonObject, context: ImportContext
   const scopes = scopesOf([security, ...found.map(({ operation }) => operation?.security)])
   const converted: ConvertedOperation[] = []
   let tried = 0
-  const breathe = createBreather()
+  const yieldToEventLoop = createYieldToEventLoop()
   for (const each of found) {
     if (tried === context.mostEndpoints) {
       notices.add('dropped', message('documentNotices.openapi.tooMany', { found: found.length, read: tried }))
       break
     }
     tried += 1
-    await breathe()
+    await yieldToEventLoop()
     const { method, path, operation } = each
     converted.push({
       key: `${method} ${path}`,

@@ -1,4 +1,4 @@
-import { type Body, type Endpoint, endpointSchema, METHODS } from '../../../shared/platform/endpoint.ts'
+import { type Body, type Endpoint, endpointSchema, METHODS } from '../../../shared/management/endpoint.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { encodePath } from '../address.ts'

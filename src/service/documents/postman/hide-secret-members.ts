@@ -1,6 +1,6 @@
-import { type JsonNode, parseJsonText } from '../../../shared/platform/json-text.ts'
+import { type JsonNode, parseJsonText } from '../../../shared/management/json-text.ts'
 import { message } from '../../../shared/text/message.ts'
-import { isSecretName, isStandIn, looksSecret } from '../secret-shape.ts'
+import { isPlaceholderValue, isSecretName, looksSecret } from '../secret-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
 
 /**
@@ -26,7 +26,7 @@ export function hideSecretMembers(text: string, template: RequestTemplate): stri
 }
 
 const isSecretValue = (key: string, value: string): boolean =>
-  !value.includes('{{') && !isStandIn(value) && (isSecretName(key) || looksSecret(value))
+  !value.includes('{{') && !isPlaceholderValue(value) && (isSecretName(key) || looksSecret(value))
 
 function ask(key: string, template: RequestTemplate): string {
   template.tell('dropped', message('documentNotices.postman.memberSecret', { name: key }))

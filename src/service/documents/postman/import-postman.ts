@@ -1,6 +1,6 @@
+import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { createBreather } from '../../breathe.ts'
 import type { ConvertedDocument, ConvertedOperation, ImportContext } from '../import-context.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import {
@@ -59,9 +59,9 @@ export async function importPostman(
     )
   const converted: ConvertedOperation[] = []
   const seen = new Map<string, number>()
-  const breathe = createBreather()
+  const yieldToEventLoop = createYieldToEventLoop()
   for (const placed of requests.slice(0, context.mostEndpoints)) {
-    await breathe()
+    await yieldToEventLoop()
     const { id, name, folders, request } = placed
     const key = (id || [...folders, name].join(' / ') || 'request').slice(0, 1900)
     const count = (seen.get(key) ?? 0) + 1

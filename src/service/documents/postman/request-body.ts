@@ -1,8 +1,8 @@
-import type { Body, Pair, Part } from '../../../shared/platform/endpoint.ts'
+import type { Body, Pair, Part } from '../../../shared/management/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { isObject, type Json } from '../json.ts'
-import { isSecretName, isStandIn, looksSecret, withoutSecrets } from '../secret-shape.ts'
+import { isPlaceholderValue, isSecretName, looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { bodyShape, type CollectionBody } from './collection-shape.ts'
 import { hideSecretMembers } from './hide-secret-members.ts'
 import { jsonTemplate } from './json-body.ts'
@@ -63,7 +63,8 @@ function raw({ raw: text, options }: CollectionBody, contentType: string, templa
 
 /** A field's template: a secret in it is asked for each customer and does not stay in the endpoint. */
 function fieldValue(key: string, value: string, description: string, template: RequestTemplate): string {
-  const secret = variableNames(value).length === 0 && !isStandIn(value) && (isSecretName(key) || looksSecret(value))
+  const secret =
+    variableNames(value).length === 0 && !isPlaceholderValue(value) && (isSecretName(key) || looksSecret(value))
   if (secret) {
     template.tell('dropped', message('documentNotices.postman.memberSecret', { name: key }))
     return template.own(key, 'body', { required: true, description, value: '', secret })

@@ -1,10 +1,10 @@
-import type { Pair } from '../../../shared/platform/endpoint.ts'
+import type { Pair } from '../../../shared/management/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'
 import type { FoundCredential } from '../found-credential.ts'
-import { isSecretName, isStandIn, looksSecret } from '../secret-shape.ts'
+import { isPlaceholderValue, isSecretName, looksSecret } from '../secret-shape.ts'
 import type { Entry } from './collection-shape.ts'
 import { named } from './request-auth.ts'
 import type { RequestTemplate } from './request-template.ts'
@@ -69,7 +69,7 @@ export function convertQuery(query: Entry[], template: RequestTemplate): { pairs
     if (disabled) template.tell('info', message('documentNotices.postman.queryOff', { name: key }))
     else if (isSecretEntry(key, value, template) && key.length <= 200) {
       const secret = template.variables.secretOf(value)
-      const secrets: Record<string, string> = secret === undefined || isStandIn(secret) ? {} : { key: secret }
+      const secrets: Record<string, string> = secret === undefined || isPlaceholderValue(secret) ? {} : { key: secret }
       const details = { kind: 'apiKeyQuery' as const, parameter: key }
       found.push(
         named(

@@ -1,4 +1,4 @@
-import { isSecretName, isStandIn, looksSecret } from '../secret-shape.ts'
+import { isPlaceholderValue, isSecretName, looksSecret } from '../secret-shape.ts'
 import type { CollectionVariable } from './collection-shape.ts'
 
 /** A variable in Postman's text: `{{name}}`; `{{$guid}}` and the like are made up anew for every request. */
@@ -51,7 +51,7 @@ export class Variables {
   /** The secret that a text stands for; undefined when it only stands for one that has to be filled in. */
   secretOf(text: string): string | undefined {
     const value = this.resolve(text)
-    return value === '' || value.includes('{{') || isStandIn(value) ? undefined : value
+    return value === '' || value.includes('{{') || isPlaceholderValue(value) ? undefined : value
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { bundleCommand, environment, runCommand } from '../../headless/command.testkit.ts'
-import { platformCaller } from '../../platform/platform.testkit.ts'
+import { managementCaller } from '../../management/management.testkit.ts'
 import { makeDataFolder, withKey } from '../../service.testkit.ts'
 
 const script = bundleCommand()
@@ -37,6 +37,6 @@ it('keeps every token whose generation was answered, when it is killed right aft
   }
   const answers = await Promise.all(urls.map((url) => fetch(url, ping)))
   expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 200))
-  const { total } = await platformCaller(again.baseUrl, apiKey)('customers.list', {})
+  const { total } = await managementCaller(again.baseUrl, apiKey)('customers.list', {})
   expect(total).toBeGreaterThanOrEqual(urls.length)
 }, 30_000)

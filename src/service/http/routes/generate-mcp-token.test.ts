@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { definition, endpoint, startPlatform } from '../../platform/platform.testkit.ts'
+import { definition, endpoint, startManagement } from '../../management/management.testkit.ts'
 import { withKey } from '../../service.testkit.ts'
 
 const SECRET = 'canary-tenant-key'
 
 /** A server that asks for an account, a secret key and, if somebody has it, a branch. */
 async function startAsking() {
-  const { service, call } = await startPlatform()
+  const { service, call } = await startManagement()
   const orders = endpoint('list_orders', {
     path: '/accounts/{{account}}/orders/{{branch}}',
     credentialId: 'cred_tenant',

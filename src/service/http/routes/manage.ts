@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
+import { createYieldToEventLoop, runInTurns } from '../../../core/event-loop/yield-to-event-loop.ts'
 import { type AppError, AppFailure } from '../../../shared/errors.ts'
-import { type OperationHandlers, type OperationName, operations } from '../../../shared/platform/operations.ts'
+import { type OperationHandlers, type OperationName, operations } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { createBreather, runInTurns } from '../../breathe.ts'
 import { readInput } from '../../reading/read-input.ts'
 import type { Reader } from '../../reading/reader.ts'
 import { jsonTextOf } from '../../reading/slices.ts'
@@ -28,7 +28,7 @@ export interface ManageParts {
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 
 /**
- * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/platform/operations.ts`. A failure has the
+ * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/management/operations.ts`. A failure has the
  * interface's error body and, as `detail`, the typed error. However large input and answer are, customers' calls go on
  * meanwhile.
  */
@@ -62,13 +62,13 @@ export function manage({ operations: handlers, reader, definitions }: ManagePart
 
 /** An answer as it's sent, written in turns with others; in one piece where it's small. */
 async function encode(value: unknown): Promise<string | ReadableStream<Uint8Array>> {
-  const breathe = createBreather()
+  const yieldToEventLoop = createYieldToEventLoop()
   const encoder = new TextEncoder()
   const encoded: Uint8Array[] = []
   let texts: string[] = []
   let size = 0
   for (const text of jsonTextOf(value)) {
-    await breathe()
+    await yieldToEventLoop()
     texts.push(text)
     size += text.length
     if (size < MOST_PIECE) continue

@@ -1,5 +1,5 @@
-import { type Definition, definitionSchema } from '../../../shared/platform/definition.ts'
-import type { EndpointInput, ParameterInput } from '../../../shared/platform/endpoint.ts'
+import { type Definition, definitionSchema } from '../../../shared/management/definition.ts'
+import type { EndpointInput, ParameterInput } from '../../../shared/management/endpoint.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 import { ORDER_STATUSES } from './order.ts'
 import { PRODUCTS } from './products.ts'

@@ -154,7 +154,7 @@ export default {
     revoke: 'Revoke',
   },
 
-  platform: {
+  management: {
     heading: 'Customers and calls',
     contact: 'Support contact',
     contactPlaceholder: 'e.g. support@acme.example',
@@ -249,7 +249,7 @@ export default {
   about: {
     title: 'About',
     intro: 'Give each customer a personal MCP URL: generate it, test it, share it.',
-    testBuild: 'For testing only: this build contains a stand-in Electron',
+    testBuild: 'For testing only: this build contains a fallback Electron',
     version: 'Version',
     electron: 'Electron',
     chrome: 'Chromium',

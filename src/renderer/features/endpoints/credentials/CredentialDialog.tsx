@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CredentialView } from '../../../../shared/platform/credential.ts'
+import type { CredentialView } from '../../../../shared/management/credential.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'

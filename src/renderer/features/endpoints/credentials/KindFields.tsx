@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { baseAddressIdOf, describeAddress } from '../../../../shared/platform/base-address.ts'
+import { baseAddressIdOf, describeAddress } from '../../../../shared/management/base-address.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './CredentialDialog.module.css'
 import type { CredentialFormValues } from './credential-form.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Credential, credentialSchema } from '../../../../shared/platform/credential.ts'
+import { type Credential, credentialSchema } from '../../../../shared/management/credential.ts'
 import { findFaults, KINDS, secretNames, toCredential, valuesOf } from './credential-form.ts'
 
 const known: Credential = credentialSchema.parse({

@@ -5,7 +5,7 @@ import {
   credentialKindSchema,
   credentialSchema,
   secretNamesOf,
-} from '../../../../shared/platform/credential.ts'
+} from '../../../../shared/management/credential.ts'
 
 export const KINDS = [
   'bearer',

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DefinitionChange } from '../../../../shared/platform/diff.ts'
+import type { DefinitionChange } from '../../../../shared/management/diff.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { useTask } from '../../../lib/use-task.ts'

@@ -1,8 +1,8 @@
-import { secretNamesOf } from '../../../../shared/platform/credential.ts'
-import type { Definition } from '../../../../shared/platform/definition.ts'
-import { type DefinitionChange, diffDefinitions } from '../../../../shared/platform/diff.ts'
-import { type DefinitionProblem, findDefinitionProblems } from '../../../../shared/platform/problems.ts'
-import type { ServerRecord } from '../../../../shared/platform/server-record.ts'
+import { secretNamesOf } from '../../../../shared/management/credential.ts'
+import type { Definition } from '../../../../shared/management/definition.ts'
+import { type DefinitionChange, diffDefinitions } from '../../../../shared/management/diff.ts'
+import { type DefinitionProblem, findDefinitionProblems } from '../../../../shared/management/problems.ts'
+import type { ServerRecord } from '../../../../shared/management/server-record.ts'
 
 /** What a deploy would change, and what stands in its way. */
 export interface DeployState {

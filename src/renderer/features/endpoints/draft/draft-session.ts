@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../shared/errors.ts'
-import type { Definition } from '../../../../shared/platform/definition.ts'
-import type { ServerRecord } from '../../../../shared/platform/server-record.ts'
+import type { Definition } from '../../../../shared/management/definition.ts'
+import type { ServerRecord } from '../../../../shared/management/server-record.ts'
 import { mergeDefinitions } from './merge-definitions.ts'
 
 const MOST_STEPS = 50

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
-import { annotationsOf } from '../../../../shared/platform/tool.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint.ts'
+import { annotationsOf } from '../../../../shared/management/tool.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './Fields.module.css'
 

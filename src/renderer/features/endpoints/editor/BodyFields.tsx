@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Body, Endpoint } from '../../../../shared/platform/endpoint.ts'
+import type { Body, Endpoint } from '../../../../shared/management/endpoint.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changeBodyKind } from './change-body-kind.ts'

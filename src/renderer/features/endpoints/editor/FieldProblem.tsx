@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
 import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
 import { Note } from '../../../ui/Note.tsx'
 import { useMoveSecrets } from '../credentials/use-move-secrets.ts'

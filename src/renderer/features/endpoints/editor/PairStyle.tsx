@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Endpoint, Pair } from '../../../../shared/platform/endpoint.ts'
-import { parseTemplate } from '../../../../shared/platform/template.ts'
+import type { Endpoint, Pair } from '../../../../shared/management/endpoint.ts'
+import { parseTemplate } from '../../../../shared/management/template.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 
 type Choice =

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Parameter, parameterSchema } from '../../../../shared/platform/endpoint.ts'
+import { type Parameter, parameterSchema } from '../../../../shared/management/endpoint.ts'
 import { DraftText } from './DraftText.tsx'
 import classes from './ParameterList.module.css'
 import { type JsonValue, parseValue, valueText } from './parse-value.ts'

@@ -8,9 +8,9 @@ import {
   type Parameter,
   parameterNameSchema,
   parameterSchema,
-} from '../../../../shared/platform/endpoint.ts'
-import type { Place } from '../../../../shared/platform/place.ts'
-import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+} from '../../../../shared/management/endpoint.ts'
+import type { Place } from '../../../../shared/management/place.ts'
+import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from './DraftText.tsx'

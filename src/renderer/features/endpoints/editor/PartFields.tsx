@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Endpoint, type Part, partSchema } from '../../../../shared/platform/endpoint.ts'
+import { type Endpoint, type Part, partSchema } from '../../../../shared/management/endpoint.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import classes from './PairList.module.css'
 import { PairList } from './PairList.tsx'

@@ -1,4 +1,4 @@
-import { type Endpoint, MOST_TOOL_NAME } from '../../../../shared/platform/endpoint.ts'
+import { type Endpoint, MOST_TOOL_NAME } from '../../../../shared/management/endpoint.ts'
 
 /** A tool name like `wanted` that no endpoint has: with a number at its end where it must be. */
 export function freeName(wanted: string, endpoints: readonly Pick<Endpoint, 'toolName'>[]): string {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { DefinitionProblem } from '../../../../shared/platform/problems.ts'
+import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
 
 /** The words for what keeps one field from being deployed, if anything. */
 export function problemText(

@@ -1,6 +1,6 @@
-import { demote } from '../../../../shared/platform/demote.ts'
-import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
-import { parseTemplate } from '../../../../shared/platform/template.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint.ts'
+import { inlineParameter } from '../../../../shared/management/inline-parameter.ts'
+import { parseTemplate } from '../../../../shared/management/template.ts'
 import { mapTemplates } from './rename-parameter.ts'
 
 /**
@@ -13,8 +13,8 @@ export function removeParameter(endpoint: Endpoint, index: number): Endpoint {
   const { name } = parameter
   const without = { ...endpoint, parameters: endpoint.parameters.filter((_, at) => at !== index) }
   if (without.parameters.some((each) => each.name === name)) return without
-  const demoted = demote(endpoint, name)
-  if (demoted !== endpoint) return demoted
+  const inlined = inlineParameter(endpoint, name)
+  if (inlined !== endpoint) return inlined
   return mapTemplates(without, (template) =>
     parseTemplate(template, new Set([name]))
       .map((part) => ('text' in part ? part.text : ''))

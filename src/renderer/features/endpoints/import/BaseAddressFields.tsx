@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { readBaseAddress } from '../../../../shared/platform/base-address.ts'
+import { readBaseAddress } from '../../../../shared/management/base-address.ts'
 import classes from './BaseAddressFields.module.css'
 import type { ImportSession } from './import-store.ts'
 

@@ -1,4 +1,4 @@
-import type { OperationInput } from '../../../../shared/platform/operations.ts'
+import type { OperationInput } from '../../../../shared/management/operations.ts'
 
 /** One file of a document; `name` is its path below the chosen folder. */
 export type DocumentFile = NonNullable<OperationInput<'servers.inspectDocument'>['files']>[number]

@@ -1,4 +1,4 @@
-import type { ImportCommand, ImportNotice, ImportReport } from '../../../../shared/platform/import-report.ts'
+import type { ImportCommand, ImportNotice, ImportReport } from '../../../../shared/management/import-report.ts'
 
 /** Where what a notice is about can be found. */
 export type NoticePlace =

@@ -1,5 +1,5 @@
-import type { Definition } from '../../../../shared/platform/definition.ts'
-import type { Endpoint } from '../../../../shared/platform/endpoint.ts'
+import type { Definition } from '../../../../shared/management/definition.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint.ts'
 
 type Ids = ReadonlySet<string>
 

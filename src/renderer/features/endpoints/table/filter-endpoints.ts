@@ -1,5 +1,5 @@
-import type { Endpoint, Method } from '../../../../shared/platform/endpoint.ts'
-import { METHODS } from '../../../../shared/platform/endpoint.ts'
+import type { Endpoint, Method } from '../../../../shared/management/endpoint.ts'
+import { METHODS } from '../../../../shared/management/endpoint.ts'
 
 /** States that the table can be narrowed down to, in the order in which they are offered. */
 export const ENDPOINT_STATES = ['on', 'off', 'problem', 'addressMissing', 'new', 'deprecated'] as const

@@ -1,0 +1,74 @@
+import { AppFailure } from '../../shared/errors.ts'
+import type { Access } from '../../shared/model/access.ts'
+import type { ServerList } from '../../shared/model/server.ts'
+import { GENERATE_PATH, type GenerationRequest, SERVERS_PATH } from '../../shared/service-interface.ts'
+import { normalizeApiKey } from './api-key.ts'
+import { normalizeBaseUrl } from './base-url.ts'
+import { readGeneration } from './read-generation.ts'
+import { readServerList } from './read-server-list.ts'
+import { sendRequest } from './request.ts'
+
+/** How a service is reached. `fetch` goes over Chromium's network stack in the app and Node's elsewhere. */
+export interface ServiceClientOptions {
+  baseUrl: string
+  /** Empty: every call fails with `unauthenticated` (missingKey) before anything is sent. */
+  apiKey: string
+  fetch: typeof fetch
+  /** Silence that is waited for, in milliseconds (10,000); six times as long is the most a call may take. */
+  timeoutMs?: number
+  /** Largest answer that is read, in bytes (5 MiB). */
+  maxBytes?: number
+}
+
+/** The two operations of the service interface. Both reject with `AppFailure` and nothing else. */
+export interface ServiceClient {
+  listServers(signal?: AbortSignal): Promise<ServerList>
+  /**
+   * Sends the request exactly once. It is never repeated here, not even after a rate limit: a failure with
+   * `outcomeUnknown` may stand for an access that was made. After 421, by which a server says that it did nothing
+   * because it is not the one meant, Chromium and Node try once more on a new connection (RFC 9110 §15.5.20).
+   */
+  generate(request: GenerationRequest, signal?: AbortSignal): Promise<Access>
+}
+
+/** Makes the client of one service. Throws `AppFailure` invalidInput for a base URL that must not be used. */
+export function createAccessApi(options: ServiceClientOptions): ServiceClient {
+  const { apiKey, fetch, timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024 } = options
+  const baseUrl = normalizeBaseUrl(options.baseUrl)
+  const limits = { fetch, timeoutMs, maxBytes }
+
+  function usableKey(): string {
+    if (apiKey === '') throw new AppFailure({ kind: 'unauthenticated', missingKey: true })
+    return normalizeApiKey(apiKey)
+  }
+  const headers = (key: string) => ({ accept: 'application/json', authorization: `Bearer ${key}` })
+
+  return {
+    async listServers(signal) {
+      const key = usableKey()
+      const answer = await sendRequest({
+        ...limits,
+        url: baseUrl + SERVERS_PATH,
+        method: 'GET',
+        headers: headers(key),
+        signal,
+        changesData: false,
+      })
+      return readServerList(answer, [key])
+    },
+
+    async generate(request, signal) {
+      const key = usableKey()
+      const answer = await sendRequest({
+        ...limits,
+        url: baseUrl + GENERATE_PATH,
+        method: 'POST',
+        headers: { ...headers(key), 'content-type': 'application/json' },
+        body: JSON.stringify(request),
+        signal,
+        changesData: true,
+      })
+      return readGeneration(answer, [key])
+    },
+  }
+}

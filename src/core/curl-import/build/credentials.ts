@@ -1,0 +1,69 @@
+import type { Credential, CredentialSecrets } from '../../../shared/management/credential.ts'
+import { credentialSchema } from '../../../shared/management/credential.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import type { Notices } from '../lex/statement.ts'
+import type { FoundCredential } from './secrets.ts'
+
+const KINDS = {
+  bearer: 'bearer',
+  apiKeyHeader: 'apiKey',
+  apiKeyQuery: 'apiKey',
+  basic: 'user',
+  cookie: 'cookie',
+  headers: 'headers',
+  oauth2ClientCredentials: 'oauth2',
+} as const satisfies Record<Credential['details']['kind'], string>
+
+/** A credential's name, with the host that it's for. */
+const nameAt = (host: string, kind: Credential['details']['kind']): string =>
+  say(message('credentialNames.from', { source: host, name: message(`credentialNames.lower.${KINDS[kind]}`) }))
+
+/** The credentials of one import, each once. */
+export class CredentialList {
+  readonly all: { credential: Credential; secrets: CredentialSecrets }[] = []
+  readonly #ids = new Map<string, string>()
+  readonly #newId: () => string
+  readonly #notices: Notices
+
+  constructor(newId: () => string, notices: Notices) {
+    this.#newId = newId
+    this.#notices = notices
+  }
+
+  /** The id of a credential that was found in a command to `host`; a new one unless it is known. */
+  idOf(found: FoundCredential, host: string): string | null {
+    const known = this.#ids.get(found.key)
+    if (known !== undefined) return known
+    const id = this.#newId()
+    const source = [...new Set(found.variables)].join(', ').slice(0, 200)
+    const name = this.#uniqueName(nameAt(host, found.details.kind).slice(0, 76), source)
+    const parsed = credentialSchema.safeParse({ id, name, details: found.details, ...(source !== '' && { source }) })
+    const tooLong = Object.values(found.secrets).some((value) => value.length > 20_000)
+    if (!parsed.success || tooLong) {
+      this.#notices.add('dropped', found.line, message('curl.credential.tooLong'))
+      return null
+    }
+    if (found.missing.length > 0) this.#notices.add('info', found.line, withoutValue(found, name))
+    this.all.push({ credential: parsed.data, secrets: found.secrets })
+    this.#ids.set(found.key, id)
+    return id
+  }
+
+  /** The name itself, else with the variables that give its secret, else with a number. */
+  #uniqueName(name: string, source: string): string {
+    const taken = new Set(this.all.map(({ credential }) => credential.name))
+    const withSource = `${name} (${source})`
+    if (taken.has(name) && source !== '' && withSource.length <= 80 && !taken.has(withSource)) return withSource
+    let unique = name
+    for (let number = 2; taken.has(unique); number += 1) unique = `${name} ${number}`
+    return unique
+  }
+}
+
+function withoutValue({ absent, variables, missing: names }: FoundCredential, name: string): Message {
+  const missing = names.join(', ')
+  if (absent) return message('curl.credential.absent', { name, missing })
+  if (variables.length === 0) return message('curl.credential.standIn', { name, missing })
+  return message('curl.credential.variable', { name, variables: variables.join(', '), missing })
+}

@@ -1,0 +1,189 @@
+import { type Endpoint, METHODS, type Method } from '../../../shared/management/endpoint.ts'
+import { isSecretQuery, isSecretSegment } from '../../../shared/management/secret-names.ts'
+import { message } from '../../../shared/text/message.ts'
+import type { Reading } from '../lex/expansion.ts'
+import { hasMark } from '../lex/marks.ts'
+import { Unreadable } from '../lex/statement.ts'
+import { readAddress } from '../read/address.ts'
+import { type MarkedBody, readBody } from '../read/body.ts'
+import { joinData } from '../read/data.ts'
+import { secretFieldMark } from '../read/json.ts'
+import { withoutNoise } from '../read/noise.ts'
+import { type HeaderLine, knownMethod, type Operation } from '../read/operation.ts'
+import { markValue } from '../read/placeholders.ts'
+import { markPairs, type NamedValue, readPairs } from '../read/query.ts'
+import { ParameterList } from './parameters.ts'
+import { credentialOf, type FoundCredential, takeQuerySecret, takeSecrets } from './secrets.ts'
+
+/** What one command becomes, before it is named and compared with others. */
+export interface Draft {
+  line: number
+  comment?: string
+  request: Pick<
+    Endpoint,
+    'method' | 'baseUrl' | 'path' | 'query' | 'headers' | 'body' | 'parameters' | 'timeoutSeconds'
+  >
+  credential: FoundCredential | null
+  /** Host of the address, or the name of its base address. */
+  host: string
+}
+
+/** Makes a draft of an operation and one of its addresses. Throws Unreadable when it cannot become an endpoint. */
+export function makeDraft(operation: Operation, url: { text: string; line: number }, reading: Reading): Draft {
+  const method = methodOf(operation, reading)
+  const address = readAddress(url.text, url.line, operation, reading)
+  const taken = takeSecrets(operation, operation.headers, address.login, reading)
+  const given = withJsonHeaders(taken.headers, operation)
+  const type = given.filter(({ name }) => /^content-type$/i.test(name)).at(-1)
+  const body = readBody(operation, type && reading.marks.fill(type.value), reading)
+  // Beside no body, cURL sends the type that is given, and some APIs refuse a request without it.
+  const headers = withoutNoise(given, address.host, operation.line, reading).filter(
+    ({ name }) => !(/^content-type$/i.test(name) && body.implied && body.body.kind !== 'none'),
+  )
+  const { query, secrets } = takeFromQuery(
+    readQuery(address.query, url.line, operation, reading),
+    taken.secrets,
+    reading,
+  )
+  const parameters = new ParameterList(reading)
+  const request = {
+    method,
+    baseUrl: address.baseUrl,
+    path: parameters.template(
+      withoutSecretSegments(withUploadName(address.path, operation, reading), address.host, url.line, reading),
+      'path',
+    ),
+    query: query.map(({ name, value }) => ({
+      name: reading.marks.words(name),
+      value: parameters.template(value, 'query'),
+    })),
+    headers: headers.map(({ name, value }) => ({
+      name,
+      value: parameters.template(markValue(value, name, reading), 'header'),
+    })),
+    body: bodyTemplate(body, parameters, reading),
+    timeoutSeconds: operation.timeoutSeconds ?? 30,
+  }
+  return {
+    line: operation.line,
+    ...(operation.comment !== undefined && { comment: operation.comment }),
+    request: { ...request, parameters: parameters.all },
+    host: address.host,
+    credential: credentialOf(secrets, address.baseUrl, reading),
+  }
+}
+
+function methodOf({ method, head, get, upload, data, form, line }: Operation, reading: Reading): Method {
+  if (!method) return head ? 'HEAD' : upload ? 'PUT' : !get && (data.length > 0 || form.length > 0) ? 'POST' : 'GET'
+  const text = knownMethod(method.text, method.line, reading).toUpperCase()
+  const found = METHODS.find((known) => known === text)
+  if (!found) {
+    const methods = METHODS.join(', ')
+    throw new Unreadable(
+      method.line || line,
+      /^[A-Z-]{1,20}$/.test(text)
+        ? message('curl.request.method', { method: text, methods })
+        : message('curl.request.methodUnnamed', { methods }),
+    )
+  }
+  return found
+}
+
+/** `--json` also sets two headers, unless they are given. */
+function withJsonHeaders(headers: HeaderLine[], { data, removed }: Operation): HeaderLine[] {
+  const json = data.find(({ how }) => how === 'json')
+  if (!json || removed.has('accept') || headers.some(({ name }) => /^accept$/i.test(name))) return headers
+  return [...headers, { name: 'Accept', value: 'application/json', line: json.line }]
+}
+
+function readQuery(raw: string, line: number, operation: Operation, reading: Reading): NamedValue[] {
+  const pieces = [{ text: operation.globs ? raw.replace(/\\([[\]{}])/g, '$1') : raw, line }]
+  for (const item of operation.query) pieces.push({ text: joinData([item], operation, reading), line: item.line })
+  if (operation.get && operation.data.length > 0)
+    pieces.push({ text: joinData(operation.data, operation, reading), line: operation.data[0]?.line ?? line })
+  const pairs = pieces.flatMap((piece) => readPairs(piece.text, piece.line)).filter(({ name }) => name !== '')
+  const bare = pairs
+    .filter((pair) => pair.bare && !reading.marks.only(pair.name))
+    .map(({ name }) => reading.marks.words(name))
+  if (bare.length > 0) reading.notices.add('info', line, message('curl.request.bareNames', { names: bare.join(', ') }))
+  return markPairs(
+    // A file or variable that is a whole pair: as the value, as its name is not known.
+    pairs.map((pair) => {
+      const unknown = pair.bare ? reading.marks.only(pair.name) : null
+      if (unknown) return { ...pair, name: unknown.name, value: pair.name }
+      // What a command would print is called after its place, not after the command.
+      const printed = reading.marks.only(pair.value)
+      return printed?.kind === 'command' ? { ...pair, value: reading.marks.of({ ...printed, name: pair.name }) } : pair
+    }),
+    operation.globs,
+    reading,
+  )
+}
+
+/** A query's secret becomes the credential when there is no other; further ones become parameters without a value. */
+function takeFromQuery(query: NamedValue[], secrets: ReturnType<typeof takeSecrets>['secrets'], reading: Reading) {
+  const taken = secrets.length > 0 ? { secret: null, query } : takeQuerySecret(query)
+  return {
+    secrets: taken.secret ? [taken.secret] : secrets,
+    query: taken.query.map((pair) =>
+      isSecretQuery(pair.name) && pair.value !== ''
+        ? { ...pair, value: secretFieldMark(pair.name, pair.value, pair.line, reading) }
+        : pair,
+    ),
+  }
+}
+
+/** `-T photo.png …/uploads/`: cURL puts the file's name behind an address that ends in a slash. */
+function withUploadName(path: string, { upload }: Operation, { marks }: Reading): string {
+  if (!upload || !path.endsWith('/') || /^[-.]$/.test(upload.file)) return path
+  const name = upload.file.split(/[\\/]/).at(-1) ?? ''
+  return path + (hasMark(name) ? name : encodeURIComponent(marks.words(name)))
+}
+
+function withoutSecretSegments(path: string, host: string, line: number, { marks, notices }: Reading): string {
+  return path
+    .split('/')
+    .map((segment, index) => {
+      if (hasMark(segment) || !isSecretSegment(segment, host)) return segment
+      notices.add('dropped', line, message('curl.secret.path'))
+      const prefix = segment.startsWith('bot') ? 'bot' : ''
+      return `${prefix}${marks.of({ name: prefix ? 'token' : `secret_${index}`, kind: 'placeholder' })}`
+    })
+    .join('/')
+}
+
+function bodyTemplate({ body, bare }: MarkedBody, parameters: ParameterList, { marks }: Reading): Endpoint['body'] {
+  switch (body.kind) {
+    case 'none':
+      return body
+    case 'json':
+      return {
+        kind: 'json',
+        template: marks.replace(
+          body.template,
+          (unknown, mark) => `{{${parameters.nameOf(unknown, bare.has(mark) ? 'jsonBare' : 'jsonString')}}}`,
+        ),
+      }
+    case 'text':
+      return { ...body, template: parameters.template(body.template, 'text') }
+    case 'binary':
+      return { ...body, template: parameters.template(body.template, 'file') }
+    case 'form':
+      return {
+        kind: 'form',
+        fields: body.fields.map(({ name, value }) => ({
+          name: marks.words(name),
+          value: parameters.template(value, 'query'),
+        })),
+      }
+    case 'multipart':
+      return {
+        kind: 'multipart',
+        parts: body.parts.map((part) => ({
+          ...part,
+          name: marks.words(part.name),
+          value: parameters.template(part.value, part.base64 ? 'file' : 'text'),
+        })),
+      }
+  }
+}

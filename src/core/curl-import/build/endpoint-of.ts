@@ -1,0 +1,23 @@
+import { type Endpoint, endpointSchema } from '../../../shared/management/endpoint.ts'
+import { message } from '../../../shared/text/message.ts'
+import { Unreadable } from '../lex/statement.ts'
+import { annotationsFor, descriptionOf, titleOf } from '../name/describe.ts'
+import { toolNameOf } from '../name/tool-name.ts'
+import type { Draft } from './draft.ts'
+
+/** The endpoint of a draft. Throws Unreadable when it is over a limit of the model. */
+export function endpointOf({ line, request, comment }: Draft, id: string, credentialId: string | null): Endpoint {
+  const toolName = toolNameOf(request)
+  const parsed = endpointSchema.safeParse({
+    ...request,
+    id,
+    toolName,
+    title: titleOf(toolName),
+    description: descriptionOf(toolName, request, comment),
+    credentialId,
+    annotations: annotationsFor(toolName, request),
+  })
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.map(String).join('.') ?? ''
+  throw new Unreadable(line, message('curl.request.unusable', { field }))
+}

@@ -1,0 +1,33 @@
+import type { Pair } from '../../../shared/management/endpoint.ts'
+import { typeOfText, valueOfText } from '../../../shared/management/value-shape.ts'
+import { type MergedParameters, NotAlike } from './merged-parameters.ts'
+
+/**
+ * Joins queries, forms or headers of several commands: what differs becomes a parameter, what some lack an optional one.
+ * A name that is repeated and differs becomes a list, where `lists` allows it. Order is that of the first command.
+ */
+export function mergePairs(
+  all: readonly (readonly Pair[])[],
+  parameters: MergedParameters,
+  lists = true,
+  nameOf = (name: string) => name,
+): Pair[] {
+  const names = [...new Map(all.flat().map(({ name }) => [nameOf(name), name])).keys()]
+  return names.flatMap((name): Pair[] => {
+    const found = all.map((pairs) => pairs.filter((pair) => nameOf(pair.name) === name).map(({ value }) => value))
+    const written = all.flat().find((pair) => nameOf(pair.name) === name)?.name ?? name
+    const [first = []] = found
+    if (found.every((values) => JSON.stringify(values) === JSON.stringify(first)))
+      return first.map((value) => ({ name: written, value }))
+    if (found.every((values) => values.length <= 1)) {
+      const texts = found.map(([value]) => value ?? null)
+      return [{ name: written, value: parameters.forTexts(texts, [name], typeOfText, valueOfText) }]
+    }
+    if (!lists || found.flat().some((value) => value.includes('{{'))) throw new NotAlike()
+    const types = new Set(found.flat().map(typeOfText))
+    const [only = 'string', second] = types
+    const type = second === undefined ? only : 'string'
+    const values = found.map((texts) => (texts.length === 0 ? undefined : texts.map((text) => valueOfText(text, type))))
+    return [{ name: written, value: parameters.forValues(values, 'array', [name], { items: { type } }) }]
+  })
+}

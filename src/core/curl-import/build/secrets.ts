@@ -1,0 +1,190 @@
+import type { CredentialKind, CredentialSecrets } from '../../../shared/management/credential.ts'
+import { isPlaceholderValue, isSecretHeader, isSecretQuery } from '../../../shared/management/secret-names.ts'
+import { message } from '../../../shared/text/message.ts'
+import type { Reading } from '../lex/expansion.ts'
+import { hasMark } from '../lex/marks.ts'
+import type { HeaderLine, Operation } from '../read/operation.ts'
+import type { NamedValue } from '../read/query.ts'
+
+/** A secret of one request. `value` is what the header or query parameter holds after `prefix`; it may hold marks. */
+export type Secret = { line: number; value: string } & (
+  | { kind: 'bearer' | 'cookie' }
+  | { kind: 'header'; header: string; prefix: string }
+  | { kind: 'query'; parameter: string }
+  | { kind: 'basic'; username: string }
+)
+
+/** A credential as it was found. `key` is the same for the same one in further commands. */
+export interface FoundCredential {
+  details: CredentialKind
+  secrets: CredentialSecrets
+  key: string
+  line: number
+  /** Names of secrets that nothing is known of, and of the variables that would give them. */
+  missing: string[]
+  variables: string[]
+  /** Of the address that it's for, where that isn't an endpoint's. */
+  host?: string
+  /** Nothing stands where the secret would: `-u name`. */
+  absent?: boolean
+}
+
+/** Takes the secrets out of a request's options, headers and address. Headers of secrets are no longer in `headers`. */
+export function takeSecrets(
+  operation: Operation,
+  headers: readonly HeaderLine[],
+  login: string | null,
+  reading: Reading,
+): { secrets: Secret[]; headers: HeaderLine[] } {
+  const { marks, notices } = reading
+  const secrets: Secret[] = []
+  const kept: HeaderLine[] = []
+  const fill = (text: string) => marks.fillComposed(text)
+  if (operation.bearer)
+    secrets.push({ kind: 'bearer', value: fill(operation.bearer.text), line: operation.bearer.line })
+  const user = operation.user ?? (login === null ? null : { text: decode(login), line: operation.line })
+  const cookies: { text: string; line: number }[] = []
+  for (const header of headers) {
+    const name = header.name.toLowerCase()
+    const value = fill(header.value)
+    if (name === 'authorization') secrets.push(readAuthorization(header, value, reading))
+    else if (name === 'cookie') cookies.push({ text: value, line: header.line })
+    else if (name === 'proxy-authorization') notices.add('dropped', header.line, message('curl.credential.proxy'))
+    else if (isSecretHeader(name) && value !== '')
+      secrets.push({ kind: 'header', header: header.name, prefix: '', value, line: header.line })
+    else kept.push(header)
+  }
+  const hasAuthorization = secrets.some(
+    (secret) =>
+      secret.kind === 'bearer' ||
+      secret.kind === 'basic' ||
+      (secret.kind === 'header' && /^authorization$/i.test(secret.header)),
+  )
+  if (user && hasAuthorization) notices.add('dropped', user.line, message('curl.credential.userBeside'))
+  else if (user) secrets.push(readUser(fill(user.text), user.line, reading))
+  if (cookies.length > 0 && operation.cookie)
+    notices.add('dropped', operation.cookie.line, message('curl.credential.cookiesBeside'))
+  if (cookies.length === 0 && operation.cookie) cookies.push(operation.cookie)
+  const [cookie] = cookies
+  if (cookie) secrets.push({ kind: 'cookie', value: cookies.map(({ text }) => text).join('; '), line: cookie.line })
+  return { secrets, headers: kept }
+}
+
+/** Takes the first secret out of a query. A second one, or one beside a header's, has no place and is for the caller. */
+export function takeQuerySecret(query: readonly NamedValue[]): { secret: Secret | null; query: NamedValue[] } {
+  const at = query.findIndex(({ name, value }) => isSecretQuery(name) && value !== '')
+  const found = query[at]
+  if (!found) return { secret: null, query: [...query] }
+  return {
+    secret: { kind: 'query', parameter: found.name, value: found.value, line: found.line },
+    query: query.filter((_, index) => index !== at),
+  }
+}
+
+function readAuthorization(header: HeaderLine, value: string, reading: Reading): Secret {
+  const { line } = header
+  const scheme = /^([A-Za-z][\w-]*)\s+(\S.*)$/s.exec(value)
+  if (!scheme) return { kind: 'header', header: header.name, prefix: '', value, line }
+  const [, name = '', rest = ''] = scheme
+  if (/^bearer$/i.test(name)) return { kind: 'bearer', value: rest.trim(), line }
+  if (/^basic$/i.test(name)) {
+    const decoded = hasMark(rest) || isPlaceholderValue(rest) ? null : Buffer.from(rest, 'base64').toString('utf8')
+    if (decoded?.includes(':') && !/[\p{Cc}\uFFFD]/u.test(decoded)) return readUser(decoded, line, reading)
+    return { kind: 'header', header: header.name, prefix: 'Basic ', value: rest, line }
+  }
+  if (/^(?:digest|aws4-hmac-sha256|oauth|hawk|signature|negotiate|ntlm)$/i.test(name))
+    reading.notices.add('dropped', line, message('curl.credential.signature', { scheme: name }))
+  return { kind: 'header', header: header.name, prefix: `${name} `, value: rest, line }
+}
+
+function readUser(text: string, line: number, { marks, notices }: Reading): Secret {
+  const colon = text.indexOf(':')
+  const username = colon === -1 ? text : text.slice(0, colon)
+  const password = colon === -1 ? '' : text.slice(colon + 1)
+  // A key as the user, with no password: the key is the secret.
+  if (colon !== -1 && password === '' && username !== '') {
+    const filled = marks.fill(username)
+    const known = !hasMark(filled) && !isPlaceholderValue(filled)
+    return {
+      kind: 'header',
+      header: 'Authorization',
+      prefix: 'Basic ',
+      value: known ? Buffer.from(`${filled}:`).toString('base64') : username,
+      line,
+    }
+  }
+  const name = marks.fill(username)
+  if (hasMark(name)) notices.add('info', line, message('curl.credential.userUnknown'))
+  return { kind: 'basic', username: hasMark(name) ? '' : name, value: password, line }
+}
+
+/** The one credential of a request's secrets; null when there is none. `scope` tells unknown ones of two APIs apart. */
+export function credentialOf(secrets: readonly Secret[], scope: string, reading: Reading): FoundCredential | null {
+  const [first] = secrets
+  if (!first) return null
+  const known = (value: string): string | null => {
+    const filled = reading.marks.fill(value)
+    return hasMark(filled) || isPlaceholderValue(filled) ? null : filled
+  }
+  const { details, values } = secrets.length === 1 ? single(first, known) : several(secrets, known)
+  const missing = Object.entries(values).flatMap(([name, value]) => (value === null ? [name] : []))
+  const variables = secrets.flatMap(({ value }) =>
+    reading.marks.in(value).flatMap((unknown) => (unknown.value === undefined ? [unknown.name] : [])),
+  )
+  const set = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+  const unknown = missing.length > 0 ? [scope, ...secrets.map(({ value }) => value)] : []
+  const absent = secrets.every(({ value }) => value === '')
+  return {
+    details,
+    secrets: set,
+    key: JSON.stringify([details, set, unknown]),
+    line: first.line,
+    missing,
+    variables,
+    ...(absent && { absent }),
+  }
+}
+
+type Known = (value: string) => string | null
+type Made = { details: CredentialKind; values: Record<string, string | null> }
+
+function single(secret: Secret, known: Known): Made {
+  const value = known(secret.value)
+  switch (secret.kind) {
+    case 'bearer':
+      return { details: { kind: 'bearer' }, values: { token: value } }
+    case 'cookie':
+      return { details: { kind: 'cookie' }, values: { cookie: value } }
+    case 'basic':
+      return { details: { kind: 'basic', username: secret.username }, values: { password: value } }
+    case 'query':
+      return { details: { kind: 'apiKeyQuery', parameter: secret.parameter }, values: { key: value } }
+    case 'header':
+      return { details: { kind: 'apiKeyHeader', header: secret.header, prefix: secret.prefix }, values: { key: value } }
+  }
+}
+
+/** Several secrets of one request are one credential of headers. */
+function several(secrets: readonly Secret[], known: Known): Made {
+  const values: Record<string, string | null> = {}
+  for (const secret of secrets) {
+    const value = known(secret.value)
+    if (secret.kind === 'bearer') values.Authorization = value === null ? null : `Bearer ${value}`
+    else if (secret.kind === 'cookie') values.Cookie = value
+    else if (secret.kind === 'header') values[secret.header] = value === null ? null : `${secret.prefix}${value}`
+    else if (secret.kind === 'basic')
+      values.Authorization =
+        value === null ? null : `Basic ${Buffer.from(`${secret.username}:${value}`).toString('base64')}`
+  }
+  return { details: { kind: 'headers', headers: Object.keys(values).slice(0, 20) }, values }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,114 @@
+import type { Credential, CredentialSecrets } from '../../shared/management/credential.ts'
+import type { Endpoint } from '../../shared/management/endpoint.ts'
+import type { ImportCommand, ImportNotice } from '../../shared/management/import-report.ts'
+import { message } from '../../shared/text/message.ts'
+import { createYieldToEventLoop } from '../event-loop/yield-to-event-loop.ts'
+import { CredentialList } from './build/credentials.ts'
+import { endpointOf } from './build/endpoint-of.ts'
+import { type FoundEndpoint, mergeEndpoints } from './build/merge.ts'
+import { attempt, readRequests } from './build/requests.ts'
+import { commandsOf } from './commands-of.ts'
+import type { Reading } from './lex/expansion.ts'
+import { Marks } from './lex/marks.ts'
+import { prepareText } from './lex/prepare-text.ts'
+import { scanStatements } from './lex/scan-statements.ts'
+import { Notices, type Statement } from './lex/statement.ts'
+import { titleOf } from './name/describe.ts'
+import { uniqueName } from './name/tool-name.ts'
+import { type NeededAddress, NeededAddresses } from './needed-addresses.ts'
+
+/** The longest text that is read, in UTF-8 bytes, and the most commands. */
+export const MOST_BYTES = 1_000_000
+export const MOST_COMMANDS = 500
+
+/** What came of a text with cURL commands. Endpoints and credentials are not stored yet. */
+export interface CurlImport {
+  endpoints: Endpoint[]
+  /** Found credentials with their secret values; a placeholder such as `YOUR_API_KEY` has no value. */
+  credentials: { credential: Credential; secrets: CredentialSecrets }[]
+  /** Addresses whose host is a variable, such as `$BASE`; endpoints refer to them as `base:<id>`. */
+  baseAddresses: NeededAddress[]
+  /** Each command and everything refused, in the order of the text. */
+  commands: ImportCommand[]
+  /** By line. No message holds a secret. */
+  notices: ImportNotice[]
+}
+
+/**
+ * Reads one or many cURL commands, as people have them: bash, cmd and PowerShell, from manuals, chats, terminals and
+ * browsers. Commands of one endpoint become one. Never throws for bad input: a command that cannot be read is a notice
+ * of severity `refused` at its line, and whatever an endpoint does not hold is a notice too.
+ */
+export async function importCurl(
+  text: string,
+  newId: (kind: 'endpoint' | 'credential') => string,
+): Promise<CurlImport> {
+  const notices = new Notices()
+  if (Buffer.byteLength(text) > MOST_BYTES) {
+    notices.add('refused', null, message('curl.tooLong', { megabytes: MOST_BYTES / 1_000_000 }))
+    return { endpoints: [], credentials: [], baseAddresses: [], commands: [], notices: notices.all }
+  }
+  const addresses = new NeededAddresses()
+  const reading: Reading = {
+    marks: new Marks(),
+    notices,
+    addresses,
+    variables: new Map(),
+    arrays: new Map(),
+    nested: [],
+    passages: [],
+    commandsLeft: MOST_COMMANDS,
+    requestsLeft: MOST_COMMANDS,
+  }
+  const prepared = prepareText(text, notices)
+  const statements = scanStatements(prepared, reading)
+  const credentials = new CredentialList(() => newId('credential'), notices)
+  const found: FoundEndpoint[] = []
+  /** What each statement became: ids of found endpoints; none where all that it became is a credential. */
+  const taken = new Map<Statement, string[]>()
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const statement of statements) {
+    await yieldToEventLoop()
+    for (const read of readRequests(statement, reading)) {
+      await yieldToEventLoop()
+      attempt(read.line, notices, () => {
+        const credentialId = read.credential && credentials.idOf(read.credential, read.host)
+        const made: FoundEndpoint[] = read.draft
+          ? [
+              {
+                endpoint: endpointOf(read.draft, newId('endpoint'), credentialId),
+                line: read.line,
+                comment: read.draft.comment,
+              },
+            ]
+          : []
+        found.push(...made)
+        taken.set(statement, [...(taken.get(statement) ?? []), ...made.map(({ endpoint }) => endpoint.id)])
+      })
+    }
+  }
+  const { endpoints, became } = mergeEndpoints(found, notices)
+  if (endpoints.length === 0 && notices.all.length === 0) notices.add('refused', null, message('curl.none'))
+  const names = new Set<string>()
+  return {
+    endpoints: endpoints.map((endpoint) => {
+      const toolName = uniqueName(endpoint.toolName, names)
+      return toolName === endpoint.toolName ? endpoint : { ...endpoint, toolName, title: titleOf(toolName) }
+    }),
+    credentials: credentials.all,
+    baseAddresses: addresses.list(),
+    commands: commandsOf(
+      { pasted: text, prepared },
+      reading.passages.map(({ from, to, statements: own }) => {
+        const ids = own.flatMap((each) => taken.get(each) ?? [])
+        return {
+          from,
+          to,
+          taken: own.some((each) => taken.has(each)),
+          endpointIds: [...new Set(ids.map((id) => became.get(id) ?? id))],
+        }
+      }),
+    ),
+    notices: notices.all.sort((left, right) => (left.line ?? 0) - (right.line ?? 0)),
+  }
+}

@@ -1,0 +1,121 @@
+import { parseForm } from 'curlconverter/dist/src/curl/form.js'
+import { Word } from 'curlconverter/dist/src/shell/Word.js'
+import type { Part } from '../../../shared/management/endpoint.ts'
+import { isSecretField } from '../../../shared/management/secret-names.ts'
+import { message } from '../../../shared/text/message.ts'
+import type { Reading } from '../lex/expansion.ts'
+import { Unreadable } from '../lex/statement.ts'
+import { fileMark, secretFieldMark } from './json.ts'
+import type { Operation } from './operation.ts'
+import { markText } from './placeholders.ts'
+
+/** The types that cURL gives to files by their ending. */
+const TYPES: Record<string, string> = {
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  htm: 'text/html',
+  html: 'text/html',
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+}
+
+/** The parts of `-F` and `--form-string`. Files become marks, base64 where they are sent as files. */
+export function readForm(form: Operation['form'], operation: Operation, reading: Reading): Part[] {
+  const taken = new Set<string>()
+  const parameterOf = (name: string) => {
+    let unique = name
+    for (let number = 2; taken.has(unique); number += 1) unique = `${name}_${number}`
+    taken.add(unique)
+    return unique
+  }
+  return form.flatMap(({ value, plain, line }) => {
+    if (!/^[^=]+=/s.test(value)) throw new Unreadable(line, message('curl.body.formField'))
+    const warnings: [string, string][] = []
+    const [parsed] = parseForm([{ type: plain ? 'string' : 'form', value: new Word(value) }], warnings)
+    if (!parsed) return []
+    const name = parsed.name.toString()
+    const lost = warnings.length > 0 || parsed.headers || parsed.headerFiles || parsed.encoder
+    if (lost) reading.notices.add('dropped', line, message('curl.body.formLost', { name }))
+    const contentType = parsed.contentType?.toString()
+    if ('content' in parsed && parsed.content !== undefined) {
+      const text = textValue(name, parsed.content.toString(), line, reading)
+      const filename = parsed.filename?.toString()
+      return [{ name, value: text, ...(contentType && { contentType }), ...(filename && { filename }) }]
+    }
+    const file = 'contentFile' in parsed ? (parsed.contentFile?.toString() ?? '') : ''
+    const isText = value.slice(value.indexOf('=') + 1).startsWith('<')
+    if (isText && file === '-' && operation.stdin !== undefined)
+      return [{ name, value: operation.stdin, ...(contentType && { contentType }) }]
+    if (isText)
+      return [
+        { name, value: fileMark(file, parameterOf(name), line, '-F', reading), ...(contentType && { contentType }) },
+      ]
+    const files = parsed.filename && parsed.filename.toString() !== file ? [file] : file.split(',')
+    if (files.length > 1) reading.notices.add('info', line, message('curl.body.formFiles', { name }))
+    return files.map((each) =>
+      filePart(
+        name,
+        parameterOf(name),
+        each,
+        parsed.filename?.toString() === file ? each : parsed.filename?.toString(),
+        contentType,
+        line,
+        reading,
+      ),
+    )
+  })
+}
+
+function filePart(
+  name: string,
+  parameter: string,
+  file: string,
+  filename: string | undefined,
+  contentType: string | undefined,
+  line: number,
+  reading: Reading,
+): Part {
+  const shown =
+    reading.marks
+      .words(filename ?? file)
+      .split(/[\\/]/)
+      .at(-1) || 'file'
+  const type = contentType ?? TYPES[/\.(\w+)$/.exec(shown)?.[1]?.toLowerCase() ?? '']
+  return {
+    name,
+    value: fileMark(file, parameter, line, '-F', reading),
+    filename: shown.slice(0, 500),
+    base64: true,
+    ...(type && { contentType: type }),
+  }
+}
+
+function textValue(name: string, value: string, line: number, reading: Reading): string {
+  return isSecretField(name) && value !== '' ? secretFieldMark(name, value, line, reading) : markText(value, reading)
+}
+
+/** The parts of a multipart body that is written out, as browsers copy it. Null when it does not hold together. */
+export function readRawMultipart(text: string, contentType: string, line: number, reading: Reading): Part[] | null {
+  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]?.trim()
+  if (!boundary) return null
+  const pieces = text.replace(/\r\n/g, '\n').split(`--${boundary}`)
+  if (pieces.length < 3 || pieces[0]?.trim() !== '' || !pieces.at(-1)?.startsWith('--')) return null
+  const parts: Part[] = []
+  for (const piece of pieces.slice(1, -1)) {
+    const split = /^\n?([\s\S]*?)\n\n([\s\S]*)$/.exec(piece)
+    const headers = split?.[1] ?? ''
+    const name = /content-disposition:[^\n]*?\bname="([^"]*)"/i.exec(headers)?.[1]
+    if (!split || !name) return null
+    const filename = /content-disposition:[^\n]*?\bfilename="([^"]*)"/i.exec(headers)?.[1]
+    const type = /content-type:\s*([^\n]+)/i.exec(headers)?.[1]?.trim()
+    const content = (split[2] ?? '').replace(/\n$/, '')
+    if (filename === undefined)
+      parts.push({ name, value: textValue(name, content, line, reading), ...(type && { contentType: type }) })
+    else parts.push(filePart(name, name, filename || 'file', filename || 'file', type, line, reading))
+  }
+  return parts
+}

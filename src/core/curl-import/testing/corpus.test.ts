@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { type Endpoint, endpointSchema, type Parameter } from '../../../shared/management/endpoint.ts'
+import { importNoticeSchema } from '../../../shared/management/import-report.ts'
+import { findDefinitionProblems } from '../../../shared/management/problems.ts'
+import { type CurlImport, importCurl } from '../import-curl.ts'
+import { corpus } from './corpus.ts'
+import type { CorpusEndpoint } from './corpus-case.ts'
+
+async function read(paste: string): Promise<CurlImport> {
+  let number = 0
+  return importCurl(paste, (kind) => {
+    number += 1
+    return `${kind}_${number}`
+  })
+}
+
+const pair = (sign: string) => (each: { name: string; value: string }) => `${each.name}${sign}${each.value}`
+
+function parameterText({ name, type, required, source, default: fallback, example, enum: values }: Parameter): string {
+  return [
+    `${name}: ${type}${required ? '!' : ''}`,
+    ...(fallback === undefined ? [] : [`= ${JSON.stringify(fallback)}`]),
+    ...(example === undefined ? [] : [`~ ${JSON.stringify(example)}`]),
+    ...(values ? [`enum ${values.join('|')}`] : []),
+    ...(source === 'customer' ? ['@customer'] : []),
+  ].join(' ')
+}
+
+function bodyOf({ body }: Endpoint): Pick<CorpusEndpoint, 'json' | 'form' | 'parts' | 'text' | 'binary'> {
+  if (body.kind === 'json') return { json: body.template }
+  if (body.kind === 'form') return { form: body.fields.map(pair('=')) }
+  if (body.kind === 'text') return { text: { type: body.contentType, template: body.template } }
+  if (body.kind === 'binary') return { binary: { type: body.contentType, template: body.template } }
+  if (body.kind === 'none') return {}
+  const parts = body.parts.map(
+    ({ name, value, filename, contentType, base64 }) =>
+      `${name}=${value}${filename === undefined ? '' : ` ;file=${filename}`}${contentType === undefined ? '' : ` ;type=${contentType}`}${base64 ? ' ;base64' : ''}`,
+  )
+  return { parts }
+}
+
+/** An endpoint in the corpus's short form; what is empty is left out. */
+function shortForm(endpoint: Endpoint, { credentials }: CurlImport): CorpusEndpoint {
+  const { toolName, method, baseUrl, path, query, headers, parameters, credentialId, timeoutSeconds, annotations } =
+    endpoint
+  const found = credentials.find(({ credential }) => credential.id === credentialId)
+  return {
+    tool: toolName,
+    request: `${method} ${baseUrl} ${path}`,
+    ...(query.length > 0 && { query: query.map(pair('=')) }),
+    ...(headers.length > 0 && { headers: headers.map(pair(': ')) }),
+    ...bodyOf(endpoint),
+    ...(parameters.length > 0 && { parameters: parameters.map(parameterText) }),
+    ...(found && { credential: { ...found.credential.details, secrets: found.secrets } }),
+    ...(timeoutSeconds !== 30 && { timeoutSeconds }),
+    ...(annotations.readOnly && { readOnly: true }),
+  }
+}
+
+describe('the corpus', () => {
+  it('holds at least 150 commands, each case under a name of its own', () => {
+    const cases = Object.values(corpus).flat()
+    const commands = cases.reduce(
+      (sum, { endpoints, notices = [] }) =>
+        sum + Math.max(1, endpoints.length + notices.filter((notice) => notice.endsWith('refused')).length),
+      0,
+    )
+    expect(commands).toBeGreaterThanOrEqual(150)
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
+  })
+})
+
+for (const [theme, cases] of Object.entries(corpus)) {
+  describe(theme, () => {
+    it.each(cases.map((each) => [each.name, each] as const))('%s', async (_, { paste, endpoints, notices = [] }) => {
+      const result = await read(paste)
+      expect(result.endpoints.map((endpoint) => shortForm(endpoint, result))).toEqual(endpoints)
+      const said = result.notices.map(({ line, severity }) => `${line} ${severity}`)
+      expect(said.sort(), result.notices.map(({ message }) => message).join('\n')).toEqual([...notices].sort())
+      // Whatever comes of it can be stored, and deployed but for secrets that are not known.
+      for (const endpoint of result.endpoints) expect(endpointSchema.parse(endpoint)).toEqual(endpoint)
+      for (const notice of result.notices) expect(importNoticeSchema.parse(notice)).toEqual(notice)
+      const definition = {
+        name: 'x',
+        instructions: '',
+        baseAddresses: result.baseAddresses.map((address) => ({ ...address, url: 'https://api.example.com' })),
+        credentials: result.credentials.map(({ credential }) => credential),
+        endpoints: result.endpoints,
+      }
+      if (result.endpoints.length > 0) expect(findDefinitionProblems(definition)).toEqual([])
+    })
+  })
+}

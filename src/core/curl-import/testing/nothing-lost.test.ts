@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../shared/management/endpoint.ts'
+import { type CurlImport, importCurl } from '../import-curl.ts'
+import { corpus } from './corpus.ts'
+import { lostWords } from './lost-words.ts'
+
+function read(paste: string): Promise<CurlImport> {
+  let number = 0
+  return importCurl(paste, (kind) => {
+    number += 1
+    return `${kind}_${number}`
+  })
+}
+
+const cases = Object.values(corpus).flat()
+
+describe('nothing is lost without a message', () => {
+  it.each(cases.map((each) => [each.name, each.paste] as const))('%s', async (_, paste) => {
+    expect(lostWords(paste, await read(paste))).toEqual([])
+  })
+})
+
+describe('the search for lost words', () => {
+  const without = (result: CurlImport, change: (endpoint: Endpoint) => Partial<Endpoint>): CurlImport => ({
+    ...result,
+    endpoints: result.endpoints.map((endpoint) => ({ ...endpoint, ...change(endpoint) })),
+  })
+
+  it('finds a query pair, a header, a body, a path and a secret that is missing', async () => {
+    const paste = `curl -X PUT 'https://api.example.com/orders/abc?status=zulu' -H 'X-Tenant: acme' -H 'Authorization: Bearer tok1' --json '{"sku":"yankee"}'`
+    const result = await read(paste)
+    expect(lostWords(paste, result)).toEqual([])
+    expect(
+      lostWords(
+        paste,
+        without(result, () => ({ query: [] })),
+      ),
+    ).toEqual(['status', 'zulu'])
+    expect(
+      lostWords(
+        paste,
+        without(result, () => ({ headers: [] })),
+      ),
+    ).toContain('acme')
+    expect(
+      lostWords(
+        paste,
+        without(result, () => ({ body: { kind: 'none' } })),
+      ),
+    ).toContain('yankee')
+    expect(
+      lostWords(
+        paste,
+        without(result, () => ({ path: '/' })),
+      ),
+    ).toContain('abc')
+    expect(lostWords(paste, { ...result, credentials: [] })).toContain('tok1')
+  })
+
+  it('finds an option that no notice names', async () => {
+    const paste = 'curl -s --cacert ca.pem https://api.example.com/orders'
+    const result = await read(paste)
+    expect(lostWords(paste, result)).toEqual([])
+    expect(lostWords(paste, { ...result, notices: [] })).toEqual(['-s', 'cacert', 'ca', 'pem'])
+  })
+})

@@ -1,0 +1,33 @@
+/** So long one piece of work may hold up everything else, in milliseconds. */
+const LONGEST = 8
+
+/**
+ * Makes a function to be awaited between the steps of a long work: now and then it lets what else is waiting, such as
+ * the calls of customers, go first.
+ */
+export function createYieldToEventLoop(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < LONGEST) return
+    await new Promise((resolve) => setImmediate(resolve))
+    since = performance.now()
+  }
+}
+
+/** Runs a work to its end, letting others go first between its steps. */
+export async function runInTurns<T>(steps: Generator<void, T>): Promise<T> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await yieldToEventLoop()
+  }
+}
+
+/** Runs a work to its end at once, for one that is known to be small. */
+export function runAtOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { app } from 'electron'
+import { z } from 'zod'
+import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+
+/** A variable that is set to nothing counts as not set. */
+const environment = z.object({ MCP_ACCESS_DESK_HOME: z.string().optional() })
+
+/** Where this run keeps its files, and the name that its keychain entries carry. */
+export interface DataPaths {
+  root: string
+  settingsFile: string
+  passphraseFile: string
+  serviceFolder: string
+  /** What was installed in MCP clients, with the files as they were before. */
+  clientsFolder: string
+  logFolder: string
+  keychainService: string
+}
+
+/**
+ * Lays out the app's files below `MCP_ACCESS_DESK_HOME`, or below the person's application data. With the variable set,
+ * the keychain entries get a name of their own. Moves Chromium's files there too, so call it before `app` is ready.
+ */
+export function resolveDataPaths(name: string): DataPaths {
+  const { MCP_ACCESS_DESK_HOME: home } = environment.parse(process.env)
+  const root = home ? resolve(home) : join(app.getPath('appData'), name)
+  app.setPath('userData', join(root, 'chromium'))
+  const mark = createHash('sha256').update(root).digest('hex').slice(0, 8)
+  return {
+    root,
+    settingsFile: join(root, 'settings.json'),
+    passphraseFile: join(root, 'secrets.enc'),
+    serviceFolder: join(root, 'service'),
+    clientsFolder: join(root, 'clients'),
+    logFolder: join(root, 'logs'),
+    keychainService: home ? `${name} (${mark})` : name,
+  }
+}
+
+/**
+ * Makes the folder of the app's files where there is none. Throws `AppFailure` storage when files cannot be kept there:
+ * Electron would take that for another start of the app, and end without a word. Synchronous, as that comes first.
+ */
+export function openDataFolder({ root }: DataPaths): void {
+  try {
+    mkdirSync(root, { recursive: true, mode: 0o700 })
+    accessSync(root, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+    const cause = message('storage.appFolder.cause', { folder: root, code })
+    throw new AppFailure({ kind: 'storage', cause, remedy: message('storage.appFolder.remedy') })
+  }
+}

@@ -1,0 +1,33 @@
+import { app, type BrowserWindow, dialog } from 'electron'
+import { logFor } from '../../core/log/log.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
+import { createRateLimiter } from '../rate-limiter.ts'
+
+const MOST_RELOADS = 3
+const WITHIN_MS = 60_000
+
+/**
+ * Loads the page again when its process ends unasked (a crash, or the system took its memory), which would leave an empty
+ * window. When that happens over and over, it asks the person instead.
+ */
+export function reloadCrashedWindow(window: BrowserWindow): void {
+  const attempts = createRateLimiter(MOST_RELOADS, WITHIN_MS)
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    logFor('window').warn('The window’s process ended', { reason, exitCode })
+    if (attempts.take()) window.webContents.reload()
+    else void ask(window)
+  })
+}
+
+async function ask(window: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: say(message('desktop.windowCrash.message')),
+    detail: say(message('desktop.windowCrash.detail')),
+    buttons: [say(message('desktop.windowCrash.retry')), say(message('desktop.windowCrash.quit'))],
+  })
+  if (response === 0) window.webContents.reload()
+  else app.quit()
+}

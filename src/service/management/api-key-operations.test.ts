@@ -1,0 +1,85 @@
+import Database from 'libsql'
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '../../core/testing/failure-of.ts'
+import { makeDataFolder, startTestService, TEST_KEY } from '../service.testkit.ts'
+import { startService } from '../start-service.ts'
+import { createApiKeys } from '../store/api-keys.ts'
+import { migrate } from '../store/migrate.ts'
+import { managementCaller, startManagement } from './management.testkit.ts'
+
+describe('API keys', () => {
+  it('open the service from their making to their revocation', async () => {
+    const { service, call } = await startManagement()
+    const made = await call('apiKeys.create', { name: ' Nightly job ' })
+    expect(made).toMatchObject({ name: 'Nightly job', own: false, lastUsedAt: null, revokedAt: null })
+    const other = managementCaller(service.baseUrl, made.key)
+    const [own, listed] = await other('apiKeys.list', {})
+    expect(own).toMatchObject({ own: true, lastUsedAt: expect.any(String) })
+    expect(listed).toMatchObject({ id: made.id, lastUsedAt: expect.any(String) })
+    expect(JSON.stringify([own, listed])).not.toContain(made.key)
+    expect(await call('apiKeys.revoke', { id: made.id })).toMatchObject({ revokedAt: expect.any(String) })
+    expect(await failureOf(other('apiKeys.list', {}))).toMatchObject({ kind: 'unauthenticated' })
+    expect(await call('apiKeys.revoke', { id: made.id })).toMatchObject({ revokedAt: expect.any(String) })
+    expect(await failureOf(call('apiKeys.revoke', { id: 'key_none' }))).toMatchObject({ kind: 'notFound' })
+  })
+
+  it("cannot be revoked when they are the app's own or the last", async () => {
+    const { service, call } = await startManagement()
+    const [own] = await call('apiKeys.list', {})
+    expect(await failureOf(call('apiKeys.revoke', { id: own?.id ?? '' }))).toMatchObject({ kind: 'invalidInput' })
+    expect(service.createdApiKey).toBeNull()
+    const headless = await startTestService({ appApiKey: undefined })
+    const alone = managementCaller(headless.baseUrl, headless.createdApiKey ?? '')
+    const [only] = await alone('apiKeys.list', {})
+    expect(only).toMatchObject({ name: 'First key', own: false })
+    const refused = await failureOf(alone('apiKeys.revoke', { id: only?.id ?? '' }))
+    expect(refused).toMatchObject({ fields: { id: expect.stringContaining('only API key') } })
+    await alone('apiKeys.create', { name: 'Next' })
+    expect(await alone('apiKeys.revoke', { id: only?.id ?? '' })).toMatchObject({ revokedAt: expect.any(String) })
+  })
+
+  it('of the app are its own one at a time', async () => {
+    const dataFolder = makeDataFolder()
+    for (const appApiKey of ['ak_first-key', 'ak_first-key', 'ak_second-key']) {
+      await (await startService({ dataFolder, databaseKey: TEST_KEY, appApiKey, port: 0 })).close()
+    }
+    const { call } = await startManagement({ dataFolder, appApiKey: 'ak_second-key' }, 'ak_second-key')
+    const keys = await call('apiKeys.list', {})
+    expect(keys.map(({ own }) => own).sort()).toEqual([false, true])
+    const former = keys.find(({ own }) => !own)
+    await call('apiKeys.revoke', { id: former?.id ?? '' })
+  })
+
+  it('note their use at most once a minute', () => {
+    const database = new Database(':memory:')
+    migrate(database)
+    let time = Date.parse('2026-01-01T00:00:00.000Z')
+    const keys = createApiKeys(database, () => time)
+    const { id, key } = keys.create('A')
+    const usedAt = () => {
+      expect(keys.isValid(key)).toBe(true)
+      return keys.find(id)?.lastUsedAt
+    }
+    expect(usedAt()).toBe('2026-01-01T00:00:00.000Z')
+    time += 59_000
+    expect(usedAt()).toBe('2026-01-01T00:00:00.000Z')
+    time += 1000
+    expect(usedAt()).toBe('2026-01-01T00:01:00.000Z')
+    expect(keys.isValid('ak_wrong')).toBe(false)
+    database.close()
+  })
+})
+
+describe('settings of the service', () => {
+  it('stay as they were set, one by one', async () => {
+    const { call } = await startManagement()
+    expect(await call('management.settings', {})).toEqual({ contact: '', retentionDays: 90 })
+    await call('management.updateSettings', { contact: ' Ada, ada@example.com ' })
+    const both = { contact: 'Ada, ada@example.com', retentionDays: 7 }
+    expect(await call('management.updateSettings', { retentionDays: 7 })).toEqual(both)
+    expect(await call('management.settings', {})).toEqual(both)
+    expect(await failureOf(call('management.updateSettings', { retentionDays: 0 }))).toMatchObject({
+      kind: 'invalidInput',
+    })
+  })
+})

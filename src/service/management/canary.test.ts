@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { collectLog } from '../../core/testing/collect-log.ts'
+import { type OperationName, operations } from '../../shared/management/operations.ts'
+import { makeDataFolder, withKey } from '../service.testkit.ts'
+import { startManagement } from './management.testkit.ts'
+
+/** JSON text in which every character that may be escaped is, in one of the ways that RFC 8259 has for it. */
+const escaped = (value: unknown): string =>
+  JSON.stringify(value).replace(/[/+=]/g, (character) =>
+    character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** An API that tells its caller everything it was sent, escaped as PHP and others do. */
+async function startEcho(): Promise<string> {
+  const server = createServer((request, response) => {
+    const { url, headers } = request
+    response.writeHead(200, { 'content-type': 'application/json' }).end(escaped({ url, headers }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** With every character that JSON, a URL or base64 writes in another way. */
+const CANARIES = [
+  'canary/bearer+81ef9a==',
+  'canary"pass\\5c/07+d2',
+  'canary/query+19b3aa"\\x',
+  'canary/header+77ce01"\\==',
+]
+
+it('no operation, no export, no reply, no log and no byte on disk tells a secret', async () => {
+  const logged = collectLog('debug')
+  const dataFolder = makeDataFolder()
+  const { service, call } = await startManagement({ dataFolder })
+  const api = await startEcho()
+  const seen: string[] = []
+  const done = new Set<OperationName>()
+  /** Runs an operation and keeps all that it has told. */
+  const run: typeof call = async (name, input) => {
+    done.add(name)
+    try {
+      const output = await call(name, input)
+      seen.push(JSON.stringify(output))
+      return output
+    } catch (error) {
+      seen.push(JSON.stringify(error))
+      throw error
+    }
+  }
+
+  const { id } = await run('servers.create', { name: 'Echo' })
+  const text = [
+    `curl ${api}/one -H 'Authorization: Bearer ${CANARIES[0]}'`,
+    `curl -u 'ada:${CANARIES[1]}' ${api}/two`,
+    `curl '${api}/three?api_key=${encodeURIComponent(CANARIES[2] ?? '')}&x=1'`,
+  ].join('\n')
+  const { server, report } = await run('servers.addFromCurl', { id, text })
+  expect(report.endpointIds).toHaveLength(3)
+  expect(report.credentialIds).toHaveLength(3)
+  const details = { kind: 'headers' as const, headers: ['X-Tenant-Key'] }
+  const credential = { id: 'cred_headers', name: 'Tenant', details }
+  const secrets = { 'X-Tenant-Key': CANARIES[3] ?? '' }
+  const { draft, revision } = await run('credentials.save', { serverId: id, credential, secrets })
+  const [first] = draft.endpoints
+  const extra = first && { ...first, id: 'end_four', toolName: 'four', path: '/four', credentialId: 'cred_headers' }
+  const endpoints = [...draft.endpoints, ...(extra ? [extra] : [])]
+  const saved = await run('servers.saveDraft', { id, revision, draft: { ...draft, endpoints } })
+  await expect(run('servers.deploy', { id, revision: 0 })).rejects.toThrow()
+  await run('servers.deploy', { id, revision: saved.revision })
+  await run('servers.setLogContent', { id, logContent: true })
+  await run('servers.setLimits', { id, limits: { callsPerSecond: 1000 } })
+  for (const endpoint of endpoints) {
+    const input = { requestId: endpoint.id, serverId: id, endpointId: endpoint.id }
+    const test = await run('endpoints.test', input)
+    expect(test).toMatchObject({ ok: true, status: 200 })
+  }
+  await run('endpoints.shapeReply', { body: '{"a":1}', reply: {} })
+
+  const generated = await fetch(`${service.baseUrl}/generate-mcp-token`, {
+    method: 'POST',
+    headers: withKey(),
+    body: JSON.stringify({ mcpServerId: id, customerDetails: { primaryIdentity: 'ada' } }),
+  })
+  const { data } = (await generated.json()) as { data: { url: string; customerId: string } }
+  for (const { toolName } of endpoints) {
+    const params = { name: toolName, arguments: {} }
+    const reply = await fetch(data.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    })
+    const body = await reply.text()
+    expect(body).toContain('structuredContent')
+    seen.push(body)
+  }
+  const tools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+  seen.push(await (await fetch(data.url, { method: 'POST', headers, body: JSON.stringify(tools) })).text())
+
+  const { revision: latest } = await run('servers.get', { id })
+  await run('credentials.moveSecrets', { serverId: id, revision: latest })
+  await run('servers.versions', { id })
+  await run('servers.version', { id, version: 1 })
+  const file = await run('servers.export', { id })
+  await run('servers.import', { text: JSON.stringify(file) })
+  await run('servers.duplicate', { id })
+  await run('servers.rollBack', { id, version: 1 })
+  await run('servers.discardDraft', { id })
+  await run('servers.setActive', { id, isActive: false })
+  await run('servers.inspectDocument', { id, text: 'openapi: 3.1.0' })
+  await run('servers.addFromDocument', { id, text: 'openapi: 3.1.0' }).catch(() => undefined)
+  await run('customers.list', {})
+  await run('customers.find', { primaryIdentity: 'ada@example.com' })
+  await run('endpoints.plan', { serverId: id, endpointIds: endpoints.map((endpoint) => endpoint.id) })
+  await run('tokens.find', { tokens: [data.url.split('/').at(-2) ?? ''] })
+  await run('tokens.countLive', { serverId: id })
+  const { access } = await run('customers.get', { id: data.customerId })
+  await run('customers.setTools', { customerId: data.customerId, serverId: id, tools: ['four'] })
+  await run('customers.setLimits', { customerId: data.customerId, serverId: id, limits: { callsPerSecond: 1000 } })
+  const tokenId = access[0]?.tokens[0]?.id ?? ''
+  await run('tokens.setExpiry', { id: tokenId, expiresAt: null })
+  await run('tokens.pause', { id: tokenId })
+  await run('tokens.resume', { id: tokenId })
+  await run('tokens.rotate', { id: tokenId, overlapUntil: null })
+  await run('tokens.revoke', { id: tokenId })
+  const { calls } = await run('calls.list', {})
+  expect(calls.length).toBeGreaterThanOrEqual(endpoints.length)
+  await run('calls.stats', { days: 1 })
+  await run('calls.clear', {})
+  await run('calls.cleanups', {})
+  await run('management.settings', {})
+  await run('management.updateSettings', { contact: 'Ada' })
+  const key = await run('apiKeys.create', { name: 'Job' })
+  await run('apiKeys.revoke', { id: key.id })
+  await run('apiKeys.list', {})
+  await run('customers.remove', { id: data.customerId })
+
+  const bytes = () => Buffer.concat(readdirSync(dataFolder).map((name) => readFileSync(join(dataFolder, name))))
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+  const forms = CANARIES.flatMap((canary) => [
+    ...[canary, inJson(canary), inJson(inJson(canary)), escaped(canary).slice(1, -1)],
+    ...[inJson(canary).replaceAll('/', '\\/'), encodeURIComponent(canary), encodeURI(canary)],
+    Buffer.from(canary).toString('base64'),
+  ])
+  const basic = Buffer.from(`ada:${CANARIES[1]}`).toString('base64')
+  const found = (where: string | Buffer) => [...forms, basic].filter((form) => where.includes(form))
+  expect(bytes().length).toBeGreaterThan(8192)
+  expect(found(bytes())).toEqual([])
+  await run('credentials.remove', { serverId: id, credentialId: 'cred_headers' })
+  await run('servers.remove', { id })
+  expect([...done].sort()).toEqual(Object.keys(operations).sort())
+  expect(found(seen.join('\n'))).toEqual([])
+  expect(found(JSON.stringify(logged))).toEqual([])
+  expect(JSON.stringify(server.draft)).not.toContain('canary')
+  // The search finds what is there, however it is written.
+  expect(found(escaped({ echoed: CANARIES })).length).toBeGreaterThanOrEqual(CANARIES.length)
+})

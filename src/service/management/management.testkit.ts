@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { createManagementApi } from '../../core/management/management-api.ts'
+import { definitionSchema } from '../../shared/management/definition.ts'
+import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint.ts'
+import type { OperationName, OperationOutput, operations } from '../../shared/management/operations.ts'
+import { startTestService, TEST_API_KEY } from '../service.testkit.ts'
+import type { ServiceOptions } from '../start-service.ts'
+
+type Input<K extends OperationName> = z.input<(typeof operations)[K]['input']>
+
+/** A running service and the way to its operations, over HTTP. */
+export async function startManagement(options: Partial<ServiceOptions> = {}, apiKey = TEST_API_KEY) {
+  const service = await startTestService(options)
+  return { service, call: managementCaller(service.baseUrl, apiKey) }
+}
+
+/** Calls operations of the service at `baseUrl`. */
+export function managementCaller(baseUrl: string, apiKey = TEST_API_KEY) {
+  const client = createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch })
+  return <K extends OperationName>(name: K, input: Input<K>): Promise<OperationOutput<K>> => client.call(name, input)
+}
+
+/** An endpoint that can be deployed. */
+export const endpoint = (toolName: string, more: Partial<EndpointInput> = {}) =>
+  endpointSchema.parse({
+    id: `end_${toolName}`,
+    toolName,
+    title: toolName,
+    description: `Calls ${toolName}.`,
+    method: 'GET',
+    baseUrl: 'https://api.example.com',
+    path: `/${toolName}`,
+    ...more,
+  })
+
+/** A definition with these endpoints. */
+export const definition = (name: string, ...endpoints: ReturnType<typeof endpoint>[]) =>
+  definitionSchema.parse({ name, endpoints })

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type CredentialSecrets, secretNamesOf } from '../../shared/management/credential.ts'
+import type { ServerRecord } from '../../shared/management/server-record.ts'
+import { message } from '../../shared/text/message.ts'
+import type { Store } from '../store/store.ts'
+import type { FoundServer } from './change-server.ts'
+import { notFound, refuse } from './refuse.ts'
+
+/** A server and its draft, with its live version read too; throws `notFound`. */
+export async function findServer(store: Store, id: string): Promise<FoundServer> {
+  const known = store.servers.find(id)
+  if (known && known.liveVersion !== null) await store.versions.read(id, known.liveVersion)
+  const draft = known && (await store.drafts.read(id))
+  const server = store.servers.find(id)
+  if (!server || !draft) throw notFound('server')
+  return { server, draft }
+}
+
+/** Throws `notFound` for a server that isn't there. */
+export function requireServer(store: Store, id: string): void {
+  if (!store.servers.find(id)) throw notFound('server')
+}
+
+/** Throws `invalidInput` if somebody has changed the draft since the caller read `revision`. */
+export function requireRevision({ draft }: FoundServer, revision: number): void {
+  if (draft.revision === revision) return
+  throw refuse('revision', message('management.draftChanged'))
+}
+
+/** One MCP server, whole, without any secret value; throws `notFound`. */
+export async function readServer(store: Store, id: string): Promise<ServerRecord> {
+  const { server, draft } = await findServer(store, id)
+  const { liveVersion, ...rest } = server
+  const live = liveVersion === null ? null : await store.versions.read(id, liveVersion)
+  const secrets = store.credentialSecrets.ofServer(id)
+  return {
+    ...rest,
+    draft: draft.definition,
+    revision: draft.revision,
+    live: live && { version: live.version, deployedAt: live.deployedAt, definition: live.definition },
+    changed: !isDeepStrictEqual(draft.definition, live?.definition),
+    credentials: draft.definition.credentials.map((credential) => ({
+      ...credential,
+      secretsSet: secretNamesOf(credential.details).filter((name) => hasSecret(secrets.get(credential.id), name)),
+    })),
+    customers: store.servers.countCustomers(id),
+  }
+}
+
+/** Whether a secret value of this name is known. */
+export const hasSecret = (secrets: CredentialSecrets | undefined, name: string): boolean =>
+  secrets !== undefined && Object.hasOwn(secrets, name)

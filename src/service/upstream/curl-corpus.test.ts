@@ -1,0 +1,128 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importCurl } from '../../core/curl-import/import-curl.ts'
+import { corpus } from '../../core/curl-import/testing/corpus.ts'
+import type { CorpusCase } from '../../core/curl-import/testing/corpus-case.ts'
+import { applyCredential } from './apply-credential.ts'
+import { buildRequest } from './build-request.ts'
+
+interface Sent {
+  method: string
+  path: string
+  query: [string, string][]
+  headers: Record<string, string>
+  body: string
+}
+
+/** On Linux the set-up of the tests brings both; elsewhere they may be missing. */
+const hasCurl =
+  process.platform === 'linux' ||
+  (spawnSync('curl', ['--version']).status === 0 && spawnSync('bash', ['--version']).status === 0)
+/** Themes whose commands bash runs as they are, against whatever address. */
+const THEMES = [
+  'methods and addresses',
+  'queries',
+  'JSON bodies',
+  'forms and files',
+  'headers and options',
+  'authentication',
+]
+/** What is made by the sender of a request, or left out on purpose. */
+const OWN = /^(?:host|user-agent|accept|accept-encoding|content-length|connection|expect|transfer-encoding|te|date)$/
+
+let server: Server
+let got: Sent[] = []
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    got.push(await sentOf(request))
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => server.close())
+
+async function sentOf(request: IncomingMessage): Promise<Sent> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const headers: [string, string][] = []
+  for (let at = 0; at < request.rawHeaders.length; at += 2)
+    headers.push([request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? ''])
+  return comparable(request.method ?? '', request.url ?? '', headers, Buffer.concat(chunks).toString())
+}
+
+/** A request in a form in which two that mean the same are equal. */
+function comparable(method: string, target: string, pairs: [string, string][], body: string): Sent {
+  const [path = '', search = ''] = target.split(/\?(.*)/s)
+  const headers: Record<string, string> = {}
+  for (const [name, value] of pairs) {
+    const lower = name.toLowerCase()
+    if (!OWN.test(lower)) headers[lower] = headers[lower] === undefined ? value : `${headers[lower]}, ${value}`
+  }
+  const boundary = /boundary=(\S+)/.exec(headers['content-type'] ?? '')?.[1]
+  if (boundary) headers['content-type'] = 'multipart/form-data'
+  if (headers['content-type']) headers['content-type'] = headers['content-type'].replace(/;\s*charset=utf-8/i, '')
+  const form = headers['content-type'] === 'application/x-www-form-urlencoded' && body.includes('=')
+  const plain = boundary
+    ? body
+        .replaceAll(boundary, '')
+        .replace(/-+(?=\r\n)/g, '-')
+        .replace(/-+$/, '')
+    : body
+  return {
+    method,
+    path: decodeURIComponent(path.replaceAll('%2F', '%252F').replace(/%(?![0-9a-f]{2})/gi, '%25')),
+    query: [...new URLSearchParams(search)],
+    headers,
+    body: form ? JSON.stringify([...new URLSearchParams(body)]) : plain,
+  }
+}
+
+/** Where another request is meant, and said in a notice, or cURL itself cannot send what is meant. */
+const MEANT = new Set([
+  'a method in small letters',
+  'an empty body is a POST without one',
+  '-X null of Safari is ignored',
+  '--path-as-is cannot be kept',
+  'spaces and letters outside of ASCII are encoded',
+  'nested keys',
+  'an unquoted & in the address',
+  'without a content type, which is said',
+  'what a browser adds is left out, said once',
+  'options that make no difference, on their lines',
+  'small letters, in double quotes',
+])
+
+const usable = ({ name, endpoints, paste, notices = [] }: CorpusCase): boolean =>
+  !MEANT.has(name) &&
+  endpoints.length === 1 &&
+  (endpoints[0]?.parameters ?? []).length === 0 &&
+  Object.values(endpoints[0]?.credential?.secrets ?? { none: '' }).length > 0 &&
+  !notices.some((notice) => /refused/.test(notice)) &&
+  // Where the program is told to be another one, or to send what is said to be left out.
+  !/--aws|--digest|-x http|--cert|-K |-H @|Host: internal|-m 900|X-Nothing|-n |headers=|WebKit/.test(paste)
+
+describe.skipIf(!hasCurl)('an endpoint sends what cURL sends', () => {
+  const cases = THEMES.flatMap((theme) => corpus[theme] ?? []).filter(usable)
+
+  it('in enough cases', () => expect(cases.length).toBeGreaterThan(60))
+
+  it.each(cases.map((each) => [each.name, each.paste] as const))('%s', async (_, paste) => {
+    const { port } = server.address() as AddressInfo
+    got = []
+    const script = `curl() { command curl -q --noproxy '*' -m 5 --connect-to "::127.0.0.1:${port}" "$@"; }\n${paste.replaceAll(/https:\/\/(?!acme)/g, 'http://').replace(/HTTPS:/, 'http:')}`
+    await promisify(execFile)('bash', ['-c', script], { cwd: '/', timeout: 10_000 }).catch(() => undefined)
+    const { endpoints, credentials } = await importCurl(paste, (kind) => kind)
+    const [endpoint] = endpoints
+    if (!endpoint) throw new Error('no endpoint')
+    const built = buildRequest(endpoint, endpoint.baseUrl, {}, {})
+    const [found] = credentials
+    const details = found?.credential.details
+    const request =
+      details && details.kind !== 'oauth2ClientCredentials' ? applyCredential(built, details, found.secrets) : built
+    const ours = comparable(request.method, request.path, request.headers, request.body?.toString() ?? '')
+    expect(ours).toEqual(got[0])
+  })
+})

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { accessSchema } from '../model/access.ts'
+import { issueMessage } from '../text/issue-message.ts'
+import { message } from '../text/message.ts'
+import { apiKeyRecordSchema } from './api-key-record.ts'
+import { ownCallLimitsSchema } from './call-limits.ts'
+import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema } from './call-record.ts'
+import { credentialSchema, credentialSecretsSchema } from './credential.ts'
+import { customerDetailSchema, customerRowSchema, tokenRecordSchema } from './customer-record.ts'
+import { definitionSchema } from './definition.ts'
+import { replySchema } from './endpoint.ts'
+import { endpointTestSchema, plannedRequestSchema, shapedReplySchema } from './endpoint-test.ts'
+import { importReportSchema } from './import-report.ts'
+import { inspectionSchema } from './inspection.ts'
+import { serverExportSchema, serverRecordSchema, versionSchema } from './server-record.ts'
+
+const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
+const id = z.string().min(1).max(200)
+const byId = z.object({ id })
+const none = z.object({})
+const time = z.iso.datetime()
+/** The revision that the caller has seen; another one is refused, so that nobody's change is lost. */
+const revision = z.int()
+const imported = z.object({ server: serverRecordSchema, report: importReportSchema })
+/** GitHub's document, the largest known, has 13 million characters; DigitalOcean's is in some 3,000 files. */
+const MAX_CHARACTERS = 50_000_000
+const MAX_FILES = 10_000
+const documentText = z
+  .string()
+  .max(MAX_CHARACTERS, issueMessage(message('management.limits.characters', { millions: MAX_CHARACTERS / 1_000_000 })))
+/** Files that belong together: a document in several files, a collection with its environments. */
+const files = z
+  .array(z.object({ name: z.string().max(500), text: documentText }))
+  .max(MAX_FILES, issueMessage(message('management.limits.files', { max: MAX_FILES })))
+/**
+ * A document as `text`, or as `files` when it has several; one of them must be given. `root`: name of the file to start
+ * from, where it isn't clear.
+ */
+const document = {
+  text: documentText.min(1).optional(),
+  files: files.optional(),
+  root: z.string().max(500).optional(),
+}
+/** Made by the caller, so that it can cancel a long operation. */
+const requestId = id.optional()
+/** Base address name to URL, for addresses that a document or command leaves open. */
+const baseAddresses = z.record(z.string().max(200), z.string().max(2000)).default({})
+const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(500).default(100) }
+
+/** What can be set for the local service as a whole. `contact`: whom customers are told to ask, e.g. a name or an address. */
+const managementSettingsSchema = z.object({
+  contact: z.string().trim().max(200),
+  /** Days for which calls are kept. */
+  retentionDays: z.int().min(1).max(3650),
+})
+export type ManagementSettings = z.output<typeof managementSettingsSchema>
+
+/**
+ * Everything that can be done with the local service beside the two documented calls. Over HTTP each is
+ * `POST {origin}/manage/v1/<name>` with an API key and the input as JSON; in the app each is a command of the same name.
+ */
+export const operations = {
+  'management.settings': operation(none, managementSettingsSchema),
+  'management.updateSettings': operation(managementSettingsSchema.partial(), managementSettingsSchema),
+
+  /** A new server with an empty draft, inactive. */
+  'servers.create': operation(z.object({ name: definitionSchema.shape.name }), serverRecordSchema),
+  'servers.get': operation(byId, serverRecordSchema),
+  'servers.saveDraft': operation(z.object({ id, revision, draft: definitionSchema }), serverRecordSchema),
+  /** Puts the live version back as the draft. */
+  'servers.discardDraft': operation(byId, serverRecordSchema),
+  /**
+   * Adds endpoints to the draft from cURL commands; secrets in them become credentials. An address that is a variable,
+   * such as `$BASE/orders`, becomes a base address of the draft.
+   */
+  'servers.addFromCurl': operation(
+    z.object({ id, text: z.string().min(1).max(1_000_000), baseAddresses, requestId }),
+    imported,
+  ),
+  /** What is in a document, compared with the draft. Changes nothing. */
+  'servers.inspectDocument': operation(z.object({ id, ...document, requestId }), inspectionSchema),
+  /**
+   * Adds endpoints to the draft from an OpenAPI 3.x document or a Postman collection, JSON or YAML. Without `choose` every
+   * operation is added. `choose` takes keys of `servers.inspectDocument`: a new operation is added, a changed one is
+   * brought up to date (what was edited in the draft is kept), a removed one is removed, a present one stays.
+   */
+  'servers.addFromDocument': operation(
+    z.object({ id, ...document, choose: z.array(z.string()).max(20_000).optional(), baseAddresses, requestId }),
+    imported,
+  ),
+  'servers.deploy': operation(z.object({ id, revision, note: z.string().max(500).default('') }), serverRecordSchema),
+  'servers.versions': operation(byId, z.array(versionSchema)),
+  'servers.version': operation(
+    z.object({ id, version: z.int() }),
+    versionSchema.extend({ definition: definitionSchema }),
+  ),
+  /** Deploys an earlier version's content as a new version; the draft follows it. */
+  'servers.rollBack': operation(z.object({ id, version: z.int() }), serverRecordSchema),
+  'servers.setActive': operation(z.object({ id, isActive: z.boolean() }), serverRecordSchema),
+  /** What one customer's URL may ask for; what is left out is the default. */
+  'servers.setLimits': operation(z.object({ id, limits: ownCallLimitsSchema }), serverRecordSchema),
+  'servers.setLogContent': operation(z.object({ id, logContent: z.boolean() }), serverRecordSchema),
+  /** A copy of the draft as a new server, credentials with their secrets included, customers not. */
+  'servers.duplicate': operation(byId, serverRecordSchema),
+  'servers.remove': operation(byId, none),
+  'servers.export': operation(byId, serverExportSchema),
+  'servers.import': operation(z.object({ text: z.string().min(1).max(20_000_000) }), serverRecordSchema),
+
+  /** Adds or changes one credential of the draft; a secret value that is left out keeps the known one. */
+  'credentials.save': operation(
+    z.object({ serverId: id, credential: credentialSchema, secrets: credentialSecretsSchema.default({}) }),
+    serverRecordSchema,
+  ),
+  /**
+   * Takes the secrets that stand as text in one endpoint's request, or in every one's, into credentials; see the problem
+   * `literalSecret`. An endpoint that has a credential gets one of headers that holds both.
+   */
+  'credentials.moveSecrets': operation(
+    z.object({ serverId: id, revision, endpointId: id.optional() }),
+    serverRecordSchema,
+  ),
+  'credentials.remove': operation(z.object({ serverId: id, credentialId: id }), serverRecordSchema),
+
+  /**
+   * Sends one request of the draft to the real API. A parameter without a value is sent with its example, then its
+   * default; one in `leftOut` as a model's call without it is: with its default at most.
+   */
+  'endpoints.test': operation(
+    z.object({
+      requestId: id,
+      serverId: id,
+      endpointId: id,
+      arguments: z.record(z.string(), z.json()).default({}),
+      customerValues: z.record(z.string(), z.string()).default({}),
+      leftOut: z.array(z.string()).default([]),
+    }),
+    endpointTestSchema,
+  ),
+  /** The requests that tests with the examples as values would send; nothing is sent. */
+  'endpoints.plan': operation(
+    z.object({ serverId: id, endpointIds: z.array(id).max(1000) }),
+    z.array(plannedRequestSchema),
+  ),
+  /** What a model would get of this reply. */
+  'endpoints.shapeReply': operation(
+    z.object({ body: z.string().max(2_000_000), reply: replySchema }),
+    shapedReplySchema,
+  ),
+
+  'customers.list': operation(
+    z.object({ serverId: id.optional(), search: z.string().max(200).default(''), ...page }),
+    z.object({ customers: z.array(customerRowSchema), total: z.int() }),
+  ),
+  'customers.get': operation(byId, customerDetailSchema),
+  /** The customer with exactly this primary identity, compared as written after trimming; null when there's none. */
+  'customers.find': operation(
+    z.object({ primaryIdentity: z.string().trim().min(1).max(320) }),
+    customerDetailSchema.nullable(),
+  ),
+  'customers.setTools': operation(
+    z.object({ customerId: id, serverId: id, tools: z.array(z.string()).nullable() }),
+    customerDetailSchema,
+  ),
+  /** Limits of one customer on one server; what is left out is the server's. */
+  'customers.setLimits': operation(
+    z.object({ customerId: id, serverId: id, limits: ownCallLimitsSchema }),
+    customerDetailSchema,
+  ),
+  /** Takes the customer with all tokens away; the URLs are gone at once. */
+  'customers.remove': operation(byId, none),
+
+  /** The records of these tokens, in their order; null for one that's unknown or whose customer or server was removed. */
+  'tokens.find': operation(
+    z.object({ tokens: z.array(z.string().min(1).max(4000)).max(500) }),
+    z.array(tokenRecordSchema.nullable()),
+  ),
+  /** How many URLs work now, whether or not their server is active, and how many customers have one. */
+  'tokens.countLive': operation(z.object({ serverId: id.optional() }), z.object({ urls: z.int(), customers: z.int() })),
+  'tokens.setExpiry': operation(z.object({ id, expiresAt: time.nullable() }), tokenRecordSchema),
+  'tokens.pause': operation(byId, tokenRecordSchema),
+  'tokens.resume': operation(byId, tokenRecordSchema),
+  'tokens.revoke': operation(byId, tokenRecordSchema),
+  /** A new token with the same rights. The old one works until `overlapUntil`; null: it ends at once. */
+  'tokens.rotate': operation(z.object({ id, overlapUntil: time.nullable() }), accessSchema),
+
+  /** Newest first; `before` is the `next` of the page before. */
+  'calls.list': operation(
+    callFilterSchema.extend({ before: z.int().optional(), limit: z.int().min(1).max(1000).default(100) }),
+    z.object({ calls: z.array(callRecordSchema), next: z.int().nullable() }),
+  ),
+  'calls.stats': operation(
+    z.object({
+      serverId: id.optional(),
+      customerId: id.optional(),
+      days: z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(90)]),
+    }),
+    callStatsSchema,
+  ),
+  'calls.clear': operation(z.object({ serverId: id.optional() }), none),
+  /** What is still being deleted of what was cleared or removed. Nobody sees those calls any more. */
+  'calls.cleanups': operation(none, z.array(cleanupSchema)),
+
+  'apiKeys.list': operation(none, z.array(apiKeyRecordSchema)),
+  /** The key is in this answer and never again. */
+  'apiKeys.create': operation(
+    z.object({ name: z.string().trim().min(1).max(80) }),
+    apiKeyRecordSchema.extend({ key: z.string() }),
+  ),
+  'apiKeys.revoke': operation(byId, apiKeyRecordSchema),
+} as const
+
+export type OperationName = keyof typeof operations
+export type OperationInput<K extends OperationName> = z.output<(typeof operations)[K]['input']>
+export type OperationOutput<K extends OperationName> = z.output<(typeof operations)[K]['output']>
+
+/** One function per operation; leaving one out fails to compile. Throws AppFailure. */
+export type OperationHandlers = {
+  [K in OperationName]: (input: OperationInput<K>, signal: AbortSignal) => Promise<OperationOutput<K>>
+}
+
+/** Path of the management routes on the local service's listener. */
+export const MANAGE_PATH = '/manage/v1'

@@ -1,0 +1,48 @@
+const HEADER =
+  /(?:^|[-_])(?:api[-_]?keys?|apikey|access[-_]?key|private[-_]?key|subscription[-_]?key|application[-_]?key|app[-_]?key|auth[-_]?key|master[-_]?key|rest[-_]?api[-_]?key|rapidapi[-_]?key|functions[-_]?key|license[-_]?key|token|secret|password|passwd|signature|session|session[-_]?id|auth|authorization|authentication|credentials?|jwt)$/i
+const QUERY =
+  /^(?:.*[-_.[])?(?:key|token|secret|signature|sig|hapikey|wstoken|apitoken|authtoken|accesstoken|usertoken|authkey|accesskey|userkey|secretkey|private[-_]?token|api[-_]?token|personal[-_]?token|password|passwd|pwd|api[-_]?key|apikey|appid|app[-_]?key|access[-_]?token|auth[-_]?token|auth|jwt|client[-_]?secret|session[-_]?id|sessionid|subscription[-_]?key|hmac|credential|authorization)\]?$/i
+const CAMEL_SECRET =
+  /^(?:[a-z]+)?(?:ApiKey|AccessToken|AuthToken|ClientSecret|apiKey|accessToken|authToken|clientSecret)$/
+const NO_SECRET =
+  /(?:page|next|prev|cursor|continuation|sync|delta|max|min|total|num|idempotency|cache|sort|order|partition|primary|foreign|row|group|object|public|resume|start)[-_.]?(?:key|token)s?$/i
+const BODY =
+  /^(?:.*[-_.])?(?:password|passwd|pwd|passphrase|secret|client[-_]?secret|api[-_]?key|apikey|access[-_]?token|refresh[-_]?token|auth[-_]?token|id[-_]?token|bearer[-_]?token|private[-_]?key|secret[-_]?key|access[-_]?key|token|otp|pin|cvv|cvc|card[-_]?number)$/i
+
+/** Whether a header of this name carries a secret. */
+export const isSecretHeader = (name: string): boolean => HEADER.test(name) && !NO_SECRET.test(name)
+
+/** Whether a query parameter of this name carries a secret. */
+export const isSecretQuery = (name: string): boolean =>
+  (QUERY.test(name) || CAMEL_SECRET.test(name)) && !NO_SECRET.test(name)
+
+/** Whether a field of a body of this name carries a secret. */
+export const isSecretField = (name: string): boolean =>
+  (BODY.test(name) || CAMEL_SECRET.test(name)) && !NO_SECRET.test(name)
+
+/** A path segment that is a secret, as some webhooks and bots have it. */
+export const isSecretSegment = (segment: string, host: string): boolean =>
+  /^bot\d{6,}:[\w-]{30,}$/.test(segment) ||
+  (/^(?:hooks\.slack\.com|discord(?:app)?\.com|[\w.-]*webhook\.office\.com|hooks\.zapier\.com|maker\.ifttt\.com)(?::|$)/.test(
+    host,
+  ) &&
+    /^(?=.*[A-Za-z])(?=.*\d|.{20,})[\w@-]{8,}$/.test(segment))
+
+/** Whether the value of a secret is only a placeholder for one, as manuals write it. */
+export function isPlaceholderValue(value: string): boolean {
+  const text = value.trim()
+  return (
+    text === '' ||
+    /^[<[{(].*[>\]})]$/s.test(text) ||
+    /^(?:\$\{?[A-Za-z_]\w*\}?|%[A-Za-z_]\w*%)$/.test(text) ||
+    /^(?:your|my|insert|enter|replace|add|some|the)[-_ ]?(?:\w*[-_ ])*(?:api|access|auth|secret|bearer|token|key|password|here|jwt|id|cookie|session)/i.test(
+      text,
+    ) ||
+    /^[A-Z]+(?:_[A-Z]+)*_(?:KEY|TOKEN|SECRET|PASSWORD|HERE)$/.test(text) ||
+    /^(?:TOKEN|API_?KEY|APIKEY|SECRET|PASSWORD|ACCESS_?TOKEN|JWT|USERNAME|redacted|changeme)$/.test(text) ||
+    // What manuals write; as a real secret each would be none.
+    /^(?:token|api[-_ ]?key|api[-_ ]?token|access[-_ ]?token|auth[-_ ]?token|bearer[-_ ]?token|jwt)$/i.test(text) ||
+    /^(?:x{3,}|\*{3,}|•{3,}|\.{3}|…)$/i.test(text) ||
+    /(?:\.\.\.|…|x{6,}|\*{4,}|\[REDACTED\])$/i.test(text)
+  )
+}
