@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { TEST_CLIENT_NAME } from '../../core/probe/mcp/connection.ts'
 import { createManagementApi } from '../../core/management/management-api.ts'
 import { createTestProof, TEST_PROOF_HEADER } from '../../core/management/test-proof.ts'
+import { TEST_CLIENT_NAME } from '../../core/probe/mcp/connection.ts'
 import { probe } from '../../core/probe/probe.ts'
 import { reportMarkdown } from '../../core/probe/report.ts'
 import { runTool } from '../../core/probe/run-tool.ts'
