@@ -16,7 +16,6 @@ import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
 import { message } from '../shared/text/message.ts'
 import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
-import { createRouter } from './ipc/router.ts'
 import { createLocalService } from './local-service/local-service.ts'
 import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
@@ -53,7 +52,7 @@ async function openFolder(path: string): Promise<void> {
   throw new AppFailure({ kind: 'storage', cause: message('storage.openFolder.cause'), remedy })
 }
 
-/** Builds every part once and joins them. Returns the router and the parts that live as long as the app. */
+/** Builds every part once and joins them. Returns the handlers and the parts that live as long as the app. */
 export async function compose({ folder, settingsFile, sendEvent, logFile }: Options) {
   const appInfo = await readAppInfo(folder)
   const secretStorage = createSecretStorage({
@@ -129,9 +128,8 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     }),
     sendEvent,
   })
-  const route = createRouter<boolean>({ handlers, isTrusted: (trusted) => trusted })
   return {
-    route,
+    handlers,
     localService,
     secretStorage,
     /** Settles a write into a client's file that the last end of the app cut short. */

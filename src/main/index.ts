@@ -5,7 +5,8 @@ import { logFor, routeLog } from '../core/log/log.ts'
 import { createSettingsFile } from '../core/settings/settings-file.ts'
 import { isPseudo, PSEUDO_QUERY } from '../shared/text/texts.ts'
 import type { compose } from './compose.ts'
-import { connectCommands, createSendEvent } from './ipc/connect.ts'
+import { abandonWithPage, connectCommands, createSendEvent } from './ipc/connect.ts'
+import { createRouter } from './ipc/router.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
 import { createLogFile } from './log/log-file.ts'
 import { openDataFolder, resolveDataPaths } from './os/data-paths.ts'
@@ -41,6 +42,8 @@ function composed(): ReturnType<typeof compose> {
   return parts
 }
 
+const router = createRouter(async () => (await composed()).handlers)
+
 /** What can wait until the window is there. */
 function afterShow(shown: BrowserWindow): void {
   import('./os/menu.ts').then(({ installContextMenu, installMenu }) => {
@@ -56,6 +59,7 @@ async function openWindow(): Promise<void> {
   window = openMainWindow(isPseudo ? page + PSEUDO_QUERY : page, await settingsFile.read(), settingsFile, afterShow)
   const opened = window
   reloadCrashedWindow(opened)
+  abandonWithPage(opened, router)
   // While the page loads, the parts and the keychain are made ready for its first questions.
   setImmediate(() => {
     composed()
@@ -81,7 +85,7 @@ async function boot(): Promise<void> {
   refuseClientCertificates()
   connectCommands(
     createTrustedSender((id) => window?.webContents.id === id, page),
-    async () => (await composed()).route,
+    router,
   )
   const settings = settingsFile.read()
   await Promise.all([app.whenReady(), settings])

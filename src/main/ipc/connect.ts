@@ -1,17 +1,24 @@
 import { type BrowserWindow, ipcMain } from 'electron'
 import { COMMAND_CHANNEL, EVENT_CHANNEL } from '../../shared/ipc/bridge.ts'
 import { type EventName, type EventPayload, events } from '../../shared/ipc/contract.ts'
-import type { Result } from '../../shared/result.ts'
+import type { Router } from './router.ts'
 import type { createTrustedSender } from './trusted-sender.ts'
 
-type Route = (trusted: boolean, name: unknown, input: unknown) => Promise<Result<unknown>>
+/** Hands the one command channel to the router. */
+export function connectCommands(isTrusted: ReturnType<typeof createTrustedSender>, router: Router): void {
+  ipcMain.handle(COMMAND_CHANNEL, (event, name: unknown, input: unknown, requestId: unknown) =>
+    router.answer({ trusted: isTrusted(event), windowId: event.sender.id }, name, input, requestId),
+  )
+}
 
-/** Hands the one command channel to the router; `route` may load later than the window's first command. */
-export function connectCommands(isTrusted: ReturnType<typeof createTrustedSender>, route: () => Promise<Route>): void {
-  ipcMain.handle(COMMAND_CHANNEL, (event, name: unknown, input: unknown) => {
-    const trusted = isTrusted(event)
-    return route().then((answer) => answer(trusted, name, input))
+/** Aborts what the window's page asked for once that page closes, reloads, or ends. */
+export function abandonWithPage({ webContents }: BrowserWindow, { abandon }: Router): void {
+  const { id } = webContents
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) abandon(id)
   })
+  webContents.on('render-process-gone', () => abandon(id))
+  webContents.once('destroyed', () => abandon(id))
 }
 
 export type SendEvent = <K extends EventName>(name: K, payload: EventPayload<K>) => void

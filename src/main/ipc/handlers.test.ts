@@ -10,9 +10,11 @@ import { MemorySecretStore, type SecretStore } from '../../core/secrets/secret-s
 import { createSettingsFile } from '../../core/settings/settings-file.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { createWorkspaces } from '../../core/workspaces/workspaces.ts'
+import type { CommandInput } from '../../shared/ipc/contract.ts'
 import { createHandlers, type HandlerParts } from './handlers.ts'
 
 const KEY = 'ak_kept-0123456789'
+const context = { signal: new AbortController().signal }
 let folder: string
 let own: LoopbackServer
 let other: LoopbackServer
@@ -67,8 +69,8 @@ function open(keychain: SecretStore | null) {
 describe('a kept API key', () => {
   const add = async () => {
     const { handlers } = open(new MemorySecretStore())
-    const { id } = await handlers['workspaces.add']({ name: 'Acme', baseUrl: own.baseUrl, apiKey: KEY })
-    return { id, test: handlers['workspaces.testKey'] }
+    const { id } = await handlers['workspaces.add']({ name: 'Acme', baseUrl: own.baseUrl, apiKey: KEY }, context)
+    return { id, test: (input: CommandInput<'workspaces.testKey'>) => handlers['workspaces.testKey'](input, context) }
   }
 
   it('is tried against the address that it is kept for', async () => {
@@ -97,19 +99,19 @@ describe('a kept API key', () => {
 describe('the local service', () => {
   it('starts anew once its data need no longer be in memory alone', async () => {
     const { handlers, restarts } = open(null)
-    await handlers['secrets.status'](undefined)
-    await handlers['secrets.useMemory'](undefined)
+    await handlers['secrets.status'](undefined, context)
+    await handlers['secrets.useMemory'](undefined, context)
     expect(restarts).toEqual([])
-    await handlers['secrets.usePassphrase']({ passphrase: 'long enough' })
+    await handlers['secrets.usePassphrase']({ passphrase: 'long enough' }, context)
     expect(restarts).toHaveLength(1)
-    await handlers['secrets.retryKeychain'](undefined).catch(() => undefined)
+    await handlers['secrets.retryKeychain'](undefined, context).catch(() => undefined)
     expect(restarts).toHaveLength(1)
   })
 
   it('is left alone by a first choice', async () => {
     const { handlers, restarts } = open(null)
-    await handlers['secrets.status'](undefined)
-    await handlers['secrets.usePassphrase']({ passphrase: 'long enough' })
+    await handlers['secrets.status'](undefined, context)
+    await handlers['secrets.usePassphrase']({ passphrase: 'long enough' }, context)
     expect(restarts).toEqual([])
   })
 })

@@ -41,12 +41,13 @@ export interface HandlerParts {
 /** One handler per command of the contract, over the parts that `compose` built. */
 export function createHandlers(parts: HandlerParts): CommandHandlers {
   const { settingsFile, workspaces, secretStorage, localService } = parts
-  const generations = new Map<string, AbortController>()
 
-  /** A client of the workspace's service; `Local` waits until its service listens. */
-  async function clientOf(workspaceId: string) {
+  /** A client of the workspace's service; `Local` waits until its service listens. Throws `AppFailure` cancelled. */
+  async function clientOf(workspaceId: string, signal: AbortSignal) {
     if (workspaceId === LOCAL_WORKSPACE_ID) await localService.ready()
-    return parts.client(await workspaces.connection(workspaceId))
+    const connection = await workspaces.connection(workspaceId)
+    if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+    return parts.client(connection)
   }
 
   async function managementApi() {
@@ -90,8 +91,8 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
     'workspaces.update': (input) => workspaces.update(input),
     'workspaces.remove': ({ id }) => workspaces.remove(id),
     'workspaces.removeKey': ({ id }) => workspaces.removeKey(id),
-    'workspaces.testKey': async ({ id, baseUrl, apiKey }) => {
-      const { servers, leftOut } = await parts.client(await keyToTest(id, baseUrl, apiKey)).listServers()
+    'workspaces.testKey': async ({ id, baseUrl, apiKey }, { signal }) => {
+      const { servers, leftOut } = await parts.client(await keyToTest(id, baseUrl, apiKey)).listServers(signal)
       return { servers: servers.length, active: servers.filter((server) => server.isActive).length, leftOut }
     },
 
@@ -105,24 +106,12 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
     'localService.restart': () => localService.restart(),
     'localService.setPort': ({ port }) => localService.restart(port),
 
-    'servers.list': async ({ workspaceId }) => (await clientOf(workspaceId)).listServers(),
-    'access.generate': async ({ requestId, workspaceId, mcpServerId, customer }) => {
-      if (generations.has(requestId)) throw new Error('A generation under way has the same request id')
-      const abort = new AbortController()
-      generations.set(requestId, abort)
-      try {
-        const client = await clientOf(workspaceId)
-        if (abort.signal.aborted) throw new AppFailure({ kind: 'cancelled' })
-        const metadata = Object.keys(customer.metadata).length > 0 ? { metadata: customer.metadata } : {}
-        const customerDetails = { primaryIdentity: customer.primaryIdentity, ...metadata }
-        return await client.generate({ mcpServerId, customerDetails }, abort.signal)
-      } finally {
-        generations.delete(requestId)
-      }
-    },
-    'access.cancel': async ({ requestId }) => {
-      generations.get(requestId)?.abort()
-      return undefined
+    'servers.list': async ({ workspaceId }, { signal }) => (await clientOf(workspaceId, signal)).listServers(signal),
+    'access.generate': async ({ workspaceId, mcpServerId, customer }, { signal }) => {
+      const client = await clientOf(workspaceId, signal)
+      const metadata = Object.keys(customer.metadata).length > 0 ? { metadata: customer.metadata } : {}
+      const customerDetails = { primaryIdentity: customer.primaryIdentity, ...metadata }
+      return client.generate({ mcpServerId, customerDetails }, signal)
     },
   }
 

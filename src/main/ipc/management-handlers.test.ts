@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ManagementApi } from '../../core/management/management-api.ts'
+import type { RequestContext } from '../../shared/ipc/contract.ts'
 import { type OperationName, operations } from '../../shared/management/operations.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 
@@ -15,7 +16,8 @@ function handlersOver(call: (name: OperationName, signal?: AbortSignal) => Promi
       told.customers += 1
     },
   })
-  const run = (name: OperationName, input: unknown) => (handlers[name] as (input: unknown) => Promise<unknown>)(input)
+  const run = (name: OperationName, input: unknown) =>
+    (handlers[name] as (input: unknown, context: RequestContext) => Promise<unknown>)(input, new AbortController())
   return { handlers, run, told }
 }
 
@@ -41,25 +43,9 @@ it('does not tell of a change that failed', async () => {
   expect(told).toEqual({ servers: 0, customers: 0 })
 })
 
-it.each([
-  ['endpoints.test', 'endpoints.cancelTest'],
-  ['servers.inspectDocument', 'imports.cancel'],
-  ['servers.addFromDocument', 'imports.cancel'],
-] as const)('%s ends by its request ID through %s, and no other does', async (operation, cancel) => {
-  const { handlers, run } = handlersOver(
-    (_name, signal) =>
-      new Promise((_resolve, reject) => {
-        const end = () => reject(new Error('aborted'))
-        if (signal?.aborted) end()
-        else signal?.addEventListener('abort', end)
-      }),
-  )
-  const first = run(operation, { requestId: 'one' })
-  let ended = false
-  void run(operation, { requestId: 'two' }).catch(() => {
-    ended = true
-  })
-  await handlers[cancel]({ requestId: 'one' })
-  await expect(first).rejects.toThrow('aborted')
-  expect(ended).toBe(false)
+it('ends the request to the service with the window’s request', async () => {
+  const abort = new AbortController()
+  const { handlers } = handlersOver(async (_name, signal) => expect(signal).toBe(abort.signal))
+  await handlers['servers.get']({ id: 'a' }, abort)
+  expect.assertions(1)
 })

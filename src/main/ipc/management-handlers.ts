@@ -1,5 +1,5 @@
 import type { ManagementApi } from '../../core/management/management-api.ts'
-import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { CommandHandlers, RequestContext } from '../../shared/ipc/contract.ts'
 import { type OperationName, operations } from '../../shared/management/operations.ts'
 
 interface Parts {
@@ -26,21 +26,16 @@ const READS = new Set<OperationName>([
   'tokens.countLive',
 ])
 
-/** One handler for each operation of the local service, and the cancellation of tests and imports. */
-export function createManagementHandlers({ client, onServersChanged, onCustomersChanged }: Parts) {
-  const running = new Map<string, AbortController>()
-
-  async function run(name: OperationName, input: unknown): Promise<unknown> {
-    const id = requestIdOf(input)
-    const abort = new AbortController()
-    if (id !== null) running.set(id, abort)
-    try {
-      const output = await (await client()).call(name, input, abort.signal)
-      if (!READS.has(name)) tell(name)
-      return output
-    } finally {
-      if (id !== null) running.delete(id)
-    }
+/** One handler for each operation of the local service. */
+export function createManagementHandlers({
+  client,
+  onServersChanged,
+  onCustomersChanged,
+}: Parts): Pick<CommandHandlers, OperationName> {
+  async function run(name: OperationName, input: unknown, { signal }: RequestContext): Promise<unknown> {
+    const output = await (await client()).call(name, input, signal)
+    if (!READS.has(name)) tell(name)
+    return output
   }
 
   function tell(name: OperationName): void {
@@ -49,19 +44,6 @@ export function createManagementHandlers({ client, onServersChanged, onCustomers
     if (/^(customers|tokens)\./.test(name) || name === 'servers.remove') onCustomersChanged()
   }
 
-  const handlers = Object.fromEntries(names.map((name) => [name, (input: unknown) => run(name, input)]))
-  const cancel = async ({ requestId }: { requestId: string }) => {
-    running.get(requestId)?.abort()
-    return undefined
-  }
-  return {
-    ...(handlers as Pick<CommandHandlers, OperationName>),
-    'endpoints.cancelTest': cancel,
-    'imports.cancel': cancel,
-  }
-}
-
-function requestIdOf(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null || !('requestId' in input)) return null
-  return typeof input.requestId === 'string' ? input.requestId : null
+  const handlers = names.map((name) => [name, (input: unknown, context: RequestContext) => run(name, input, context)])
+  return Object.fromEntries(handlers) as Pick<CommandHandlers, OperationName>
 }

@@ -23,39 +23,19 @@ interface Parts {
   sendEvent: SendEvent
 }
 
-/** Handlers of the connection test. Each test and each run of a tool can be cancelled by its request id. */
+/** Handlers of the connection test. */
 export function createProbeHandlers({ engine, sendEvent }: Parts): Pick<CommandHandlers, keyof typeof probeCommands> {
-  const running = new Map<string, AbortController>()
-
-  async function cancellable<T>(requestId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (running.has(requestId)) throw new Error('A request under way has the same id')
-    const abort = new AbortController()
-    running.set(requestId, abort)
-    try {
-      return await work(abort.signal)
-    } finally {
-      running.delete(requestId)
-    }
-  }
-
   return {
-    'probe.run': ({ requestId, call, ...input }) =>
-      cancellable(requestId, (signal) =>
-        engine.probe({
-          ...input,
-          call: call && { tool: call.tool, ...readArguments(call.arguments) },
-          signal,
-          onStage: (report) => sendEvent('probe.stage', { requestId, report }),
-        }),
-      ),
-    'probe.runTool': ({ requestId, url, headers, tool, arguments: json, known }) =>
-      cancellable(requestId, (signal) => {
-        const call = { tool, ...readArguments(json) }
-        return engine.runTool({ url, headers, call, known: known ?? undefined, signal })
+    'probe.run': async ({ runId, call, ...input }, { signal }) =>
+      engine.probe({
+        ...input,
+        call: call && { tool: call.tool, ...readArguments(call.arguments) },
+        signal,
+        onStage: (report) => sendEvent('probe.stage', { runId, report }),
       }),
-    'probe.cancel': async ({ requestId }) => {
-      running.get(requestId)?.abort()
-      return undefined
+    'probe.runTool': async ({ url, headers, tool, arguments: json, known }, { signal }) => {
+      const call = { tool, ...readArguments(json) }
+      return engine.runTool({ url, headers, call, known: known ?? undefined, signal })
     },
     'probe.report': async ({ result }) => ({ markdown: await engine.report(result) }),
   }

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { setImmediate as begun } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { collectLog } from '../../core/testing/collect-log.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { type CommandHandlers, commands } from '../../shared/ipc/contract.ts'
+import { type CommandHandlers, commands, type RequestContext } from '../../shared/ipc/contract.ts'
 import { quoted } from '../../shared/text/message.ts'
-import { createRouter } from './router.ts'
+import { createRouter, type Sender } from './router.ts'
 
 /** Handlers that all fail, but for those given. */
 function handlersWith(some: Partial<CommandHandlers>): CommandHandlers {
@@ -13,24 +15,23 @@ function handlersWith(some: Partial<CommandHandlers>): CommandHandlers {
   return { ...(unused as unknown as CommandHandlers), ...some }
 }
 
+const WINDOW: Sender = { trusted: true, windowId: 1 }
+
 function routerWith(some: Partial<CommandHandlers>) {
   const reported = collectLog()
-  const route = createRouter<string>({
-    handlers: handlersWith(some),
-    isTrusted: (sender) => sender === 'window',
-  })
-  return { route, reported }
+  const { answer: route, abandon } = createRouter(async () => handlersWith(some))
+  return { route, abandon, reported }
 }
 
 describe('the command router', () => {
   it('rejects a sender that is not the window', async () => {
     const { route } = routerWith({})
-    await expect(route('frame', 'settings.get', undefined)).rejects.toThrow('untrusted')
+    await expect(route({ ...WINDOW, trusted: false }, 'settings.get', undefined)).rejects.toThrow('untrusted')
   })
 
   it.each(['__proto__', 'constructor', 'no.such', 7, undefined])('does not run the unknown name %s', async (name) => {
     const { route, reported } = routerWith({})
-    expect(await route('window', name, undefined)).toEqual({
+    expect(await route(WINDOW, name, undefined)).toEqual({
       ok: false,
       error: { kind: 'unexpected', reference: reported[0]?.reference },
     })
@@ -39,7 +40,7 @@ describe('the command router', () => {
 
   it('names the field of bad input and does not call the handler', async () => {
     const { route } = routerWith({})
-    const answer = await route('window', 'localService.setPort', { port: 80 })
+    const answer = await route(WINDOW, 'localService.setPort', { port: 80 })
     expect(answer).toMatchObject({
       ok: false,
       error: { kind: 'invalidInput', fields: { port: { code: 'common.quoted' } } },
@@ -51,7 +52,7 @@ describe('the command router', () => {
     const { route } = routerWith({
       'workspaces.list': () => Promise.resolve({ currentId: 'w', workspaces: [leaky] }),
     })
-    const answer = await route('window', 'workspaces.list', undefined)
+    const answer = await route(WINDOW, 'workspaces.list', undefined)
     expect(JSON.stringify(answer)).not.toContain('canary')
     expect(answer).toMatchObject({ ok: true, value: { workspaces: [{ hasApiKey: true }] } })
   })
@@ -60,7 +61,7 @@ describe('the command router', () => {
     const { route, reported } = routerWith({
       'servers.list': () => Promise.reject(new AppFailure({ kind: 'offline', cause: quoted('refused') })),
     })
-    expect(await route('window', 'servers.list', { workspaceId: 'w' })).toEqual({
+    expect(await route(WINDOW, 'servers.list', { workspaceId: 'w' })).toEqual({
       ok: false,
       error: { kind: 'offline', cause: quoted('refused'), outcomeUnknown: false },
     })
@@ -69,8 +70,127 @@ describe('the command router', () => {
 
   it('gives only a reference for a bug', async () => {
     const { route, reported } = routerWith({ 'settings.get': () => Promise.reject(new Error('/home/x secret')) })
-    const answer = await route('window', 'settings.get', undefined)
+    const answer = await route(WINDOW, 'settings.get', undefined)
     expect(JSON.stringify(answer)).not.toContain('secret')
     expect(reported).toHaveLength(1)
+  })
+})
+
+describe('a request', () => {
+  const [ONE, TWO] = ['6f0e8f0c-0d3f-4a35-9d3c-1f4b5a0c7e01', '6f0e8f0c-0d3f-4a35-9d3c-1f4b5a0c7e02']
+  const GIVEN_UP = { cancelled: true, outcomeUnknown: false }
+
+  /** A router whose lists of servers end only by their signals or by `finish`, and whose saves only by `finish`. */
+  function slowRouter() {
+    const started: { signal: AbortSignal; finish: (value: unknown) => void }[] = []
+    const slow = (_input: unknown, { signal }: RequestContext) =>
+      new Promise<never>((resolve, reject) => {
+        started.push({ signal, finish: resolve as (value: unknown) => void })
+        signal.addEventListener('abort', () => reject(new AppFailure({ kind: 'cancelled' })))
+      })
+    const router = routerWith({ 'servers.list': slow, 'settings.get': slow, 'servers.saveDraft': slow })
+    const list = (requestId?: unknown, windowId = 1) =>
+      router.route({ trusted: true, windowId }, 'servers.list', { workspaceId: 'w' }, requestId)
+    const cancel = (requestId: unknown, windowId = 1) =>
+      router.route({ trusted: true, windowId }, 'cancel', { requestId })
+    return { ...router, started, list, cancel }
+  }
+  const EMPTY = { servers: [], leftOut: 0 }
+
+  it('is cancelled by its ID, which is no failure, and no other request is', async () => {
+    const { list, cancel, started, reported } = slowRouter()
+    const [first, second] = [list(ONE), list(TWO)]
+    await begun()
+    expect(await cancel(ONE)).toEqual({ ok: true, value: undefined })
+    expect(await first).toEqual(GIVEN_UP)
+    expect(started.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    started[1]?.finish(EMPTY)
+    expect(await second).toMatchObject({ ok: true })
+    expect(reported).toEqual([])
+  })
+
+  it('is left alone by a cancel that comes after its answer, and its ID is free again', async () => {
+    const { list, cancel, started } = slowRouter()
+    const first = list(ONE)
+    await begun()
+    started[0]?.finish(EMPTY)
+    expect(await first).toMatchObject({ ok: true })
+    expect(await cancel(ONE)).toEqual({ ok: true, value: undefined })
+    const again = list(ONE)
+    await begun()
+    await cancel(ONE)
+    expect(await again).toEqual(GIVEN_UP)
+    expect(started).toHaveLength(2)
+  })
+
+  it('says what is unknown after its cancellation', async () => {
+    const { route } = routerWith({
+      'access.generate': () => Promise.reject(new AppFailure({ kind: 'cancelled', outcomeUnknown: true })),
+    })
+    const input = { workspaceId: 'w', mcpServerId: 's', customer: { primaryIdentity: 'a', metadata: {} } }
+    expect(await route(WINDOW, 'access.generate', input, ONE)).toEqual({ cancelled: true, outcomeUnknown: true })
+  })
+
+  it('reports a bug that comes after its cancellation', async () => {
+    const { route, reported } = routerWith({
+      'settings.get': async (_input, { signal }) => {
+        await once(signal, 'abort')
+        throw new Error('a bug')
+      },
+    })
+    const asked = route(WINDOW, 'settings.get', undefined, ONE)
+    await begun()
+    await route(WINDOW, 'cancel', { requestId: ONE })
+    expect(await asked).toMatchObject({ ok: false, error: { kind: 'unexpected' } })
+    expect(reported).toHaveLength(1)
+  })
+
+  it('never begins when it is cancelled while the handlers load', async () => {
+    let load: (handlers: CommandHandlers) => void = () => undefined
+    const loading = new Promise<CommandHandlers>((resolve) => {
+      load = resolve
+    })
+    const { answer } = createRouter(() => loading)
+    const asked = answer(WINDOW, 'settings.get', undefined, ONE)
+    await answer(WINDOW, 'cancel', { requestId: ONE })
+    load(handlersWith({}))
+    expect(await asked).toEqual(GIVEN_UP)
+  })
+
+  it.each([ONE, 'no UUID', 7])('is refused when its ID is in use, or none: %s', async (requestId) => {
+    const { list, cancel, reported } = slowRouter()
+    const first = list(ONE)
+    expect(await list(requestId)).toMatchObject({ ok: false, error: { kind: 'unexpected' } })
+    expect(reported).toHaveLength(1)
+    await cancel(ONE)
+    expect(await first).toEqual(GIVEN_UP)
+  })
+
+  it('belongs to its window: no other cancels it, and none shares its ID', async () => {
+    const { list, cancel, started } = slowRouter()
+    const [own, other] = [list(ONE, 1), list(ONE, 2)]
+    await begun()
+    await cancel(ONE, 2)
+    expect(await other).toEqual(GIVEN_UP)
+    await cancel(TWO, 1)
+    expect(started[0]?.signal.aborted).toBe(false)
+    await cancel(ONE, 1)
+    expect(await own).toEqual(GIVEN_UP)
+  })
+
+  it('ends with its window’s page, with or without an ID, but a draft is still saved', async () => {
+    const { list, route, abandon, started } = slowRouter()
+    const draft = { id: 's', revision: 1, draft: { name: 'S' } }
+    const save = route(WINDOW, 'servers.saveDraft', draft, undefined)
+    const asked = [list(ONE), list(), route(WINDOW, 'settings.get', undefined), list(TWO, 2)]
+    await begun()
+    abandon(1)
+    expect(await Promise.all(asked.slice(0, 3))).toEqual([GIVEN_UP, GIVEN_UP, GIVEN_UP])
+    expect(started.map(({ signal }) => signal.aborted)).toEqual([false, true, true, true, false])
+    abandon(2)
+    expect(await asked[3]).toEqual(GIVEN_UP)
+    started[0]?.finish(null)
+    // It came to its own end, which the contract then refuses.
+    expect(await save).toMatchObject({ ok: false })
   })
 })

@@ -1,48 +1,105 @@
 import { logFor } from '../../core/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { type CommandHandlers, type CommandName, commands } from '../../shared/ipc/contract.ts'
+import {
+  type CommandHandlers,
+  type CommandName,
+  commands,
+  OUTLIVES_WINDOW,
+  type RequestContext,
+  requestIdSchema,
+} from '../../shared/ipc/contract.ts'
 import type { Result } from '../../shared/result.ts'
 import { messagesOf } from '../../shared/text/issue-message.ts'
 
-interface RouterOptions<Sender> {
-  handlers: CommandHandlers
-  /** Whether the message comes from the app's own page. */
-  isTrusted: (sender: Sender) => boolean
+/** Who asks. */
+export interface Sender {
+  /** Whether it's the app's own page. */
+  trusted: boolean
+  /** The window's number. */
+  windowId: number
+}
+
+/** Answers the commands of windows. */
+export interface Router {
+  /**
+   * Checks the sender, the name, and the input, calls the handler, and parses its output, which drops unknown keys.
+   * With a `requestId`, the window can cancel the request. Rejects for an untrusted sender; everything else resolves.
+   */
+  answer(sender: Sender, name: unknown, input: unknown, requestId?: unknown): Promise<Result>
+  /** Aborts what a window asked for and can't be told any longer, because its page closes or reloads. */
+  abandon(windowId: number): void
+}
+
+/** A request under way. */
+interface Running {
+  name: CommandName
+  windowId: number
+  requestId: string | undefined
+  abort: AbortController
 }
 
 const log = logFor('ipc')
 
 const isCommandName = (name: unknown): name is CommandName => typeof name === 'string' && Object.hasOwn(commands, name)
 
-async function run(name: CommandName, handlers: CommandHandlers, input: unknown): Promise<unknown> {
-  const contract = commands[name]
-  const parsed = contract.input.safeParse(input)
-  if (!parsed.success) {
-    throw new AppFailure({ kind: 'invalidInput', fields: messagesOf(parsed.error) })
+/** Makes the router over handlers that may still be loading: a request is known, and can be cancelled, from its arrival on. */
+export function createRouter(handlers: () => Promise<CommandHandlers>): Router {
+  const running = new Set<Running>()
+
+  const find = (windowId: number, requestId: string) =>
+    [...running].find((each) => each.windowId === windowId && each.requestId === requestId)
+
+  async function handle(name: CommandName, sender: Sender, input: unknown, context: RequestContext): Promise<unknown> {
+    const contract = commands[name]
+    const parsed = contract.input.safeParse(input)
+    if (!parsed.success) throw new AppFailure({ kind: 'invalidInput', fields: messagesOf(parsed.error) })
+    if (name === 'cancel') {
+      const { requestId } = commands.cancel.input.parse(parsed.data)
+      return find(sender.windowId, requestId)?.abort.abort()
+    }
+    const loaded = await handlers()
+    if (context.signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+    const handler = loaded[name] as (input: unknown, context: RequestContext) => Promise<unknown>
+    return contract.output.parse(await handler(parsed.data, context))
   }
-  const handler = handlers[name] as (input: unknown) => Promise<unknown>
-  return contract.output.parse(await handler(parsed.data))
+
+  function begin(name: CommandName, windowId: number, given: unknown): Running {
+    const requestId = requestIdSchema.optional().parse(given)
+    if (requestId !== undefined && find(windowId, requestId)) throw new Error('A request under way has the same ID')
+    const request = { name, windowId, requestId, abort: new AbortController() }
+    running.add(request)
+    return request
+  }
+
+  return {
+    async answer(sender, name, input, requestId) {
+      if (!sender.trusted) throw new Error('Refused a command from an untrusted frame')
+      let request: Running | undefined
+      try {
+        if (!isCommandName(name)) throw new Error('Unknown command')
+        request = begin(name, sender.windowId, requestId)
+        return { ok: true, value: await handle(name, sender, input, { signal: request.abort.signal }) }
+      } catch (error) {
+        return failure(name, error, request?.abort.signal)
+      } finally {
+        if (request) running.delete(request)
+      }
+    },
+    abandon(windowId) {
+      for (const { name, abort, ...request } of running) {
+        if (request.windowId === windowId && !OUTLIVES_WINDOW.has(name)) abort.abort()
+      }
+    },
+  }
 }
 
-/**
- * Answers the window's commands: checks the sender, the name and the input, calls the handler, and parses its output,
- * which drops unknown keys. Rejects for an untrusted sender; everything else resolves with a `Result`.
- */
-export function createRouter<Sender>({ handlers, isTrusted }: RouterOptions<Sender>) {
-  return async (sender: Sender, name: unknown, input: unknown): Promise<Result<unknown>> => {
-    if (!isTrusted(sender)) throw new Error('Refused a command from an untrusted frame')
-    try {
-      if (!isCommandName(name)) throw new Error('Unknown command')
-      return { ok: true, value: await run(name, handlers, input) }
-    } catch (error) {
-      if (error instanceof AppFailure) return { ok: false, error: error.detail }
-      return {
-        ok: false,
-        error: {
-          kind: 'unexpected',
-          reference: log.error(`${isCommandName(name) ? name : 'An unknown command'} failed`, error),
-        },
-      }
-    }
+function failure(name: unknown, error: unknown, signal: AbortSignal | undefined): Result {
+  if (error instanceof AppFailure) {
+    const { detail } = error
+    if (detail.kind === 'cancelled') return { cancelled: true, outcomeUnknown: detail.outcomeUnknown }
+    return { ok: false, error: detail }
   }
+  if (signal?.aborted && error === signal.reason) return { cancelled: true, outcomeUnknown: false }
+  const reference = log.error(`${isCommandName(name) ? name : 'An unknown command'} failed`, error)
+  return { ok: false, error: { kind: 'unexpected', reference } }
 }

@@ -22,7 +22,9 @@ export function useTask(): Task {
       return null
     } catch (thrown) {
       const error = appErrorOf('A task', thrown)
-      setState({ busy: false, failure: { error, at: Date.now() } })
+      // What was cancelled has not failed, unless nobody knows how it ended.
+      const cancelled = error.kind === 'cancelled' && !error.outcomeUnknown
+      setState({ busy: false, failure: cancelled ? null : { error, at: Date.now() } })
       return error
     }
   }, [])

@@ -19,7 +19,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** A failure with its cause and its remedy, told at once to assistive technology. */
+/**
+ * A failure with its cause and its remedy, told at once to assistive technology. What was cancelled is none: where nothing is unknown
+ * about it, a quiet line says so.
+ */
 export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {
   const { t } = useTranslation('errors')
   const { title, cause, remedy, actions: best, waitSeconds = 0 } = describeError(error, t)
@@ -29,6 +32,13 @@ export function ErrorAlert({ error, at, title: given, actions = {}, children }: 
     const run = actions[action]
     return run ? [{ action, run }] : []
   })
+  if (error.kind === 'cancelled' && !error.outcomeUnknown) {
+    return (
+      <p role="status" tabIndex={-1} className={classes.cancelled}>
+        {cause}
+      </p>
+    )
+  }
   return (
     <div role="alert" tabIndex={-1} className={classes.alert}>
       <IconAlertTriangle size={16} stroke={1.8} className={classes.icon} aria-hidden />

@@ -54,7 +54,7 @@ it('keeps the endpoints of a document without an address, and deploys them once 
     },
   })
   const endpointId = draft.endpoints[0]?.id ?? ''
-  const early = await call('endpoints.test', { requestId: 'r1', serverId: id, endpointId })
+  const early = await call('endpoints.test', { serverId: id, endpointId })
   expect(early).toMatchObject({
     ok: false,
     problem: { message: message('upstream.baseAddressOpen') },
@@ -63,7 +63,7 @@ it('keeps the endpoints of a document without an address, and deploys them once 
   const url = `${await startEcho()}/v2`
   const baseAddresses = draft.baseAddresses.map((address) => ({ ...address, url }))
   const saved = await call('servers.saveDraft', { id, revision, draft: { ...draft, baseAddresses } })
-  const test = await call('endpoints.test', { requestId: 'r2', serverId: id, endpointId })
+  const test = await call('endpoints.test', { serverId: id, endpointId })
   expect(JSON.parse(test.body ?? '')).toEqual({ url: '/v2/items', authorization: expect.any(String) })
   const deployed = await call('servers.deploy', { id, revision: saved.revision })
   expect(deployed.live?.definition.baseAddresses).toEqual(baseAddresses)
@@ -131,7 +131,7 @@ it('comes back with the version that is rolled back to, and its endpoints go the
   const [first, second] = [`${await startEcho()}/first`, `${await startEcho()}/second`]
   const endpointId = imported.report.endpointIds[0] ?? ''
   const reached = async () =>
-    (await call('endpoints.test', { requestId: 'r1', serverId: id, endpointId })).body?.match(/first|second/)?.[0]
+    (await call('endpoints.test', { serverId: id, endpointId })).body?.match(/first|second/)?.[0]
   await deployWith(first)
   const changed = await deployWith(second)
   expect(changed.live).toMatchObject({ version: 2, definition: { baseAddresses: [{ url: second }] } })

@@ -77,7 +77,7 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await run('servers.setLogContent', { id, logContent: true })
   await run('servers.setLimits', { id, limits: { callsPerSecond: 1000 } })
   for (const endpoint of endpoints) {
-    const input = { requestId: endpoint.id, serverId: id, endpointId: endpoint.id }
+    const input = { serverId: id, endpointId: endpoint.id }
     const test = await run('endpoints.test', input)
     expect(test).toMatchObject({ ok: true, status: 200 })
   }

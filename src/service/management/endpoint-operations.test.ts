@@ -207,7 +207,7 @@ describe('endpoints.test', () => {
     const asked = fetch(`${new URL(service.baseUrl).origin}/manage/v1/endpoints.test`, {
       method: 'POST',
       headers: { authorization: `Bearer ${TEST_API_KEY}`, 'content-type': 'application/json' },
-      body: json({ requestId: 'r', serverId, endpointId }),
+      body: json({ serverId, endpointId }),
       signal: abort.signal,
     })
     await expect(asked).rejects.toThrow()
@@ -217,7 +217,7 @@ describe('endpoints.test', () => {
   it('gives no text for bytes that are none, and names what is not there', async () => {
     const { run, call, serverId } = await setUp((_, response) => response.end(Buffer.from([0, 255, 254])))
     expect(await run()).toMatchObject({ ok: true, bytes: 3, body: null, shaped: null })
-    await expect(call('endpoints.test', { requestId: 'r', serverId, endpointId: 'gone' })).rejects.toMatchObject({
+    await expect(call('endpoints.test', { serverId, endpointId: 'gone' })).rejects.toMatchObject({
       detail: { kind: 'notFound' },
     })
   })

@@ -143,7 +143,7 @@ it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
         },
       },
     )[name]
-    const input = { id, files: [{ name: 'a.json', text: openApi(PATHS) }], baseAddresses: {}, requestId: 'r1' }
+    const input = { id, files: [{ name: 'a.json', text: openApi(PATHS) }], baseAddresses: {} }
     expect(await failureOf(run(input, controller.signal))).toMatchObject({ kind: 'cancelled' })
     expect((await findServer(store, id)).draft).toEqual(before)
   },

@@ -35,7 +35,6 @@ export async function testedEndpoint(
   await call('servers.saveDraft', { id, revision, draft: { ...definition('Shop', one), credentials } })
   if (credential) await call('credentials.save', { serverId: id, credential, secrets })
   type Given = { arguments?: Record<string, never>; customerValues?: Record<string, string>; leftOut?: string[] }
-  const run = (given: Given = {}) =>
-    call('endpoints.test', { requestId: 'r', serverId: id, endpointId: one.id, ...given })
+  const run = (given: Given = {}) => call('endpoints.test', { serverId: id, endpointId: one.id, ...given })
   return { ...management, run, serverId: id, endpointId: one.id }
 }

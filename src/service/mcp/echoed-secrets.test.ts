@@ -175,7 +175,7 @@ describe('an API that echoes the credential', () => {
           await manage(service, 'servers.setLogContent', { id: serverId, logContent: true })
           const { url } = await generate(service, serverId)
           const result = await call(await connect(url), 'call')
-          const test = await manage(service, 'endpoints.test', { requestId: serverId, serverId, endpointId: 'call' })
+          const test = await manage(service, 'endpoints.test', { serverId, endpointId: 'call' })
           const { calls } = await manage(service, 'calls.list', { serverId })
           const seen = strings([result.content, result.structured, test, calls])
           expect(seen.join('\n')).toMatch(new RegExp(`${MASK}|\\*{6}|KioqKio|${encodeURIComponent(MASK)}`))

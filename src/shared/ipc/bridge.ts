@@ -5,8 +5,8 @@ export const EVENT_CHANNEL = 'mcp-access-desk:event'
 
 /** What the preload script puts on `window.bridge`: no Electron object crosses. */
 export interface Bridge {
-  /** Resolves with a `Result` (see `shared/result.ts`). */
-  invoke(name: string, input: unknown): Promise<unknown>
+  /** Resolves with a `Result` (see `shared/result.ts`). With `requestId`, a UUID, the command `cancel` can end it. */
+  invoke(name: string, input: unknown, requestId?: string): Promise<unknown>
   /** Returns the function that ends the subscription. */
   subscribe(listener: (name: string, payload: unknown) => void): () => void
 }

@@ -14,6 +14,8 @@ import { probeCommands, probeEvents } from '../probe/commands.ts'
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const nothing = z.undefined()
 const id = z.string().min(1)
+/** Made by the window for each request that it may cancel; no two under way share one. */
+export const requestIdSchema = z.uuid()
 const passphrase = z.string().min(8).max(1000)
 
 /** What the app is and where it keeps its files. */
@@ -46,6 +48,9 @@ const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftOut: z.i
 
 /** Every request the window may make of the main process. */
 export const commands = {
+  /** Aborts a request of the same window that is under way; of any other id nothing happens. */
+  cancel: command(z.object({ requestId: requestIdSchema }), nothing),
+
   'app.info': command(nothing, appInfoSchema),
   /** Writes an error of the window to the log, under the reference that the person is shown. */
   'log.write': command(windowErrorSchema, nothing),
@@ -83,12 +88,7 @@ export const commands = {
   'localService.setPort': command(z.object({ port: z.int().min(1024).max(65_535) }), localServiceSchema),
 
   'servers.list': command(z.object({ workspaceId: id }), serverListSchema),
-  /** `requestId` is made by the window, so that it can cancel. */
-  'access.generate': command(
-    z.object({ requestId: id, workspaceId: id, mcpServerId: id, customer: customerSchema }),
-    accessSchema,
-  ),
-  'access.cancel': command(z.object({ requestId: id }), nothing),
+  'access.generate': command(z.object({ workspaceId: id, mcpServerId: id, customer: customerSchema }), accessSchema),
 
   /** Asks for a place and writes the text there. `saved` is false when the person cancels. */
   'files.save': command(
@@ -107,18 +107,27 @@ export const commands = {
   ...probeCommands,
 
   ...operations,
-  'endpoints.cancelTest': command(z.object({ requestId: id }), nothing),
-  /** Cancels an inspection or import that is still running; nothing of it comes in. */
-  'imports.cancel': command(z.object({ requestId: id }), nothing),
 } as const
 export type CommandName = keyof typeof commands
 export type CommandInput<K extends CommandName> = z.input<(typeof commands)[K]['input']>
 export type CommandOutput<K extends CommandName> = z.output<(typeof commands)[K]['output']>
 
-/** One handler per command; leaving one out fails to compile. */
-export type CommandHandlers = {
-  [K in CommandName]: (input: z.output<(typeof commands)[K]['input']>) => Promise<CommandOutput<K>>
+/** What a handler is told beside its input. */
+export interface RequestContext {
+  /** Aborts when the window cancels the request, closes, or reloads. */
+  signal: AbortSignal
 }
+
+/** One handler per command, but for `cancel`, which is the router's own; leaving one out fails to compile. */
+export type CommandHandlers = {
+  [K in Exclude<CommandName, 'cancel'>]: (
+    input: z.output<(typeof commands)[K]['input']>,
+    context: RequestContext,
+  ) => Promise<CommandOutput<K>>
+}
+
+/** Changes that go on when the window that asked for them closes or reloads: a draft is saved at that very moment. */
+export const OUTLIVES_WINDOW: ReadonlySet<string> = new Set<CommandName>(['servers.saveDraft'])
 
 /** Everything main tells the window unasked. Events say what changed; the window asks again for it. */
 export const events = {

@@ -41,8 +41,6 @@ const document = {
   files: files.optional(),
   root: z.string().max(500).optional(),
 }
-/** Made by the caller, so that it can cancel a long operation. */
-const requestId = id.optional()
 /** Base address name to URL, for addresses that a document or command leaves open. */
 const baseAddresses = z.record(z.string().max(200), z.string().max(2000)).default({})
 const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(500).default(100) }
@@ -73,19 +71,16 @@ export const operations = {
    * Adds endpoints to the draft from cURL commands; secrets in them become credentials. An address that is a variable,
    * such as `$BASE/orders`, becomes a base address of the draft.
    */
-  'servers.addFromCurl': operation(
-    z.object({ id, text: z.string().min(1).max(1_000_000), baseAddresses, requestId }),
-    imported,
-  ),
+  'servers.addFromCurl': operation(z.object({ id, text: z.string().min(1).max(1_000_000), baseAddresses }), imported),
   /** What is in a document, compared with the draft. Changes nothing. */
-  'servers.inspectDocument': operation(z.object({ id, ...document, requestId }), inspectionSchema),
+  'servers.inspectDocument': operation(z.object({ id, ...document }), inspectionSchema),
   /**
    * Adds endpoints to the draft from an OpenAPI 3.x document or a Postman collection, JSON or YAML. Without `choose` every
    * operation is added. `choose` takes keys of `servers.inspectDocument`: a new operation is added, a changed one is
    * brought up to date (what was edited in the draft is kept), a removed one is removed, a present one stays.
    */
   'servers.addFromDocument': operation(
-    z.object({ id, ...document, choose: z.array(z.string()).max(20_000).optional(), baseAddresses, requestId }),
+    z.object({ id, ...document, choose: z.array(z.string()).max(20_000).optional(), baseAddresses }),
     imported,
   ),
   'servers.deploy': operation(z.object({ id, revision, note: z.string().max(500).default('') }), serverRecordSchema),
@@ -127,7 +122,6 @@ export const operations = {
    */
   'endpoints.test': operation(
     z.object({
-      requestId: id,
       serverId: id,
       endpointId: id,
       arguments: z.record(z.string(), z.json()).default({}),

@@ -3,15 +3,15 @@ import { probedToolSchema, probeInputSchema, probeResultSchema } from './probe-r
 import { stageReportSchema } from './stage.ts'
 import { toolRunSchema } from './tool-reply.ts'
 
-const requestId = z.string().min(1)
+/** Made by the window, so that it knows the stages of its test. */
+const runId = z.string().min(1)
 
-/** What the window asks of the connection test. `requestId` is made by the window, so that it can cancel. */
+/** What the window asks of the connection test. */
 export const probeCommands = {
   /** The event `probe.stage` reports each stage as it goes. */
-  'probe.run': { input: probeInputSchema.extend({ requestId }), output: probeResultSchema },
+  'probe.run': { input: probeInputSchema.extend({ runId }), output: probeResultSchema },
   'probe.runTool': {
     input: z.object({
-      requestId,
       url: z.string().min(1).max(8000),
       headers: z.record(z.string(), z.string()).default({}),
       tool: z.string().min(1),
@@ -22,12 +22,11 @@ export const probeCommands = {
     }),
     output: toolRunSchema,
   },
-  'probe.cancel': { input: z.object({ requestId }), output: z.undefined() },
   /** The result as Markdown, the token masked. */
   'probe.report': { input: z.object({ result: probeResultSchema }), output: z.object({ markdown: z.string() }) },
 } as const
 
 /** What main reports of a connection test as it goes. */
 export const probeEvents = {
-  'probe.stage': z.object({ requestId, report: stageReportSchema }),
+  'probe.stage': z.object({ runId, report: stageReportSchema }),
 } as const

@@ -36,21 +36,18 @@ function useProbedTools(url: string, wanted: boolean): KnownTools {
   const running = wanted && known === undefined && failed !== url
   useEffect(() => {
     if (!running) return
-    const requestId = crypto.randomUUID()
-    let left = false
-    invoke('probe.run', { requestId, url }).then(
+    const abort = new AbortController()
+    const { signal } = abort
+    invoke('probe.run', { runId: crypto.randomUUID(), url }, { signal }).then(
       ({ tools, stages }) => {
         if (stages.some(({ stage, facts }) => stage === 'tools' && facts)) rememberTools(url, tools)
-        else if (!left) setFailed(url)
+        else if (!signal.aborted) setFailed(url)
       },
       () => {
-        if (!left) setFailed(url)
+        if (!signal.aborted) setFailed(url)
       },
     )
-    return () => {
-      left = true
-      void invoke('probe.cancel', { requestId }).catch(() => undefined)
-    }
+    return () => abort.abort()
   }, [url, running])
   if (known !== undefined) return { state: 'known', tools: known }
   return { state: running ? 'checking' : 'unknown' }

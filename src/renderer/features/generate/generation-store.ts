@@ -15,7 +15,7 @@ export interface Target {
 /** One form: what is typed, what is on its way, what went wrong. Times in ms since 1970. */
 export interface Generation {
   draft: Draft
-  pending: { requestId: string; startedAt: number } | null
+  pending: { abort: AbortController; startedAt: number } | null
   failure: { error: AppError; at: number } | null
 }
 
@@ -49,11 +49,15 @@ export async function generate(
   customer: Customer,
   secretKeys: readonly string[] = [],
 ): Promise<Generation['failure']> {
-  const requestId = crypto.randomUUID()
-  update(target, (generation) => ({ ...generation, pending: { requestId, startedAt: Date.now() }, failure: null }))
+  const abort = new AbortController()
+  update(target, (generation) => ({ ...generation, pending: { abort, startedAt: Date.now() }, failure: null }))
   const { workspaceId, server } = target
   try {
-    const access = await invoke('access.generate', { requestId, workspaceId, mcpServerId: server.id, customer })
+    const access = await invoke(
+      'access.generate',
+      { workspaceId, mcpServerId: server.id, customer },
+      { signal: abort.signal },
+    )
     addIssued({
       workspaceId,
       server: { id: server.id, name: server.name },
@@ -70,10 +74,9 @@ export async function generate(
   }
 }
 
-/** Asks for the request on its way to be stopped; its failure then says what is known. */
+/** Cancels the request under way; its failure then says what is known. */
 export function cancelGeneration(target: Target): void {
-  const { pending } = generationOf(generationStore.get(), target)
-  if (pending) void invoke('access.cancel', { requestId: pending.requestId }).catch(() => undefined)
+  generationOf(generationStore.get(), target).pending?.abort.abort()
 }
 
 /** When a failed generation may be tried again, in ms since 1970; long past when it need not wait. */

@@ -50,6 +50,9 @@ const MOST_RUNS = 20
 /** The Test screen as a place. */
 export const SCREEN = 'screen'
 
+/** Ends the tests under way, by the id of their run. */
+const aborts = new Map<string, AbortController>()
+
 /** All tests of this session, so that changing screens loses none. */
 export const probeStore = createStore<Session>({ runs: [], shown: {}, closed: new Set() })
 
@@ -108,9 +111,11 @@ export async function startProbe(place: string, target: ProbeTarget, call: Probe
     runs: [run, ...runs].slice(0, MOST_RUNS),
     shown: { ...shown, [place]: id },
   }))
+  const abort = new AbortController()
+  aborts.set(id, abort)
   const stop = subscribe({
-    'probe.stage': ({ requestId, report }) => {
-      if (requestId !== id) return
+    'probe.stage': ({ runId, report }) => {
+      if (runId !== id) return
       change(id, ({ stages, stageStartedAt }) => ({
         stages: stages.map((each) => (each.stage === report.stage ? report : each)),
         stageStartedAt: report.state === 'running' ? Date.now() : stageStartedAt,
@@ -118,7 +123,7 @@ export async function startProbe(place: string, target: ProbeTarget, call: Probe
     },
   })
   try {
-    const result = await invoke('probe.run', { requestId: id, ...target, call })
+    const result = await invoke('probe.run', { runId: id, ...target, call }, { signal: abort.signal })
     if (result.stages.some(({ stage, facts }) => stage === 'tools' && facts)) rememberTools(target.url, result.tools)
     if (result.reply) noteReplySize(target.url, result.reply.bytes)
     change(id, () => ({ state: 'done', result, stages: result.stages, endedAt: Date.now() }))
@@ -126,12 +131,12 @@ export async function startProbe(place: string, target: ProbeTarget, call: Probe
     const error = appErrorOf('The connection test', thrown)
     change(id, () => ({ state: 'failed', error, endedAt: Date.now() }))
   } finally {
+    aborts.delete(id)
     stop()
   }
 }
 
-/** Asks for the test on its way at a place to be stopped. */
+/** Cancels the test under way at a place. */
 export function cancelProbe(place: string): void {
-  const run = runAt(probeStore.get(), place)
-  if (run?.state === 'running') void invoke('probe.cancel', { requestId: run.id }).catch(() => undefined)
+  aborts.get(runAt(probeStore.get(), place)?.id ?? '')?.abort()
 }

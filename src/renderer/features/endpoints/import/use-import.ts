@@ -48,13 +48,6 @@ const leavesChoice = ({ operations, baseAddresses, roots }: Inspection): boolean
   operations.some(({ state }) => state !== 'new') ||
   (operations.length > 0 && baseAddresses.some(({ url }) => url === null))
 
-/** One import under way. */
-interface Request {
-  /** The id for a command; throws `AppFailure` cancelled when the import has been cancelled before. */
-  start(): string
-  signal: AbortSignal
-}
-
 /** Imports into the draft of the chosen server. Long steps show their progress and can be cancelled. */
 export function useImport(): Import {
   const { server, draft, byService, undo } = useDraft()
@@ -62,7 +55,7 @@ export function useImport(): Import {
   const task = useTask()
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const [problem, setProblem] = useState<FilesProblem | null>(null)
-  const running = useRef<{ abort: AbortController; requestId: string } | null>(null)
+  const running = useRef<AbortController | null>(null)
   const { id } = server
 
   /** Shows what an import brought. */
@@ -94,24 +87,15 @@ export function useImport(): Import {
     )
     if (draftStore.get()[id]?.revision !== revision) undo()
   }
-  const run = (work: (request: Request) => Promise<void>) => {
+  const run = (work: (signal: AbortSignal) => Promise<void>) => {
     if (running.current) return
     const abort = new AbortController()
-    const requestId = crypto.randomUUID()
-    running.current = { abort, requestId }
-    const start = () => {
-      // Main can’t stop what it hasn’t been asked for yet: edits may still have been on their way.
-      if (abort.signal.aborted) throw new AppFailure({ kind: 'cancelled' })
-      return requestId
-    }
+    running.current = abort
     setProblem(null)
     void task
-      .run(() => work({ start, signal: abort.signal }))
+      .run(() => work(abort.signal))
       .then((error) => {
-        if (error?.kind === 'cancelled') {
-          task.clear()
-          return takeBack()
-        }
+        if (error?.kind === 'cancelled') return takeBack()
       })
       .catch(() => void client.invalidateQueries({ queryKey: commandQuery('servers.get', { id }).queryKey }))
       .then(() => {
@@ -119,73 +103,68 @@ export function useImport(): Import {
         setProgress(null)
       })
   }
-  const addCommands = async (text: string, pasted: boolean, { start }: Request) => {
+  const addCommands = async (text: string, pasted: boolean, signal: AbortSignal) => {
     setProgress({ step: 'adding' })
     const { report: found } = await byService(
-      () => invoke('servers.addFromCurl', { id, text, requestId: start() }),
+      () => invoke('servers.addFromCurl', { id, text }, { signal }),
       (answer) => answer.server,
     )
     report(found, pasted ? text : null, pasted ? keepRefused(text, found) : null)
   }
   const addDocument = async (
     { files, root, pasted }: Source,
-    { start }: Request,
+    signal: AbortSignal,
     part: { choose?: string[]; baseAddresses?: Record<string, string> } = {},
   ) => {
     setProgress({ step: 'adding' })
     const { report: found } = await byService(
-      () => invoke('servers.addFromDocument', { id, files: [...files], root, requestId: start(), ...part }),
+      () => invoke('servers.addFromDocument', { id, files: [...files], root, ...part }, { signal }),
       (answer) => answer.server,
     )
     const text = pasted !== null && found.endpointIds.length === 0 && !part.choose ? pasted : ''
     report(found, pasted, pasted === null ? null : { text, notices: placeNotices(found) })
   }
-  const inspect = async (source: Source, request: Request) => {
+  const inspect = async (source: Source, signal: AbortSignal) => {
     setProgress({ step: 'inspecting' })
     const { files, root } = source
-    const inspection = await invoke('servers.inspectDocument', {
-      id,
-      files: [...files],
-      root,
-      requestId: request.start(),
-    })
+    const inspection = await invoke('servers.inspectDocument', { id, files: [...files], root }, { signal })
     // A cancel that came too late for main still counts here.
-    request.start()
+    if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
     if (leavesChoice(inspection)) openImport(id, { ...source, inspection })
     else {
       closeImport(id)
-      await addDocument(source, request)
+      await addDocument(source, signal)
     }
   }
-  const takeFiles = async (found: Promise<readonly FoundFile[]> | readonly FoundFile[], request: Request) => {
+  const takeFiles = async (found: Promise<readonly FoundFile[]> | readonly FoundFile[], signal: AbortSignal) => {
     setProgress({ step: 'reading', done: 0, total: 0 })
     const selected = selectFiles(await found)
     if ('problem' in selected) return setProblem(selected.problem)
     const total = selected.files.length
     let files: DocumentFile[] | null
     try {
-      files = await readFiles(selected.files, (done) => setProgress({ step: 'reading', done, total }), request.signal)
+      files = await readFiles(selected.files, (done) => setProgress({ step: 'reading', done, total }), signal)
     } catch (error) {
       return setProblem((error as Error).cause as FilesProblem)
     }
     const [only] = files ?? []
     if (!files || !only) return
-    if (files.length === 1 && !isDocument(only.text)) await addCommands(only.text, false, request)
-    else await inspect({ files, root: undefined, pasted: null }, request)
+    if (files.length === 1 && !isDocument(only.text)) await addCommands(only.text, false, signal)
+    else await inspect({ files, root: undefined, pasted: null }, signal)
   }
   return {
     task,
     progress,
     problem,
     takeText: (text) =>
-      run(async (request) => {
-        if (!isDocument(text)) return addCommands(text, true, request)
-        return inspect({ files: [{ name: 'document', text }], root: undefined, pasted: text }, request)
+      run(async (signal) => {
+        if (!isDocument(text)) return addCommands(text, true, signal)
+        return inspect({ files: [{ name: 'document', text }], root: undefined, pasted: text }, signal)
       }),
-    takeFiles: (found) => run((request) => takeFiles(found, request)),
-    inspectFrom: ({ files, pasted }, root) => run((request) => inspect({ files, root, pasted }, request)),
+    takeFiles: (found) => run((signal) => takeFiles(found, signal)),
+    inspectFrom: ({ files, pasted }, root) => run((signal) => inspect({ files, root, pasted }, signal)),
     add: (session) =>
-      run(async (request) => {
+      run(async (signal) => {
         const { inspection, chosen, addresses } = session
         const used = new Set(
           inspection.operations.flatMap(({ key, baseAddress }) =>
@@ -195,13 +174,9 @@ export function useImport(): Import {
         const baseAddresses = Object.fromEntries(
           Object.entries(addresses).filter(([name, url]) => used.has(name) && url.trim() !== ''),
         )
-        await addDocument(session, request, { choose: [...chosen], baseAddresses })
+        await addDocument(session, signal, { choose: [...chosen], baseAddresses })
         closeImport(id)
       }),
-    cancel() {
-      running.current?.abort.abort()
-      if (running.current)
-        void invoke('imports.cancel', { requestId: running.current.requestId }).catch(() => undefined)
-    },
+    cancel: () => running.current?.abort(),
   }
 }

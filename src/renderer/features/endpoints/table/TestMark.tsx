@@ -7,7 +7,8 @@ import classes from './TestMark.module.css'
 /** How the last test of an endpoint went: status and milliseconds, in green only when it worked. */
 export function TestMark({ run }: { run: TestRun | undefined }) {
   const { t, i18n } = useTranslation('endpoints')
-  if (!run) return <span className={classes.none}>{t('table.untested')}</span>
+  const cancelled = run?.state === 'failed' && run.error.kind === 'cancelled'
+  if (!run || cancelled) return <span className={classes.none}>{t('table.untested')}</span>
   if (run.state === 'running') return <Loader size={13} aria-label={t('test.running')} />
   if (run.state === 'failed')
     return (

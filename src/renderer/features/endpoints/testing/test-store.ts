@@ -9,7 +9,7 @@ import { flushDraft } from '../draft/draft-store.ts'
 
 /** The last test of one endpoint in this session. `at`: ms since 1970. */
 export type TestRun =
-  | { state: 'running'; requestId: string; at: number }
+  | { state: 'running'; abort: AbortController; at: number }
   | { state: 'done'; result: EndpointTest; at: number }
   | { state: 'failed'; error: AppError; at: number }
 
@@ -71,13 +71,13 @@ export async function runTest(
   endpointId: string,
   values: TestValues = { arguments: {}, customerValues: {}, leftOut: [] },
 ): Promise<TestRun> {
-  const requestId = crypto.randomUUID()
-  note(serverId, endpointId, { state: 'running', requestId, at: Date.now() })
+  const abort = new AbortController()
+  note(serverId, endpointId, { state: 'running', abort, at: Date.now() })
   let run: TestRun
   try {
     const unsaved = await flushDraft(client, serverId)
     if (unsaved) throw new AppFailure(unsaved)
-    const result = await invoke('endpoints.test', { requestId, serverId, endpointId, ...values })
+    const result = await invoke('endpoints.test', { serverId, endpointId, ...values }, { signal: abort.signal })
     run = { state: 'done', result, at: Date.now() }
   } catch (thrown) {
     const error = appErrorOf('Testing an endpoint', thrown)
@@ -87,10 +87,10 @@ export async function runTest(
   return run
 }
 
-/** Asks for a test on its way to be stopped. */
+/** Cancels a test under way. */
 export function cancelTest(serverId: string, endpointId: string): void {
   const run = testOf(testStore.get(), serverId, endpointId)
-  if (run?.state === 'running') void invoke('endpoints.cancelTest', { requestId: run.requestId }).catch(() => undefined)
+  if (run?.state === 'running') run.abort.abort()
 }
 
 const AT_ONCE = 4

@@ -9,7 +9,7 @@ import type { ProbeTarget } from '../probe-store.ts'
 
 /** The last run of a tool in this session. Times in ms since 1970. */
 export type LastRun =
-  | { state: 'running'; requestId: string; at: number }
+  | { state: 'running'; abort: AbortController; at: number }
   | { state: 'done'; outcome: ToolRun; at: number }
   | { state: 'failed'; error: AppError; at: number }
 
@@ -27,17 +27,12 @@ const note = (key: string, run: LastRun) => toolRunStore.update((all) => ({ ...a
 export async function runTool(target: ProbeTarget, tool: ProbedTool, json: string): Promise<void> {
   const key = toolKey(target, tool.name)
   if (toolRunStore.get()[key]?.state === 'running') return
-  const requestId = crypto.randomUUID()
-  note(key, { state: 'running', requestId, at: Date.now() })
+  const abort = new AbortController()
+  note(key, { state: 'running', abort, at: Date.now() })
   try {
-    const outcome = await invoke('probe.runTool', {
-      requestId,
-      url: target.url,
-      headers: target.headers,
-      tool: tool.name,
-      arguments: json,
-      known: tool,
-    })
+    const { url, headers } = target
+    const asked = { url, headers, tool: tool.name, arguments: json, known: tool }
+    const outcome = await invoke('probe.runTool', asked, { signal: abort.signal })
     if (outcome.reply) noteReplySize(target.url, outcome.reply.bytes)
     note(key, { state: 'done', outcome, at: Date.now() })
   } catch (thrown) {
@@ -46,8 +41,8 @@ export async function runTool(target: ProbeTarget, tool: ProbedTool, json: strin
   }
 }
 
-/** Asks for the run on its way to be stopped. */
+/** Cancels the run under way. */
 export function cancelTool(target: ProbeTarget, tool: string): void {
   const run = toolRunStore.get()[toolKey(target, tool)]
-  if (run?.state === 'running') void invoke('probe.cancel', { requestId: run.requestId }).catch(() => undefined)
+  if (run?.state === 'running') run.abort.abort()
 }
