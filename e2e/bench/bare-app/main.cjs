@@ -3,8 +3,8 @@ const { join } = require('node:path')
 const { app, BrowserWindow } = require('electron')
 
 app.setPath('userData', process.env.MCP_ACCESS_DESK_HOME)
-app.whenReady().then(() => {
+void app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1280, height: 800 })
-  window.loadFile(join(__dirname, 'index.html'))
+  void window.loadFile(join(__dirname, 'index.html'))
 })
 app.on('window-all-closed', () => app.quit())

@@ -75,7 +75,8 @@ export function startServiceChild(
         reject(new AppFailure(message.error))
       }
     })
-    exited.then((code) => {
+    // What throws in here is logged as every unhandled rejection is.
+    void exited.then((code) => {
       watch?.end()
       if (stopping) return
       if (listening) onExit(code, hangs ? 'stoppedAnswering' : 'ended')

@@ -9,10 +9,13 @@ export function isKeychainHelper(): boolean {
 
 /** Answers one request of the parent process, then lets the process end. */
 export function runKeychainHelper(): void {
-  process.once('message', async (message) => {
-    const answer = await askKeychain(keychainRequestSchema.parse(message))
-    process.send?.(answer, () => process.disconnect?.())
-  })
+  // A request that isn't one ends the process by its rejection, and the parent hears of the end.
+  process.once('message', (message) => void answerParent(message))
+}
+
+async function answerParent(message: unknown): Promise<void> {
+  const answer = await askKeychain(keychainRequestSchema.parse(message))
+  process.send?.(answer, () => process.disconnect?.())
 }
 
 async function askKeychain({ account, newKey }: KeychainRequest): Promise<KeychainAnswer> {
