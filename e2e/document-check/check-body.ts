@@ -1,9 +1,9 @@
 import type { ArgumentPool } from './argument-pool.ts'
+import type { Arrived } from './arrived-request.ts'
 import { decode, type Pair, readPairs, readParameter } from './decode-value.ts'
 import { readMultipart } from './multipart.ts'
 import type { ReadContent, ReadOperation } from './outside-tools.ts'
 import { invalid, type Problem, problem } from './problem.ts'
-import type { Arrived } from './recorder.ts'
 import { flatten, type Schema, typesOf } from './schema.ts'
 import { violations } from './validate-value.ts'
 

@@ -1,10 +1,10 @@
 import { ArgumentPool } from './argument-pool.ts'
+import type { Arrived } from './arrived-request.ts'
 import { checkBody } from './check-body.ts'
 import { checkSecurity, type Secrets } from './check-security.ts'
 import { decode, readings, readPairs, readParameter } from './decode-value.ts'
 import type { ReadOperation, ReadParameter } from './outside-tools.ts'
 import { invalid, type Problem, problem } from './problem.ts'
-import type { Arrived } from './recorder.ts'
 import { flatten, typesOf } from './schema.ts'
 import { violations } from './validate-value.ts'
 

@@ -1,7 +1,7 @@
+import type { Arrived } from './arrived-request.ts'
 import { decode, readPairs } from './decode-value.ts'
 import type { ReadOperation, ReadScheme } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
-import type { Arrived } from './recorder.ts'
 
 /** What every secret of a run holds. */
 export const SECRET_MARK = 'desk-check-secret'

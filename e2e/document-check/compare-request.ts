@@ -1,11 +1,11 @@
 import { type ParseError, parse } from 'jsonc-parser'
 import type { ArgumentPool } from './argument-pool.ts'
+import type { Arrived } from './arrived-request.ts'
 import type { Secrets } from './check-security.ts'
 import { decode, readPairs } from './decode-value.ts'
 import { readMultipart } from './multipart.ts'
 import type { PostmanItem } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
-import type { Arrived } from './recorder.ts'
 
 /** Headers that a connection or Postman itself sets, and those that only a sign-in needs. */
 const OWN = new Set(

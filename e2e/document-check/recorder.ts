@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Arrived } from './arrived-request.ts'
 import { SECRET_MARK } from './check-security.ts'
-
-/** A request as it arrived, nothing decoded. */
-export interface Arrived {
-  method: string
-  /** Percent-encoded, without the query. */
-  path: string
-  /** Without the question mark. */
-  query: string
-  /** In order, with repetitions; names in lower case. */
-  headers: [string, string][]
-  body: Buffer
-}
 
 export interface Recorder {
   origin: string

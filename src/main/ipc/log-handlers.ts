@@ -1,7 +1,9 @@
 import { forwardEntry } from '../../core/log/log.ts'
 import { redact } from '../../core/log/redact.ts'
-import type { CommandHandlers } from '../../shared/ipc/contract.ts'
-import type { HandlerParts } from './handlers.ts'
+import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
+import type { SettingsFile } from '../../core/settings/settings-file.ts'
+import type { AppInfo, CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { LocalServiceControl } from '../local-service/local-service.ts'
 
 /** How much of the log goes into a report of a problem. */
 const MAX_LINES = 200
@@ -12,10 +14,14 @@ export interface LogFolder {
   tail(lines: number): Promise<string[]>
 }
 
-type Parts = Pick<
-  HandlerParts,
-  'appInfo' | 'settingsFile' | 'secretStorage' | 'localService' | 'logFolder' | 'copyText'
->
+interface Parts {
+  appInfo: () => AppInfo
+  settingsFile: Pick<SettingsFile, 'read'>
+  secretStorage: Pick<SecretStorageControl, 'status'>
+  localService: Pick<LocalServiceControl, 'status'>
+  logFolder: LogFolder
+  copyText: (text: string) => Promise<void>
+}
 
 /** Writes the window's errors to the log, and gives people what a report of a problem needs. */
 export function createLogHandlers(

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import type { StreamAnswer } from '../mcp/stream-handler.ts'
+import type { StreamAnswer } from '../mcp/stream-answer.ts'
 import type { JsonPart } from '../mcp/write-result.ts'
 
 /** Answers with the error body of the service interface, on Node's own response. */

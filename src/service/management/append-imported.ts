@@ -5,12 +5,12 @@ import {
   baseAddressIdOf,
   renewReference,
   resolveBaseAddress,
-  withBaseIds,
 } from '../../shared/management/base-address.ts'
 import type { Credential, CredentialSecrets } from '../../shared/management/credential.ts'
 import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../shared/management/definition.ts'
 import type { Endpoint } from '../../shared/management/endpoint.ts'
 import type { ImportCommand, ImportNotice, ImportReport } from '../../shared/management/import-report.ts'
+import { withBaseIds } from '../../shared/management/referring-addresses.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { addressesOf, freeCredentialName, type ImportedCredential, matchCredential } from './match-credentials.ts'

@@ -1,9 +1,7 @@
 import type { Definition } from '../../shared/management/definition.ts'
 import type { ServerRecord } from '../../shared/management/server-record.ts'
-import type { StoredDraft } from '../store/drafts.ts'
-import type { StoredServer } from '../store/servers.ts'
 import type { OperationParts } from './operation-parts.ts'
-import { findServer, readServer } from './read-server.ts'
+import { type FoundServer, findServer, readServer } from './read-server.ts'
 import { notFound, throwIfCancelled } from './refuse.ts'
 
 /** What operations on servers work with. */
@@ -13,12 +11,6 @@ export type ServerParts = Pick<OperationParts, 'store' | 'live' | 'housekeeper'>
 export interface Plan {
   draft?: Definition
   write?: () => unknown
-}
-
-/** A server and its draft. Its live version was read too, so that the store has it at hand. */
-export interface FoundServer {
-  server: StoredServer
-  draft: StoredDraft
 }
 
 interface ChangeOptions {

@@ -1,5 +1,5 @@
-import { resolveAddresses } from '../../shared/management/base-address.ts'
 import type { OperationHandlers } from '../../shared/management/operations.ts'
+import { resolveAddresses } from '../../shared/management/referring-addresses.ts'
 import type { OperationParts } from './operation-parts.ts'
 import { findServer } from './read-server.ts'
 import { notFound } from './refuse.ts'

@@ -2,9 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { type CredentialSecrets, secretNamesOf } from '../../shared/management/credential.ts'
 import type { ServerRecord } from '../../shared/management/server-record.ts'
 import { message } from '../../shared/text/message.ts'
+import type { StoredDraft } from '../store/drafts.ts'
+import type { StoredServer } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
-import type { FoundServer } from './change-server.ts'
 import { notFound, refuse } from './refuse.ts'
+
+/** A server and its draft. Its live version was read too, so that the store has it at hand. */
+export interface FoundServer {
+  server: StoredServer
+  draft: StoredDraft
+}
 
 /** A server and its draft, with its live version read too; throws `notFound`. */
 export async function findServer(store: Store, id: string): Promise<FoundServer> {

@@ -1,5 +1,6 @@
-import { renewReference, withBaseIds } from '../../shared/management/base-address.ts'
+import { renewReference } from '../../shared/management/base-address.ts'
 import type { Definition } from '../../shared/management/definition.ts'
+import { withBaseIds } from '../../shared/management/referring-addresses.ts'
 import { createIdentifier } from '../store/identifier.ts'
 
 /** A copy of a definition with identifiers of its own. `credentialIds` leads from each old one to the new one. */

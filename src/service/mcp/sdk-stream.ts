@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { CustomerView } from './customer-view.ts'
 import type { Sdk } from './load-sdk.ts'
 import { type CallParts, isToolError, runCall } from './run-call.ts'
-import type { StreamAnswer } from './stream-handler.ts'
+import type { StreamAnswer } from './stream-answer.ts'
 import { type Era, type JsonPart, LIST_TTL_MS } from './write-result.ts'
 
 const argumentsSchema = z.record(z.string(), z.unknown())

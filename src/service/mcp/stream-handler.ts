@@ -11,6 +11,7 @@ import { loadSdk } from './load-sdk.ts'
 import { clientOf, type PlainRequest, plainRequest } from './plain-request.ts'
 import { type CallParts, isToolError, runCall } from './run-call.ts'
 import { createSdkStream } from './sdk-stream.ts'
+import type { StreamAnswer } from './stream-answer.ts'
 import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from './write-result.ts'
 
 /** One POST on a customer's stream, already authorised. */
@@ -21,9 +22,6 @@ export interface StreamRequest {
   /** Aborts when the client closes the response or the time is over. */
   signal: AbortSignal
 }
-
-/** A whole JSON answer with status 200, in parts, or whatever the SDK makes of an unusual request. */
-export type StreamAnswer = { kind: 'json'; parts: readonly JsonPart[] } | { kind: 'response'; response: Response }
 
 export interface StreamHandler {
   handle(stream: StreamRequest): Promise<StreamAnswer>

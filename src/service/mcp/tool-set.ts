@@ -1,6 +1,7 @@
-import { type BaseAddress, resolveAddresses } from '../../shared/management/base-address.ts'
+import type { BaseAddress } from '../../shared/management/base-address.ts'
 import type { Credential } from '../../shared/management/credential.ts'
 import type { Endpoint } from '../../shared/management/endpoint.ts'
+import { resolveAddresses } from '../../shared/management/referring-addresses.ts'
 import { type ToolDescription, toolOf } from '../../shared/management/tool.ts'
 import type { LiveServer } from '../management/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'

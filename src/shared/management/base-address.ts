@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { Credential, CredentialKind } from './credential.ts'
-import type { Endpoint } from './endpoint.ts'
 
 /** Where requests can go: scheme, host and optional path prefix; no login, query or fragment. */
 const baseAddressUrlSchema = z
@@ -35,10 +33,6 @@ export function renewReference(url: string, ids: ReadonlyMap<string, string>): s
   return id === null ? url : baseReference(ids.get(id) ?? id) + url.slice(baseReference(id).length)
 }
 
-/** Details of a credential that refer to the base address under its new id. */
-export const withBaseIds = (details: CredentialKind, ids: ReadonlyMap<string, string>): CredentialKind =>
-  details.kind === 'oauth2ClientCredentials' ? { ...details, tokenUrl: renewReference(details.tokenUrl, ids) } : details
-
 /** A stored URL with its base address put in; null when that address isn't known. URLs without a reference stay. */
 export function resolveBaseAddress(url: string, baseAddresses: readonly BaseAddress[]): string | null {
   const reference = REFERENCE.exec(url)
@@ -52,27 +46,6 @@ export function describeAddress(url: string, baseAddresses: readonly BaseAddress
   const reference = REFERENCE.exec(url)
   const name = baseAddresses.find(({ id }) => id === reference?.[1])?.name
   return resolveBaseAddress(url, baseAddresses) ?? (name === undefined ? url : name + (reference?.[2] ?? ''))
-}
-
-/**
- * An endpoint and its credential with base addresses put into `baseUrl` and `tokenUrl`. What isn't known stays as it is
- * stored, and is refused when it is sent. Objects without a reference are returned as they are.
- */
-export function resolveAddresses(
-  { endpoint, credential }: { endpoint: Endpoint; credential: Credential | null },
-  baseAddresses: readonly BaseAddress[],
-): { endpoint: Endpoint; credential: Credential | null } {
-  const resolve = (url: string) => resolveBaseAddress(url, baseAddresses) ?? url
-  const baseUrl = resolve(endpoint.baseUrl)
-  const details = credential?.details
-  const tokenUrl = details?.kind === 'oauth2ClientCredentials' ? resolve(details.tokenUrl) : null
-  return {
-    endpoint: baseUrl === endpoint.baseUrl ? endpoint : { ...endpoint, baseUrl },
-    credential:
-      credential && details?.kind === 'oauth2ClientCredentials' && tokenUrl !== null && tokenUrl !== details.tokenUrl
-        ? { ...credential, details: { ...details, tokenUrl } }
-        : credential,
-  }
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Credential, CredentialSecrets } from '../../../shared/management/c
 import { credentialSchema } from '../../../shared/management/credential.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import type { FoundCredential } from '../found-credential.ts'
 import type { Notices } from '../lex/statement.ts'
-import type { FoundCredential } from './secrets.ts'
 
 const KINDS = {
   bearer: 'bearer',

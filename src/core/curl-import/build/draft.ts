@@ -1,6 +1,7 @@
 import { type Endpoint, METHODS, type Method } from '../../../shared/management/endpoint.ts'
 import { isSecretQuery, isSecretSegment } from '../../../shared/management/secret-names.ts'
 import { message } from '../../../shared/text/message.ts'
+import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Unreadable } from '../lex/statement.ts'
@@ -13,7 +14,7 @@ import { type HeaderLine, knownMethod, type Operation } from '../read/operation.
 import { markValue } from '../read/placeholders.ts'
 import { markPairs, type NamedValue, readPairs } from '../read/query.ts'
 import { ParameterList } from './parameters.ts'
-import { credentialOf, type FoundCredential, takeQuerySecret, takeSecrets } from './secrets.ts'
+import { credentialOf, takeQuerySecret, takeSecrets } from './secrets.ts'
 
 /** What one command becomes, before it is named and compared with others. */
 export interface Draft {

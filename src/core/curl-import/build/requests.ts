@@ -1,11 +1,11 @@
 import { message } from '../../../shared/text/message.ts'
+import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { type Notices, type Statement, Unreadable } from '../lex/statement.ts'
 import { expandVariables } from '../read/curl-variables.ts'
 import { readOperation } from '../read/operation.ts'
 import { readOptions } from '../read/options.ts'
 import { type Draft, makeDraft } from './draft.ts'
-import type { FoundCredential } from './secrets.ts'
 import { readTokenRequest } from './token-request.ts'
 
 /** What one request of a command comes to: an endpoint, or a credential alone when it asks for an access token. */

@@ -1,6 +1,7 @@
-import type { CredentialKind, CredentialSecrets } from '../../../shared/management/credential.ts'
+import type { CredentialKind } from '../../../shared/management/credential.ts'
 import { isPlaceholderValue, isSecretHeader, isSecretQuery } from '../../../shared/management/secret-names.ts'
 import { message } from '../../../shared/text/message.ts'
+import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import type { HeaderLine, Operation } from '../read/operation.ts'
@@ -13,21 +14,6 @@ export type Secret = { line: number; value: string } & (
   | { kind: 'query'; parameter: string }
   | { kind: 'basic'; username: string }
 )
-
-/** A credential as it was found. `key` is the same for the same one in further commands. */
-export interface FoundCredential {
-  details: CredentialKind
-  secrets: CredentialSecrets
-  key: string
-  line: number
-  /** Names of secrets that nothing is known of, and of the variables that would give them. */
-  missing: string[]
-  variables: string[]
-  /** Of the address that it's for, where that isn't an endpoint's. */
-  host?: string
-  /** Nothing stands where the secret would: `-u name`. */
-  absent?: boolean
-}
 
 /** Takes the secrets out of a request's options, headers and address. Headers of secrets are no longer in `headers`. */
 export function takeSecrets(

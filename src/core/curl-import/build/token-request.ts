@@ -1,4 +1,5 @@
 import { isPlaceholderValue } from '../../../shared/management/secret-names.ts'
+import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Notices } from '../lex/statement.ts'
@@ -6,7 +7,7 @@ import { readAddress } from '../read/address.ts'
 import { joinData } from '../read/data.ts'
 import type { Operation } from '../read/operation.ts'
 import { readPairs } from '../read/query.ts'
-import { type FoundCredential, takeSecrets } from './secrets.ts'
+import { takeSecrets } from './secrets.ts'
 
 /** What a request for an access token may hold besides; anything else makes it an ordinary endpoint. */
 const KNOWN = new Set(['grant_type', 'client_id', 'client_secret', 'scope', 'audience'])

@@ -1,5 +1,5 @@
 import { message } from '../../../shared/text/message.ts'
-import type { FoundCredential } from '../build/secrets.ts'
+import type { FoundCredential } from '../found-credential.ts'
 import type { NeededAddresses } from '../needed-addresses.ts'
 import { Cursor } from './cursor.ts'
 import type { Marks } from './marks.ts'

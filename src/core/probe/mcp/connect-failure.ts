@@ -4,8 +4,8 @@ import { httpFacts, serverWords, shorten } from '../http/read-exchange.ts'
 import { type StageFailure, stageFailure } from '../stage-failure.ts'
 import { TimeUp } from '../watch.ts'
 import { CutShort } from './connection.ts'
+import type { FailedAttempt, OpenOptions } from './connection-attempt.ts'
 import type { ClientSdk } from './load-client.ts'
-import type { FailedAttempt, OpenOptions } from './open-connection.ts'
 
 const METHOD_NOT_FOUND = -32601
 

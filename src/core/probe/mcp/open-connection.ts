@@ -1,33 +1,14 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import { httpFailure } from '../http/http-failure.ts'
-import { type ExchangeContext, isHtml, isMcpMedia, mediaType, rpcErrorIn } from '../http/read-exchange.ts'
+import { isHtml, isMcpMedia, mediaType, rpcErrorIn } from '../http/read-exchange.ts'
 import type { Exchange } from '../http/record-fetch.ts'
-import type { ProbeLimits } from '../limits.ts'
 import { type StageFailure, stageFailure } from '../stage-failure.ts'
 import { startWatch, TimeUp } from '../watch.ts'
 import { readConnectFailure } from './connect-failure.ts'
 import { type AttemptKind, type Connection, CutShort, makeConnection } from './connection.ts'
+import type { FailedAttempt, OpenOptions } from './connection-attempt.ts'
 import { type ClientSdk, loadClient } from './load-client.ts'
-
-/** What a connection is opened with. */
-export interface OpenOptions {
-  headers: Readonly<Record<string, string>>
-  fetch: typeof fetch
-  limits: ProbeLimits
-  context: ExchangeContext
-  signal?: AbortSignal | undefined
-  /** Called once, with the first answer that is good HTTP and could be MCP. */
-  onAccepted?: (exchange: Exchange, all: readonly Exchange[]) => void
-}
-
-/** A try that failed. */
-export interface FailedAttempt {
-  connection: Connection
-  error: unknown
-  /** An answer came that could be MCP, in this try or in an earlier one. */
-  accepted: boolean
-}
 
 /** After these the specification has a client try the older transport (2025-11-25, transports, compatibility). */
 const TRY_SSE: readonly number[] = [400, 404, 405]

@@ -9,11 +9,12 @@ import { snakeCase } from '../names.ts'
 import { withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { type CollectionRequest, urlShape } from './collection-shape.ts'
+import type { OpenAddresses } from './open-addresses.ts'
 import { credentialOfAuth, innermostAuth, type PlacedAuth } from './request-auth.ts'
 import { convertBody } from './request-body.ts'
 import { convertHeaders, convertQuery } from './request-fields.ts'
 import { RequestTemplate } from './request-template.ts'
-import { type OpenAddresses, pathTemplate, readRequestUrl } from './request-url.ts'
+import { pathTemplate, readRequestUrl } from './request-url.ts'
 import type { Variables } from './variables.ts'
 
 /** One request with where it stands in its collection. */

@@ -12,8 +12,8 @@ import {
 } from './collection-shape.ts'
 import { convertRequest, type PlacedRequest } from './convert-request.ts'
 import type { Environment } from './environment.ts'
+import type { OpenAddresses } from './open-addresses.ts'
 import type { PlacedAuth } from './request-auth.ts'
-import type { OpenAddresses } from './request-url.ts'
 import { Variables } from './variables.ts'
 
 /** What folders hand down to what is in them. */

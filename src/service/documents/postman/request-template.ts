@@ -7,7 +7,7 @@ import { ParameterNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
 import { looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
-import type { OpenAddresses } from './request-url.ts'
+import type { OpenAddresses } from './open-addresses.ts'
 import { VARIABLE, type Variables } from './variables.ts'
 
 type Place = 'path' | 'query' | 'header' | 'body'

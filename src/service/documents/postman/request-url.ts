@@ -1,9 +1,9 @@
-import type { NeededAddresses } from '../../../core/curl-import/needed-addresses.ts'
 import { readBaseAddress } from '../../../shared/management/base-address.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { type Address, encodePath, readAddress } from '../address.ts'
 import { looksSecret } from '../secret-shape.ts'
 import type { CollectionUrl, Entry } from './collection-shape.ts'
+import type { OpenAddresses } from './open-addresses.ts'
 import type { RequestTemplate } from './request-template.ts'
 import { type Variables, variableNames } from './variables.ts'
 
@@ -45,15 +45,6 @@ function decoded(text: string): string {
   } catch {
     return text
   }
-}
-
-/** What an address is named after that the collection leaves open. */
-export interface OpenAddresses {
-  needed: NeededAddresses
-  /** Each environment beside the collection, on its own. */
-  environments: readonly Variables[]
-  /** The collection's name, for addresses without any host. */
-  collection: string
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import { FieldEditor } from '../../../ui/json-schema-form/fields/FieldEditor.tsx'
 import { ObjectFields } from '../../../ui/json-schema-form/fields/ObjectField.tsx'
 import type { LastRun } from '../tools/tool-runs.ts'
 import classes from './ArgumentsForm.module.css'
@@ -70,6 +71,7 @@ function ArgumentFields({ form, tool }: { form: ToolForm; tool: ProbedTool }) {
       required
       path={[]}
       problems={form.problems}
+      Field={FieldEditor}
       onChange={(state) => form.change({ form: state })}
     />
   )

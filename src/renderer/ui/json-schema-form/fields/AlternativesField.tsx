@@ -2,19 +2,18 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FormNode } from '../model/form-node.ts'
 import { initialState } from '../model/form-state.ts'
-import { FieldEditor } from './FieldEditor.tsx'
 import { FieldLabel } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
-import { type FieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
+import { type CompoundFieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
 import { ObjectFields } from './ObjectField.tsx'
 
 const NONE = 'none'
 const NULL = 'null'
 
 /** One of several kinds of value: first the kind, then the value. */
-export function AlternativesField(props: FieldProps<NodeOf<'alternatives'>>) {
+export function AlternativesField(props: CompoundFieldProps<NodeOf<'alternatives'>>) {
   const { t } = useTranslation('jsonSchemaForm')
-  const { node, state, label, name, required, path, problems, onChange } = props
+  const { node, state, label, name, required, path, problems, onChange, Field } = props
   const option = state.kind === 'alternative' ? node.options[state.index] : undefined
   const kindName = t('kind', { name: label })
   const words = node.options.map((each, index) =>
@@ -53,6 +52,7 @@ export function AlternativesField(props: FieldProps<NodeOf<'alternatives'>>) {
             required={required}
             path={path}
             problems={problems}
+            Field={Field}
             onChange={(next) => onChange({ kind: 'alternative', index: state.index, state: next })}
           />
         </div>
@@ -62,9 +62,9 @@ export function AlternativesField(props: FieldProps<NodeOf<'alternatives'>>) {
 }
 
 /** The chosen kind's own field; an object's properties need no second frame. */
-function Value(props: FieldProps) {
-  const { node } = props
-  return node.kind === 'object' ? <ObjectFields {...props} node={node} /> : <FieldEditor {...props} />
+function Value(props: CompoundFieldProps<FormNode>) {
+  const { node, Field } = props
+  return node.kind === 'object' ? <ObjectFields {...props} node={node} /> : <Field {...props} />
 }
 
 const isEmpty = (node: FormNode) => node.kind === 'constant' || (node.kind === 'object' && node.fields.length === 0)

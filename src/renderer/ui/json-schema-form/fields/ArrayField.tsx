@@ -4,10 +4,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldState, FormNode } from '../model/form-node.ts'
 import { initialState } from '../model/form-state.ts'
-import { FieldEditor } from './FieldEditor.tsx'
 import { FieldLabel, NullToggle } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
-import { type FieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
+import { type CompoundFieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
 import { ObjectFields } from './ObjectField.tsx'
 
 const COMPOUND: ReadonlySet<FormNode['kind']> = new Set(['object', 'array', 'alternatives', 'json'])
@@ -22,7 +21,8 @@ export function ArrayField({
   path,
   problems,
   onChange,
-}: FieldProps<NodeOf<'array'>>) {
+  Field,
+}: CompoundFieldProps<NodeOf<'array'>>) {
   const { t } = useTranslation('jsonSchemaForm')
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -95,10 +95,10 @@ export function ArrayField({
                 <div className={classes.itemField}>
                   {node.item.kind === 'object' ? (
                     <fieldset className={classes.group} aria-label={itemName}>
-                      <ObjectFields {...props} node={node.item} />
+                      <ObjectFields {...props} node={node.item} Field={Field} />
                     </fieldset>
                   ) : (
-                    <FieldEditor {...props} node={node.item} />
+                    <Field {...props} node={node.item} />
                   )}
                 </div>
                 {!compound && removeButton(itemName, index)}

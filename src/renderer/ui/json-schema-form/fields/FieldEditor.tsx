@@ -17,10 +17,10 @@ export function FieldEditor({ node, ...props }: FieldProps) {
     case 'constant':
       return <SelectField node={node} {...props} />
     case 'object':
-      return <ObjectField node={node} {...props} />
+      return <ObjectField node={node} {...props} Field={FieldEditor} />
     case 'array':
-      return <ArrayField node={node} {...props} />
+      return <ArrayField node={node} {...props} Field={FieldEditor} />
     case 'alternatives':
-      return <AlternativesField node={node} {...props} />
+      return <AlternativesField node={node} {...props} Field={FieldEditor} />
   }
 }

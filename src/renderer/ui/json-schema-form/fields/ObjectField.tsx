@@ -3,18 +3,17 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { member } from '../model/form-node.ts'
 import { initialState } from '../model/form-state.ts'
-import { FieldEditor } from './FieldEditor.tsx'
 import { FieldLabel, NullToggle } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
-import { type FieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
+import { type CompoundFieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
 
 /** The properties of an object, one below the other. */
-export function ObjectFields({ node, state, path, problems, onChange }: FieldProps<NodeOf<'object'>>) {
+export function ObjectFields({ node, state, path, problems, onChange, Field }: CompoundFieldProps<NodeOf<'object'>>) {
   const fields = state.kind === 'object' ? state.fields : {}
   return (
     <div className={classes.fields}>
       {node.fields.map(({ name, required, node: inner }) => (
-        <FieldEditor
+        <Field
           key={name}
           node={inner}
           state={member(fields, name) ?? UNSET}
@@ -31,7 +30,7 @@ export function ObjectFields({ node, state, path, problems, onChange }: FieldPro
 }
 
 /** An object inside another, in a frame; one that may be left out is until it is added. */
-export function ObjectField(props: FieldProps<NodeOf<'object'>>) {
+export function ObjectField(props: CompoundFieldProps<NodeOf<'object'>>) {
   const { t } = useTranslation('jsonSchemaForm')
   const { node, state, label, name, required, path, problems, onChange } = props
   const open = state.kind === 'object'

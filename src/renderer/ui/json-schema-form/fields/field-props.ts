@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { FieldState, FormNode } from '../model/form-node.ts'
 import type { FormProblem } from '../model/form-values.ts'
 
@@ -21,6 +22,11 @@ export interface FieldProps<N extends FormNode = FormNode> {
   path: FieldPath
   problems: Problems
   onChange: (state: FieldState) => void
+}
+
+/** What a field that holds other fields is given. `Field` draws one of them, whatever its kind. */
+export interface CompoundFieldProps<N extends FormNode> extends FieldProps<N> {
+  Field: ComponentType<FieldProps>
 }
 
 /** The nodes of one kind. */
