@@ -88,7 +88,7 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
               : t('remove.body', { count: customer.servers.length })}
           </p>
           {customer.servers.length > 0 && (
-            <ul className={classes.servers}>
+            <ul data-bullets className={classes.servers}>
               {customer.servers.map(({ id, name }) => (
                 <li key={id} dir="auto">
                   {name}

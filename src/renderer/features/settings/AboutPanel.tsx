@@ -1,9 +1,9 @@
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/command-query.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
-import classes from './AboutPanel.module.css'
 import { Fact, Facts } from './Facts.tsx'
 import { Panel, Section } from './Panel.tsx'
 import { Troubleshooting } from './Troubleshooting.tsx'
@@ -16,9 +16,9 @@ export function AboutPanel() {
     <Panel title={t('about.title')} intro={t('about.intro')}>
       {error && <ErrorAlert error={error.detail} />}
       {info?.testBuild && (
-        <div className={classes.note}>
+        <Box mb="lg">
           <Note tone="care">{t('about.testBuild')}</Note>
-        </div>
+        </Box>
       )}
       {info && (
         <>
@@ -35,7 +35,9 @@ export function AboutPanel() {
             <Facts>
               <Fact name={t('about.dataFolder')} value={info.dataFolder} copyLabel={t('about.copyDataFolder')} mono />
             </Facts>
-            <p className={classes.help}>{t('about.dataFolderHelp')}</p>
+            <Text size="sm" mt="2xs" c="dimmed">
+              {t('about.dataFolderHelp')}
+            </Text>
           </Section>
           <Troubleshooting />
         </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { useSelectWorkspace } from '../../lib/current-workspace.ts'
 import { invoke } from '../../lib/invoke.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import classes from './FormActions.module.css'
 import { KeyTest } from './KeyTest.tsx'
 import { Panel } from './Panel.tsx'
 import { useKeyTest } from './use-key-test.ts'
@@ -59,7 +58,7 @@ export function AddWorkspacePanel({ onAdded }: AddWorkspacePanelProps) {
       <WorkspaceFields form={form} hasApiKey={false} onSubmit={() => void add()}>
         <KeyTest result={keyTest.result} failure={keyTest.task.failure} />
         {saving.failure && <ErrorAlert {...saving.failure} actions={{ retry: () => void add() }} />}
-        <div className={classes.actions}>
+        <Group gap="xs" mt="3xs">
           <Button type="submit" loading={saving.busy}>
             {t('workspace.add')}
           </Button>
@@ -70,7 +69,7 @@ export function AddWorkspacePanel({ onAdded }: AddWorkspacePanelProps) {
           >
             {t('workspace.test')}
           </Button>
-        </div>
+        </Group>
       </WorkspaceFields>
     </Panel>
   )

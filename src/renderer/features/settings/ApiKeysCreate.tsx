@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { SecretField } from '../../ui/SecretField.tsx'
-import classes from './ApiKeysCreate.module.css'
 
 const LONGEST_NAME = 80
 
@@ -45,14 +44,14 @@ export function ApiKeysCreate({ onCreated, onClose }: { onCreated: () => void; o
         onClose={onClose}
         buttons={<Button onClick={onClose}>{t('apiKeys.done')}</Button>}
       >
-        <div className={classes.made}>
+        <Stack gap="md" mt="3xs">
           <SecretField label={t('apiKeys.key')} value={key} masked={hidden}>
             <span data-first-focus>
               <CopyButton value={key} label={t('apiKeys.copyKey')} variant="filled" />
             </span>
           </SecretField>
           <Note tone="care">{t('apiKeys.onlyNow')}</Note>
-        </div>
+        </Stack>
       </Dialog>
     )
   }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { invoke } from '../../lib/invoke.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { ApiKeysCreate } from './ApiKeysCreate.tsx'
-import classes from './ApiKeysSection.module.css'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
 import { Section } from './Panel.tsx'
 
@@ -26,7 +25,8 @@ export function ApiKeysSection() {
       aside={
         <Button
           variant="default"
-          className={classes.create}
+          size="xs"
+          ml="auto"
           leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
           onClick={() => setCreating(true)}
         >
@@ -34,7 +34,9 @@ export function ApiKeysSection() {
         </Button>
       }
     >
-      <p className={classes.help}>{t('apiKeys.help')}</p>
+      <Text size="sm" maw="68ch" mb="2xs" c="dimmed">
+        {t('apiKeys.help')}
+      </Text>
       {keys.error && <ErrorAlert error={keys.error.detail} actions={{ retry: () => void keys.refetch() }} />}
       {keys.data && <ApiKeysTable keys={keys.data} onRevoke={setRevoking} />}
       {creating && <ApiKeysCreate onCreated={() => void keys.refetch()} onClose={() => setCreating(false)} />}

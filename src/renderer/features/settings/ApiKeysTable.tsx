@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyRecord } from '../../../shared/management/api-key-record.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -33,12 +33,12 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
         {inOrder.map((key) => (
           <tr key={key.id} data-revoked={key.revokedAt !== null || undefined}>
             <th scope="row">
-              <span className={classes.name}>
+              <Flex component="span" gap="xs" align="center">
                 <span className={classes.text} title={key.name} dir="auto">
                   {key.name}
                 </span>
                 {key.own && <Badge>{t('apiKeys.own')}</Badge>}
-              </span>
+              </Flex>
             </th>
             <td>
               <RelativeTime time={key.createdAt} />
@@ -53,7 +53,8 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
                 !key.own && (
                   <Button
                     variant="default"
-                    className={classes.revoke}
+                    size="xs"
+                    c="var(--bad)"
                     aria-label={t('apiKeys.revokeOf', { name: key.name })}
                     onClick={() => onRevoke(key)}
                   >

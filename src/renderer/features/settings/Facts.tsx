@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import classes from './Facts.module.css'
 
 /** A list of what is so: names at the left, values at the right. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>
+  return <dl>{children}</dl>
 }
 
 interface FactProps {
@@ -19,14 +20,14 @@ interface FactProps {
 export function Fact({ name, value, copyLabel, mono = false }: FactProps) {
   return (
     <div className={classes.fact}>
-      <dt className={classes.name} data-mono={name.startsWith('{') || undefined}>
+      <Text component="dt" inherit c="dimmed" data-mono={name.startsWith('{') || undefined}>
         {name}
-      </dt>
-      <dd className={classes.value} data-mono={mono || undefined} data-selectable title={value}>
+      </Text>
+      <Text component="dd" inherit truncate data-mono={mono || undefined} data-selectable title={value}>
         {value}
-      </dd>
+      </Text>
       {copyLabel && (
-        <dd className={classes.copy}>
+        <dd>
           <CopyButton value={value} label={copyLabel} iconOnly quiet />
         </dd>
       )}

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandOutput } from '../../../shared/ipc/contract.ts'
@@ -14,15 +15,17 @@ export function KeyTest({ result, failure }: { result: KeyTestResult | null; fai
     <>
       <div role="status" className={classes.status}>
         {result && (
-          <div className={classes.works}>
+          <Group gap="xs" wrap="nowrap" align="stretch" py="xs" px="md" bdrs="md" bg="var(--good-soft)" c="var(--good)">
             <IconCircleCheck size={16} stroke={1.8} className={classes.icon} aria-hidden />
             <div>
               <p>{t('keyTest.works', { count: result.servers, active: result.active })}</p>
               {result.leftOut > 0 && (
-                <p className={classes.leftOut}>{t('keyTest.leftOut', { count: result.leftOut })}</p>
+                <Text inherit c="var(--text)">
+                  {t('keyTest.leftOut', { count: result.leftOut })}
+                </Text>
               )}
             </div>
-          </div>
+          </Group>
         )}
       </div>
       {failure && <ErrorAlert {...failure} />}

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHORTCUTS, type ShortcutName } from '../../lib/shortcuts.ts'
@@ -31,10 +32,10 @@ export function KeyboardPanel() {
   return (
     <Panel title={t('keyboard.title')} intro={t('keyboard.intro')}>
       <Section title={t('keyboard.anywhere')}>
-        <dl className={classes.lines}>{ANYWHERE.map(shortcut)}</dl>
+        <dl>{ANYWHERE.map(shortcut)}</dl>
       </Section>
       <Section title={t('keyboard.servers')}>
-        <dl className={classes.lines}>
+        <dl>
           {SERVERS.map(shortcut)}
           {LIST.map((name) => (
             <Line key={name} does={t(`keyboard.list.${name}`)}>
@@ -44,7 +45,7 @@ export function KeyboardPanel() {
         </dl>
       </Section>
       <Section title={t('keyboard.tools')}>
-        <dl className={classes.lines}>
+        <dl>
           {TOOLS.map(shortcut)}
           <Line does={t('keyboard.list.split')}>
             <Keys>{t('keyboard.listKeys.split')}</Keys>
@@ -59,7 +60,9 @@ function Line({ does, children }: { does: string; children: ReactNode }) {
   return (
     <div className={classes.line}>
       <dt>{does}</dt>
-      <dd className={classes.keys}>{children}</dd>
+      <Flex component="dd" gap="2xs" flex="none">
+        {children}
+      </Flex>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,14 +80,14 @@ function Fields({ settings }: { settings: ManagementSettings }) {
         error={daysWrong && t('management.retentionInvalid')}
         onChange={({ currentTarget: { value } }) => edit({ days: value })}
       />
-      <div className={classes.actions}>
+      <Group gap="md" wrap="nowrap">
         <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>
           {t('management.save')}
         </Button>
-        <span role="status" className={classes.saved}>
+        <Text role="status" span inherit c="var(--good)">
           {saved && t('workspace.saved')}
-        </span>
-      </div>
+        </Text>
+      </Group>
       {task.failure && <ErrorAlert {...task.failure} />}
     </form>
   )

@@ -1,3 +1,4 @@
+import { Box, Flex, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import classes from './Panel.module.css'
@@ -13,10 +14,10 @@ interface PanelProps {
 /** One page of Settings: its heading and its sections. */
 export function Panel({ title, intro, aside, children }: PanelProps) {
   return (
-    <div className={classes.panel}>
+    <Box maw="40rem" px="2xl" pt="2xl" pb="4xl">
       <PageHeader level={2} title={title} lead={intro} actions={aside} />
       {children}
-    </div>
+    </Box>
   )
 }
 
@@ -25,10 +26,10 @@ export function Section({ title, aside, children }: { title?: string; aside?: Re
   return (
     <section className={classes.section}>
       {title && (
-        <header className={classes.sectionHeader}>
-          <h3 className={classes.sectionTitle}>{title}</h3>
+        <Flex component="header" gap="xs" mb="sm" align="center">
+          <Title order={3}>{title}</Title>
           {aside}
-        </header>
+        </Flex>
       )}
       {children}
     </section>
@@ -46,11 +47,15 @@ interface RowProps {
 export function Row({ title, help, children }: RowProps) {
   return (
     <div className={classes.row}>
-      <div className={classes.rowText}>
-        <div className={classes.rowTitle}>{title}</div>
-        {help && <p className={classes.help}>{help}</p>}
-      </div>
-      {children && <div className={classes.control}>{children}</div>}
+      <Box miw={0}>
+        <Box fw={550}>{title}</Box>
+        {help && (
+          <Text size="sm" maw="56ch" mt="4xs" textWrap="balance" c="dimmed">
+            {help}
+          </Text>
+        )}
+      </Box>
+      {children && <Box flex="none">{children}</Box>}
     </div>
   )
 }

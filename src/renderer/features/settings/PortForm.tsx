@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
@@ -65,14 +65,22 @@ export function PortForm({ port, running, onChanged }: Props) {
   }
 
   return (
-    <form aria-label={t('local.portHeading')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-      <div className={classes.line}>
+    <Flex
+      aria-label={t('local.portHeading')}
+      component="form"
+      gap="md"
+      direction="column"
+      onSubmit={submit}
+      noValidate
+      autoComplete="off"
+    >
+      <Group gap="xs" wrap="nowrap" align="flex-end">
         <TextInput
           ref={field}
           label={t('local.port')}
           inputMode="numeric"
           placeholder={port === null ? undefined : String(port)}
-          className={classes.field}
+          w="8rem"
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
@@ -85,7 +93,7 @@ export function PortForm({ port, running, onChanged }: Props) {
         <Button type="submit" variant="default" loading={task.busy}>
           {t('local.changePort')}
         </Button>
-      </div>
+      </Group>
       <p id="port-help" className={classes.help} data-problem={problem !== null || undefined} role="status">
         {problem
           ? t(`local.${problem}`)
@@ -113,6 +121,6 @@ export function PortForm({ port, running, onChanged }: Props) {
           <p>{t('local.portTokensStay')}</p>
         </ConfirmDialog>
       )}
-    </form>
+    </Flex>
   )
 }

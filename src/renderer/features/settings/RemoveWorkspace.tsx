@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { invoke } from '../../lib/invoke.ts'
 import { paths } from '../../lib/paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Row } from './Panel.tsx'
-import classes from './RemoveWorkspace.module.css'
 import { keepDraft } from './workspace-drafts.ts'
 
 /** Removes a hosted workspace, after having said what that takes away. */
@@ -30,7 +29,7 @@ export function RemoveWorkspace({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <Row title={t('workspace.remove')} help={t('workspace.removeHelp')}>
-        <Button variant="default" className={classes.remove} onClick={() => setAsking(true)}>
+        <Button variant="default" c="var(--bad)" onClick={() => setAsking(true)}>
           {t('workspace.remove')}
         </Button>
       </Row>
@@ -43,11 +42,13 @@ export function RemoveWorkspace({ workspace }: { workspace: Workspace }) {
           onClose={() => setAsking(false)}
         >
           <p>{t('removeDialog.lead')}</p>
-          <ul className={classes.list}>
+          <ul data-bullets>
             <li>{t('removeDialog.workspace', { baseUrl })}</li>
             {hasApiKey && <li>{t('removeDialog.key')}</li>}
           </ul>
-          <p className={classes.stays}>{t('removeDialog.stays')}</p>
+          <Text inherit c="dimmed">
+            {t('removeDialog.stays')}
+          </Text>
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { IconCheck, IconCpu, IconFileShredder, IconKey, IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,15 +40,19 @@ export function SecretsPanel() {
       {storage.isError && <ErrorAlert error={storage.error.detail} />}
       {state && (
         <Section>
-          <div className={classes.place}>
+          <Group gap="md" wrap="nowrap" align="stretch">
             <span className={classes.icon}>
               <Icon size={18} stroke={1.6} aria-hidden />
             </span>
             <div>
-              <p className={classes.title}>{t(`secrets.${state}.title`)}</p>
-              <p className={classes.body}>{t(`secrets.${state}.body`)}</p>
+              <Text inherit fw={600}>
+                {t(`secrets.${state}.title`)}
+              </Text>
+              <Text inherit maw="60ch" mt="4xs" c="dimmed">
+                {t(`secrets.${state}.body`)}
+              </Text>
             </div>
-          </div>
+          </Group>
         </Section>
       )}
       {state && state !== 'keychain' && (
@@ -64,10 +68,10 @@ export function SecretsPanel() {
       <Section title={t('secrets.promiseHeading')}>
         <ul className={classes.promises}>
           {(['promiseDisk', 'promiseWindow', 'promiseNetwork'] as const).map((promise) => (
-            <li key={promise} className={classes.promise}>
+            <Flex key={promise} component="li" gap="xs">
               <IconCheck size={16} stroke={1.8} className={classes.check} aria-hidden />
               {t(`secrets.${promise}`)}
-            </li>
+            </Flex>
           ))}
         </ul>
       </Section>

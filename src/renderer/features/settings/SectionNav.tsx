@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, Title, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -32,17 +32,21 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
 
   return (
     <div className={classes.column}>
-      <h1 className={classes.title}>{t('title')}</h1>
+      <Title order={1} px="sm">
+        {t('title')}
+      </Title>
       <nav aria-label={t('sectionsLabel')}>
-        <h2 className={classes.group}>{t('workspacesHeading')}</h2>
+        <Title order={2} size="sm" mt="lg" mb="3xs" px="sm" c="var(--text-3)" fw={550} lh="caption">
+          {t('workspacesHeading')}
+        </Title>
         {workspaces.map((workspace) => (
           <Item key={workspace.id} href={paths.settings(workspace.id)} chosen={chosen(workspace.id)}>
-            <span className={classes.first}>
+            <Flex component="span" gap="xs" align="baseline" justify="space-between">
               <span className={classes.name} title={workspace.name} dir="auto">
                 {workspace.name}
               </span>
               {workspace.id === currentId && <span className={classes.inUse}>{t('list.inUse')}</span>}
-            </span>
+            </Flex>
             <span
               className={classes.below}
               data-tone={isTrouble(workspace, service?.state) ? 'bad' : undefined}
@@ -62,7 +66,9 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
             {t('list.add')}
           </UnstyledButton>
         )}
-        <h2 className={classes.group}>{t('appHeading')}</h2>
+        <Title order={2} size="sm" mt="lg" mb="3xs" px="sm" c="var(--text-3)" fw={550} lh="caption">
+          {t('appHeading')}
+        </Title>
         {APP_SECTIONS.map((section) => (
           <Item key={section} href={sectionPath(section)} chosen={page.kind === 'app' && page.section === section}>
             <span className={classes.name}>{t(`${section}.title`)}</span>

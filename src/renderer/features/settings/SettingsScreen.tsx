@@ -1,3 +1,4 @@
+import { Box, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,10 +40,12 @@ export default function SettingsScreen({ installed }: Props) {
 
   if (list.isError) {
     return (
-      <main className={classes.failed} tabIndex={-1}>
-        <h1 className={classes.title}>{t('title')}</h1>
+      <Box component="main" maw="40rem" p="2xl" tabIndex={-1}>
+        <Title order={1} mb="lg">
+          {t('title')}
+        </Title>
         <ErrorAlert error={list.error.detail} actions={{ retry: () => void list.refetch() }} />
-      </main>
+      </Box>
     )
   }
   if (!list.data) return <main className={classes.screen} tabIndex={-1} aria-busy="true" />

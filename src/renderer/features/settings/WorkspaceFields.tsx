@@ -1,4 +1,4 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Flex, TextInput, UnstyledButton } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
@@ -32,9 +32,11 @@ export function WorkspaceFields({ form, onSubmit, hasApiKey, onRemoveKey, lead, 
     onSubmit()
   }
   return (
-    <form
+    <Flex
       aria-label={t('workspace.formLabel')}
-      className={classes.form}
+      component="form"
+      gap="lg"
+      direction="column"
       onSubmit={submit}
       noValidate
       autoComplete="off"
@@ -63,7 +65,7 @@ export function WorkspaceFields({ form, onSubmit, hasApiKey, onRemoveKey, lead, 
         error={form.messages.baseUrl}
         onChange={(event) => form.setField('baseUrl', event.currentTarget.value)}
       />
-      <div className={classes.keyField}>
+      <Box pos="relative">
         <MaskedInput
           textbox
           ref={form.fieldRefs.apiKey}
@@ -90,8 +92,8 @@ export function WorkspaceFields({ form, onSubmit, hasApiKey, onRemoveKey, lead, 
             {t('workspace.removeKey')}
           </UnstyledButton>
         )}
-      </div>
+      </Box>
       {children}
-    </form>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +12,6 @@ import { useTask } from '../../lib/use-task.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Note } from '../../ui/Note.tsx'
-import classes from './FormActions.module.css'
 import { KeyTest } from './KeyTest.tsx'
 import { Panel, Section } from './Panel.tsx'
 import { RemoveWorkspace } from './RemoveWorkspace.tsx'
@@ -118,7 +117,7 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
         >
           <KeyTest result={keyTest.result} failure={keyTest.task.failure} />
           {work.failure && <ErrorAlert {...work.failure} />}
-          <div className={classes.actions}>
+          <Group gap="xs" mt="3xs">
             <Button type="submit" loading={work.busy}>
               {t('workspace.save')}
             </Button>
@@ -134,15 +133,23 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
                 {t('workspace.discard')}
               </Button>
             )}
-            <span role="status" className={classes.said}>
+            <Flex
+              role="status"
+              component="span"
+              gap="3xs"
+              display="inline-flex"
+              ml="3xs"
+              c="var(--good)"
+              align="center"
+            >
               {said && (
                 <>
                   <IconCheck size={16} stroke={2} aria-hidden />
                   {t(`workspace.${said}`)}
                 </>
               )}
-            </span>
-          </div>
+            </Flex>
+          </Group>
         </WorkspaceFields>
       </Section>
       <Section>

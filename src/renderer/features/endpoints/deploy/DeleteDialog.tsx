@@ -52,7 +52,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ul className={classes.list}>
+      <ul data-bullets className={classes.list}>
         <li>{t('delete.endpoints', { count: draft.endpoints.length })}</li>
         <li>{t('delete.customers', { count: customers })}</li>
       </ul>

@@ -122,7 +122,7 @@ export function ImportScreen({ session }: { session: ImportSession }) {
       {problems.length > 0 && (
         <details className={classes.notices}>
           <summary>{t('import.notices', { count: problems.length })}</summary>
-          <ul data-selectable>
+          <ul data-bullets data-selectable>
             {problems.slice(0, 200).map(({ message }, index) => (
               <li key={index}>{message}</li>
             ))}

@@ -75,7 +75,7 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
               onChange={(fields) => fields.length > 0 && change({ trim: { by: 'fields', fields } })}
             />
           ) : (
-            <ul className={classes.known} aria-label={t('reply.fields')}>
+            <ul data-bullets className={classes.known} aria-label={t('reply.fields')}>
               {reply.trim.fields.map((field) => (
                 <li key={field}>
                   <code>{field}</code>
