@@ -1,37 +1,24 @@
+import { raw, html as template } from 'hono/html'
 import type { Message, MessageCode, ParametersOf } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** Text that is HTML already. */
-export class Html {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
+/** Text that is HTML already; `raw` of Hono makes it from text of ours. */
+export type Html = ReturnType<typeof raw>
 
 /** What may stand in a template: text and messages are escaped, HTML stays, lists are joined, and nothing gives nothing. */
-export type HtmlValue = string | number | Message | Html | readonly Html[] | null | false
+type HtmlValue = string | number | Message | Html | readonly Html[] | null | false
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Text as HTML shows it, in an element and in a quoted attribute. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
-function render(value: HtmlValue): string {
-  if (value === null || value === false) return ''
-  if (value instanceof Html) return value.text
-  if (Array.isArray(value)) return value.map(render).join('')
-  return escapeHtml(typeof value === 'object' && 'code' in value ? say(value) : String(value))
-}
+const isMessage = (value: HtmlValue): value is Message => typeof value === 'object' && value !== null && 'code' in value
 
 /** A template in which every value is escaped, unless it is HTML already. Attributes must be quoted. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
-  return new Html(strings.reduce((text, part, index) => text + render(values[index - 1] ?? null) + part))
+  // Only a promise among the values would make the answer one.
+  return template(strings, ...values.map((value) => (isMessage(value) ? say(value) : value))) as Html
 }
 
 /** JSON for a script element: no end tag, comment or line separator can come of it. */
 export const jsonForScript = (value: unknown): Html =>
-  new Html(
+  raw(
     JSON.stringify(value).replace(
       /[<>&\u2028\u2029]/g,
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

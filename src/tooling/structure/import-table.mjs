@@ -4,7 +4,8 @@
 /** @type {Record<string, { ours: string[], packages: RegExp, node: boolean }>} */
 export const importTable = {
   shared: { ours: ['shared'], packages: /^zod$/, node: false },
-  core: { ours: ['core', 'shared'], packages: /^(?!electron|react|@mantine|hono)/, node: true },
+  // Of Hono, only the HTML templates: core serves nothing.
+  core: { ours: ['core', 'shared'], packages: /^(?!electron|react|@mantine|hono(?!\/html$))/, node: true },
   service: { ours: ['service', 'core', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },
   main: { ours: ['main', 'service', 'core', 'shared'], packages: /^(?!react|@mantine|hono|libsql)/, node: true },
   preload: { ours: ['shared/ipc/bridge.ts'], packages: /^electron$/, node: false },

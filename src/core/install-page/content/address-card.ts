@@ -1,6 +1,7 @@
+import { raw } from 'hono/html'
 import { message } from '../../../shared/text/message.ts'
 import { urlFacts } from '../../clients/verdict/url-facts.ts'
-import { Html, html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import { copyButton } from './code-block.ts'
 import type { PageInput } from './page-input.ts'
@@ -15,6 +16,6 @@ ${urlFacts(url).includes('thisComputer') && html`<p class="notice" role="note">$
 <p class="url"><code id="address">${secretText(url, token)}</code></p>
 <div class="buttons needs-script">${copyButton('address', null, message('common.access.copyUrl'), 'primary')}<button type="button" class="button" data-reveal="yes">${icons.eye}<span class="label">${message('common.access.revealToken')}</span></button></div>
 ${bearer && html`<p class="hint">${message('installPage.url.header')}</p>`}
-${qrSvg !== null && html`<details class="qr"><summary>${icons.chevron}${message('installPage.url.qrOpen')}</summary><div class="code" role="img" aria-label="${message('installPage.url.qrLabel')}">${new Html(qrSvg)}</div><p class="hint">${message('installPage.url.qrHint')}</p></details>`}
+${qrSvg !== null && html`<details class="qr"><summary>${icons.chevron}${message('installPage.url.qrOpen')}</summary><div class="code" role="img" aria-label="${message('installPage.url.qrLabel')}">${raw(qrSvg)}</div><p class="hint">${message('installPage.url.qrHint')}</p></details>`}
 </section>`
 }

@@ -1,8 +1,8 @@
-import { Html } from '../html.ts'
+import { raw } from 'hono/html'
 
 /** A drawing on a grid of 24, as thick as the text. */
 const icon = (name: string, paths: string) =>
-  new Html(
+  raw(
     `<svg class="icon ${name}" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
   )
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Html, html } from '../html.ts'
+import { raw } from 'hono/html'
+import { type Html, html } from '../html.ts'
 import { pageStyle } from './page-style.ts'
 
 /** A page's title, as plain text, and what stands in its body. */
@@ -34,10 +35,10 @@ export function pageDocument({ title, body }: PageContent, scripts: readonly str
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 <title>${title}</title>
-<style>${new Html(pageStyle)}</style>
-${scripts.map((script) => new Html(`<script>${script}</script>`))}
+<style>${raw(pageStyle)}</style>
+${scripts.map((script) => raw(`<script>${script}</script>`))}
 </head>
 <body>${body}</body>
 </html>
-`.text
+`.toString()
 }

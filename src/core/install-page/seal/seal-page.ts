@@ -32,7 +32,7 @@ async function encrypt(text: string, passphrase: string) {
  * It tells neither customer nor server. Throws for a passphrase that `newPassphrase` did not make.
  */
 export async function sealPage({ title, body }: PageContent, passphrase: string): Promise<string> {
-  const encrypted = await encrypt(JSON.stringify({ title, body: body.text }), passphraseText(passphrase))
+  const encrypted = await encrypt(JSON.stringify({ title, body }), passphraseText(passphrase))
   const sealed = { header: HEADER, iterations: ITERATIONS, length: PASSPHRASE_LENGTH, ...encrypted }
   const prompt = html`
 <main class="prompt"><div class="card">
