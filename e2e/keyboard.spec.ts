@@ -113,6 +113,26 @@ test('every key of the window can be looked up', async ({ startDesk }) => {
   }
 })
 
+test('a slash goes to the search, also where it takes Shift, and stays a slash while one types', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const { page } = desk
+  const identity = desk.form.field('Primary identity')
+  await expect(identity).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(identity).toHaveValue('/')
+  await expect(identity).toBeFocused()
+  for (const shiftKey of [false, true]) {
+    await desk.form.generate.focus()
+    await desk.form.generate.dispatchEvent('keydown', { key: '/', shiftKey, bubbles: true, cancelable: true })
+    await expect(desk.servers.search).toBeFocused()
+  }
+  await identity.focus()
+  await page.keyboard.press('Control+f')
+  await expect(desk.servers.search).toBeFocused()
+})
+
 test('the palette says whether the newest URL was copied', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)

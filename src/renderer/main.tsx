@@ -5,7 +5,6 @@ import { commandQuery } from './lib/command-query.ts'
 import { paths } from './lib/paths.ts'
 import { connectEvents, createQueryClient } from './lib/query-client.ts'
 import { reportUncaught } from './lib/report-bug.ts'
-import { listenForShortcuts } from './lib/shortcuts.ts'
 import { startI18n } from './text/start-i18n.ts'
 
 const root = document.getElementById('root')
@@ -19,6 +18,5 @@ connectEvents(queryClient)
 // Asked now, so that main answers while the first drawing is made.
 void queryClient.prefetchQuery(commandQuery('secrets.status'))
 void queryClient.prefetchQuery(commandQuery('workspaces.list'))
-listenForShortcuts()
 reportUncaught()
 createRoot(root).render(<App queryClient={queryClient} i18n={startI18n()} />)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { commandQuery } from '../lib/command-query.ts'
 import { paths } from '../lib/paths.ts'
-import { useShortcut } from '../lib/shortcuts.ts'
+import { useShortcut, useShortcutKeys } from '../lib/shortcuts.ts'
 import { UndoToast } from '../ui/toast/UndoToast.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
 import { HandOff } from './HandOff.tsx'
@@ -33,6 +33,7 @@ export function Shell() {
 function Frame() {
   const [location, navigate] = useLocation()
   const [paletteOpen, setPaletteOpen] = useState(false)
+  useShortcutKeys()
   useShortcut('palette', () => setPaletteOpen(true))
   useShortcut('screenServers', () => navigate(paths.servers()))
   useShortcut('screenIssued', () => navigate(paths.issued()))

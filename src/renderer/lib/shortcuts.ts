@@ -1,3 +1,4 @@
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { IS_MAC } from './is-mac.ts'
 
@@ -22,37 +23,33 @@ export function ariaShortcut(name: ShortcutName): string {
   return SHORTCUTS[name].map((keys) => keys.split('+').map(written).join('+')).join(' ')
 }
 
-/** What a key stands for; where it's for several, each has a screen of its own. */
-const byKey = new Map<string, ShortcutName[]>()
-for (const [name, keys] of Object.entries(SHORTCUTS)) {
-  for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), name as ShortcutName])
-}
-
 const handlers = new Map<ShortcutName, () => void>()
 
 /** A dialog that must be answered first, or the palette: what lies under it is not meant. */
 const MODAL = 'dialog:modal, [aria-modal="true"]'
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, [contenteditable="true"]')
+function answer(name: ShortcutName, event: KeyboardEvent): void {
+  const handler = handlers.get(name)
+  if (!handler || event.defaultPrevented || event.isComposing || document.querySelector(MODAL)) return
+  event.preventDefault()
+  handler()
 }
 
-/** Listens for the window's keys; returns the function that ends it. */
-export function listenForShortcuts(): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return
-    const mod = event.ctrlKey || event.metaKey
-    // Some keyboards need Shift for a character such as the slash.
-    const shift = event.shiftKey && (mod || event.key.length > 1)
-    const names = byKey.get((mod ? 'mod+' : '') + (shift ? 'shift+' : '') + event.key.toLowerCase())
-    if (names === undefined || (!mod && event.key.length === 1 && isTyping(event.target))) return
-    const handler = names.map((name) => handlers.get(name)).find((each) => each !== undefined)
-    if (handler === undefined || document.querySelector(MODAL)) return
-    event.preventDefault()
-    handler()
-  }
-  window.addEventListener('keydown', onKeyDown)
-  return () => window.removeEventListener('keydown', onKeyDown)
+const hotkeys = (Object.keys(SHORTCUTS) as ShortcutName[]).flatMap((name) =>
+  SHORTCUTS[name].map((keys): HotkeyItem => [keys, (event) => answer(name, event), { preventDefault: false }]),
+)
+const isCharacter = ([keys]: HotkeyItem) => keys.length === 1
+const everywhere = hotkeys.filter((hotkey) => !isCharacter(hotkey))
+/** These belong to a text while one is typed. Some keyboards need Shift for a character such as the slash. */
+const characters = hotkeys.filter(isCharacter).flatMap(([keys, handler, options]): HotkeyItem[] => [
+  [keys, handler, options],
+  [`shift+${keys}`, handler, options],
+])
+
+/** Listens for the window's keys while the component is shown. */
+export function useShortcutKeys(): void {
+  useHotkeys(everywhere, [], true)
+  useHotkeys(characters, ['INPUT', 'TEXTAREA'])
 }
 
 /** Answers a shortcut while the component is shown; the newest component wins. `null`: answers none. */
