@@ -12,7 +12,7 @@ export const importTable = {
   renderer: {
     ours: ['renderer', 'shared'],
     packages:
-      /^(react|react-dom|react-i18next|i18next|wouter|zod|@mantine\/|@tanstack\/|@tabler\/|@fontsource|simple-icons\/|uqr$)/,
+      /^(react|react-dom|react-i18next|i18next|wouter|zod|@mantine\/|@tanstack\/|@tabler\/|@fontsource|simple-icons\/|uqr$|@zxcvbn-ts\/)/,
     node: false,
   },
   tooling: {

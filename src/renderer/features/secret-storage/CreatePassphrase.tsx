@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
 import { say } from '../../../shared/text/say.ts'
@@ -8,9 +8,11 @@ import { useTask } from '../../lib/use-task.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { MaskedInput } from '../../ui/MaskedInput.tsx'
 import classes from './CreatePassphrase.module.css'
-import { MAX_PASSPHRASE, MIN_PASSPHRASE } from './passphrase-strength.ts'
+import { MAX_PASSPHRASE, MIN_PASSPHRASE } from './passphrase-length.ts'
 import shared from './SecretStorageGate.module.css'
-import { StrengthHint } from './StrengthHint.tsx'
+import { StrengthMeter } from './StrengthMeter.tsx'
+
+const StrengthHint = lazy(() => import('./StrengthHint.tsx'))
 
 /** A new passphrase, typed twice. */
 export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
@@ -69,7 +71,9 @@ export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStor
           }}
         />
       </div>
-      <StrengthHint passphrase={passphrase} />
+      <Suspense fallback={<StrengthMeter strength={{ level: 'short' }} />}>
+        <StrengthHint passphrase={passphrase} />
+      </Suspense>
       {task.failure && <ErrorAlert {...task.failure} />}
       <div className={classes.end}>
         <Button type="submit" loading={task.busy}>

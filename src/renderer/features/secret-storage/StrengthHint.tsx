@@ -1,21 +1,20 @@
-import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { commandQuery } from '../../lib/command-query.ts'
 import { passphraseStrength } from './passphrase-strength.ts'
-import classes from './StrengthHint.module.css'
+import { StrengthMeter } from './StrengthMeter.tsx'
 
-const FILLED = { short: 0, weak: 1, fair: 2, strong: 3 }
+const APP_NAME = 'MCP Access Desk'
 
-/** How hard the passphrase is to guess, as three bars and in words. */
-export function StrengthHint({ passphrase }: { passphrase: string }) {
-  const { t } = useTranslation('secretStorage')
-  const strength = passphraseStrength(passphrase)
-  return (
-    <div className={classes.hint} data-strength={strength}>
-      <span className={classes.bars} aria-hidden>
-        {[1, 2, 3].map((bar) => (
-          <span key={bar} className={classes.bar} data-filled={bar <= FILLED[strength] || undefined} />
-        ))}
-      </span>
-      <span role="status">{t(`passphrase.strength.${strength}`)}</span>
-    </div>
+/** How hard the passphrase is to guess. Load it lazily: it comes with dictionaries. */
+export default function StrengthHint({ passphrase }: { passphrase: string }) {
+  const { data } = useQuery(commandQuery('workspaces.list'))
+  const known = useMemo(
+    () => [APP_NAME, ...(data?.workspaces ?? []).flatMap(({ name, baseUrl }) => [name, baseUrl])],
+    [data],
   )
+  // Fields show what is typed before it is judged.
+  const typed = useDeferredValue(passphrase)
+  const strength = useMemo(() => passphraseStrength(typed, known), [typed, known])
+  return <StrengthMeter strength={strength} />
 }

@@ -4,11 +4,38 @@ import { passphraseStrength } from './passphrase-strength.ts'
 test.each([
   ['', 'short'],
   ['1234567', 'short'],
-  ['aaaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
-  ['password1234', 'weak'],
   ['harbour', 'short'],
-  ['harbour lamp', 'fair'],
+  ['harbour lamp', 'weak'],
+  ['harbour lamp seventeen', 'fair'],
   ['harbour lamp seventeen quiet', 'strong'],
-])('%j is %s', (passphrase, strength) => {
-  expect(passphraseStrength(passphrase)).toBe(strength)
+  ['x7#kQ9!vLp2z', 'fair'],
+  ['Bahnhof Zwiebel Regen Pult', 'strong'],
+])('%j is %s', (passphrase, level) => {
+  expect(passphraseStrength(passphrase).level).toBe(level)
+})
+
+test.each([
+  ['aaaaaaaaaaaaaaaaaaaaaaaa', 'repeated'],
+  ['harborharborharbor', 'repeated'],
+  ['password1234', 'common'],
+  ['P4ssw0rd!', 'common'],
+  ['qwertyuiop', 'common'],
+  ['13.05.1987', 'date'],
+  ['Washington', 'name'],
+  ['acceptance', 'word'],
+  ['harbour lamp', 'any'],
+])('%j is weak, and says why: %s', (passphrase, reason) => {
+  expect(passphraseStrength(passphrase)).toEqual({ level: 'weak', reason })
+})
+
+test('names that the app shows make no passphrase', () => {
+  const known = ['Zyntharo Logistics', 'https://mcp.zyntharo.example']
+  expect(passphraseStrength('zyntharo', known)).toEqual({ level: 'weak', reason: 'known' })
+  expect(passphraseStrength('Zyntharo2', known)).toMatchObject({ level: 'weak' })
+})
+
+test('only the beginning of a long passphrase is judged, as the time that takes grows faster than the length', () => {
+  const words = 'harbour lamp seventeen quiet'
+  expect(passphraseStrength(words + 'a'.repeat(900))).toEqual({ level: 'strong' })
+  expect(passphraseStrength('a'.repeat(64) + words)).toEqual({ level: 'weak', reason: 'repeated' })
 })

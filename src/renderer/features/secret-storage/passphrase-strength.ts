@@ -1,23 +1,59 @@
-/** The shortest passphrase that the contract takes. */
-export const MIN_PASSPHRASE = 8
-/** The longest passphrase that the contract takes. */
-export const MAX_PASSPHRASE = 1000
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as english } from '@zxcvbn-ts/language-en'
+import type secretStorage from '../../../shared/text/en/secret-storage.ts'
+import { MIN_PASSPHRASE } from './passphrase-length.ts'
 
-export type PassphraseStrength = 'short' | 'weak' | 'fair' | 'strong'
+/** Why a passphrase is easy to guess; each has its words in the catalogue. */
+type WeakReason = keyof (typeof secretStorage)['passphrase']['weak']
 
-const COMMON_PARTS = /(pass ?word|passphrase|qwerty|asdf|letmein|welcome|admin|1234|abcd)/i
+/** How hard a passphrase is to guess. */
+export type PassphraseStrength = { level: 'short' | 'fair' | 'strong' } | { level: 'weak'; reason: WeakReason }
+
+/** The estimate takes time that grows faster than the length; what is longer is strong by then, or repeats itself. */
+const MOST_CHARACTERS = 64
+/** For the same reason: ways to read digits and signs as letters. */
+const MOST_SUBSTITUTIONS = 10
+
+/** In powers of ten. At a thousand guesses a second (scrypt with 128 MiB on a large machine), four months. */
+const FAIR_GUESSES = 10
+/** As above: three years for a thousand such machines. */
+const STRONG_GUESSES = 14
+
+/** zxcvbn's warnings, by what they have in common for whoever has to choose again. */
+const reasons: Readonly<Record<string, WeakReason>> = {
+  straightRow: 'keys',
+  keyPattern: 'keys',
+  simpleRepeat: 'repeated',
+  extendedRepeat: 'repeated',
+  sequences: 'sequence',
+  recentYears: 'date',
+  dates: 'date',
+  topTen: 'common',
+  topHundred: 'common',
+  common: 'common',
+  similarToCommon: 'common',
+  wordByItself: 'word',
+  namesByThemselves: 'name',
+  commonNames: 'name',
+  userInputs: 'known',
+}
+
+const zxcvbn = new ZxcvbnFactory({
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+  maxLength: MOST_CHARACTERS,
+  l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
+})
 
 /**
- * A hint at how hard a passphrase is to guess, from its length, its kinds of characters and how often they repeat.
- * A hint only: anything of at least `MIN_PASSPHRASE` characters is accepted.
+ * Estimates how hard a passphrase is to guess for somebody who has the encrypted file. `known`: names that anyone could
+ * try first, such as those of the workspaces. A hint only: anything of at least `MIN_PASSPHRASE` characters is accepted.
  */
-export function passphraseStrength(passphrase: string): PassphraseStrength {
-  if (passphrase.length < MIN_PASSPHRASE) return 'short'
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(passphrase)).length
-  const alphabet = [0, 26, 40, 60, 80][kinds] ?? 26
-  const different = new Set(passphrase.toLowerCase()).size
-  const effectiveLength = Math.min(passphrase.length, different * 2)
-  const bits = effectiveLength * Math.log2(alphabet) * (COMMON_PARTS.test(passphrase) ? 0.5 : 1)
-  if (bits < 50) return 'weak'
-  return bits < 80 ? 'fair' : 'strong'
+export function passphraseStrength(passphrase: string, known: readonly string[] = []): PassphraseStrength {
+  if (passphrase.length < MIN_PASSPHRASE) return { level: 'short' }
+  const words = known.flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
+  const { guessesLog10, feedback } = zxcvbn.check(passphrase, words)
+  if (guessesLog10 < FAIR_GUESSES) return { level: 'weak', reason: reasons[feedback.warning ?? ''] ?? 'any' }
+  return { level: guessesLog10 < STRONG_GUESSES ? 'fair' : 'strong' }
 }

@@ -39,9 +39,19 @@ export default {
       'It can’t be recovered. Without it, your API keys and everything in Local are lost: servers, customers, and the URLs you’ve issued.',
     strength: {
       short: 'At least 8 characters; four or more words are best',
-      weak: 'Easy to guess; add words',
       fair: 'Fair; another word makes it strong',
       strong: 'Strong',
+    },
+    weak: {
+      any: 'Easy to guess; add words',
+      keys: 'Easy to guess: neighboring keys; add words',
+      repeated: 'Easy to guess: repeats itself; add words',
+      sequence: 'Easy to guess: a sequence such as abc or 6543; add words',
+      date: 'Easy to guess: a date or a year; add words',
+      common: 'Easy to guess: like a common password; add words',
+      name: 'Easy to guess: a name; add words',
+      word: 'Easy to guess: a single word; add more',
+      known: 'Easy to guess: a name from this app; add words',
     },
   },
   startOver: {
