@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../shared/errors.ts'
 import { describeError, type ErrorAction } from '../lib/describe-error.ts'
-import classes from './ErrorAlert.module.css'
+import { Callout } from './Callout.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 interface Props {
@@ -19,10 +19,7 @@ interface Props {
   children?: ReactNode
 }
 
-/**
- * A failure with its cause and its remedy, told at once to assistive technology. What was cancelled is none: where nothing is unknown
- * about it, a quiet line says so.
- */
+/** A failure with its cause and its remedy, told at once to assistive technology. */
 export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {
   const { t } = useTranslation('errors')
   const { title, cause, remedy, actions: best, waitSeconds = 0 } = describeError(error, t)
@@ -32,32 +29,28 @@ export function ErrorAlert({ error, at, title: given, actions = {}, children }: 
     const run = actions[action]
     return run ? [{ action, run }] : []
   })
-  if (error.kind === 'cancelled' && !error.outcomeUnknown) {
-    return (
-      <p role="status" tabIndex={-1} className={classes.cancelled}>
-        {cause}
-      </p>
-    )
-  }
   return (
-    <div role="alert" tabIndex={-1} className={classes.alert}>
-      <IconAlertTriangle size={16} stroke={1.8} className={classes.icon} aria-hidden />
-      <div className={classes.text} data-selectable>
-        <p className={classes.title}>{given ?? title}</p>
-        {cause && <p className={classes.cause}>{cause}</p>}
-        <p>{remedy}</p>
-        {children}
-        {offered.length > 0 && (
-          <div className={classes.actions}>
-            {offered.map(({ action, run }) => (
-              <Button key={action} variant="default" disabled={seconds > 0} onClick={run}>
-                {/* Counting must not make a screen reader repeat the alert every second. */}
-                {seconds > 0 ? <span aria-live="off">{t('retryIn', { count: seconds })}</span> : t(`actions.${action}`)}
-              </Button>
-            ))}
-          </div>
-        )}
-      </div>
-    </div>
+    <Callout
+      role="alert"
+      tabIndex={-1}
+      tone="bad"
+      outlined
+      icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+      title={given ?? title}
+    >
+      {cause && <p>{cause}</p>}
+      <p>{remedy}</p>
+      {children}
+      {offered.length > 0 && (
+        <Group gap="xs" mt="2xs">
+          {offered.map(({ action, run }) => (
+            <Button key={action} variant="default" disabled={seconds > 0} onClick={run}>
+              {/* Counting must not make a screen reader repeat the alert every second. */}
+              {seconds > 0 ? <span aria-live="off">{t('retryIn', { count: seconds })}</span> : t(`actions.${action}`)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Callout>
   )
 }
