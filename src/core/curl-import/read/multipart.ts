@@ -1,10 +1,9 @@
-import { parseForm } from 'curlconverter/dist/src/curl/form.js'
-import { Word } from 'curlconverter/dist/src/shell/Word.js'
 import type { Part } from '../../../shared/management/endpoint.ts'
 import { isSecretField } from '../../../shared/management/secret-names.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { Unreadable } from '../lex/statement.ts'
+import { type FormValue, readFormValue } from './form-value.ts'
 import { fileMark, secretFieldMark } from './json.ts'
 import type { Operation } from './operation.ts'
 import { markText } from './placeholders.ts'
@@ -33,39 +32,21 @@ export function readForm(form: Operation['form'], operation: Operation, reading:
     return unique
   }
   return form.flatMap(({ value, plain, line }) => {
-    if (!/^[^=]+=/s.test(value)) throw new Unreadable(line, message('curl.body.formField'))
-    const warnings: [string, string][] = []
-    const [parsed] = parseForm([{ type: plain ? 'string' : 'form', value: new Word(value) }], warnings)
-    if (!parsed) return []
-    const name = parsed.name.toString()
-    const lost = warnings.length > 0 || parsed.headers || parsed.headerFiles || parsed.encoder
-    if (lost) reading.notices.add('dropped', line, message('curl.body.formLost', { name }))
-    const contentType = parsed.contentType?.toString()
-    if ('content' in parsed && parsed.content !== undefined) {
-      const text = textValue(name, parsed.content.toString(), line, reading)
-      const filename = parsed.filename?.toString()
-      return [{ name, value: text, ...(contentType && { contentType }), ...(filename && { filename }) }]
-    }
-    const file = 'contentFile' in parsed ? (parsed.contentFile?.toString() ?? '') : ''
-    const isText = value.slice(value.indexOf('=') + 1).startsWith('<')
-    if (isText && file === '-' && operation.stdin !== undefined)
-      return [{ name, value: operation.stdin, ...(contentType && { contentType }) }]
-    if (isText)
-      return [
-        { name, value: fileMark(file, parameterOf(name), line, '-F', reading), ...(contentType && { contentType }) },
-      ]
-    const files = parsed.filename && parsed.filename.toString() !== file ? [file] : file.split(',')
+    const [, name, given] = /^([^=]+)=(.*)$/s.exec(value) ?? []
+    if (name === undefined || given === undefined) throw new Unreadable(line, message('curl.body.formField'))
+    const said: FormValue = plain ? { kind: 'text', text: given, lost: false } : readFormValue(given)
+    if (said.lost) reading.notices.add('dropped', line, message('curl.body.formLost', { name }))
+    const { kind, text, contentType, filename = kind === 'file' ? text : undefined } = said
+    const typed = { ...(contentType && { contentType }) }
+    if (kind === 'text')
+      return [{ name, value: textValue(name, text, line, reading), ...typed, ...(filename && { filename }) }]
+    if (kind === 'content' && text === '-' && operation.stdin !== undefined)
+      return [{ name, value: operation.stdin, ...typed }]
+    if (kind === 'content') return [{ name, value: fileMark(text, parameterOf(name), line, '-F', reading), ...typed }]
+    const files = filename && filename !== text ? [text] : text.split(',')
     if (files.length > 1) reading.notices.add('info', line, message('curl.body.formFiles', { name }))
     return files.map((each) =>
-      filePart(
-        name,
-        parameterOf(name),
-        each,
-        parsed.filename?.toString() === file ? each : parsed.filename?.toString(),
-        contentType,
-        line,
-        reading,
-      ),
+      filePart(name, parameterOf(name), each, filename === text ? each : filename, contentType, line, reading),
     )
   })
 }

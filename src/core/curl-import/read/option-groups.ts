@@ -76,6 +76,7 @@ export const HARMLESS = new Set([
   'tr-encoding',
   'trace',
   'trace-ascii',
+  'trace-config',
   'trace-ids',
   'trace-time',
   'verbose',

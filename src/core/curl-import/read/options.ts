@@ -1,7 +1,7 @@
-import { curlLongOpts, curlLongOptsShortened, curlShortOpts, type LongShort } from 'curlconverter/dist/src/curl/opts.js'
 import { message } from '../../../shared/text/message.ts'
 import { hasMark } from '../lex/marks.ts'
 import { Unreadable, type Word } from '../lex/statement.ts'
+import { type KnownOption, optionByBeginning, optionByLetter, optionByName } from './option-table.ts'
 
 /** One option of cURL with its value; `name` is its long name, `url` for an address without an option. */
 export interface Option {
@@ -16,30 +16,6 @@ export interface Option {
   /** Given as `--expand-…`: variables of cURL itself are put in. */
   expand?: true
 }
-
-/** Options that are younger than the table, or none of its: name to whether they take a value. */
-const YOUNGER: Record<string, boolean> = {
-  'dump-ca-embed': false,
-  ech: true,
-  follow: false,
-  'ip-tos': true,
-  'ipfs-gateway': true,
-  'keepalive-cnt': true,
-  mptcp: false,
-  'out-null': false,
-  'parallel-max-host': true,
-  'skip-existing': false,
-  sigalgs: true,
-  'ssl-sessions': true,
-  'tls-earlydata': false,
-  'upload-flags': true,
-  variable: true,
-  'vlan-priority': true,
-}
-
-const longOptions: Readonly<Record<string, LongShort | null>> = curlLongOpts
-const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined
 
 /**
  * Reads arguments as cURL does: long options, unambiguous short forms of them, single letters joined with each other and
@@ -63,12 +39,12 @@ export function readOptions(words: readonly Word[]): Option[][] {
     else if (text.startsWith('--')) {
       const { flag, inline } = splitInline(text)
       const expand = /^--expand-(?=.)/.test(flag)
-      const { name, takesValue } = findLong(expand ? flag.replace('--expand-', '--') : flag, line)
+      const { name, takesValue, on } = findLong(expand ? flag.replace('--expand-', '--') : flag, line)
       const value = takesValue ? (inline ?? next(flag, line)) : null
       if (name === 'next') {
         operations.push(options)
         options = []
-      } else options.push({ name, flag, value, on: isOn(flag.slice(2).toLowerCase()), line, ...(expand && { expand }) })
+      } else options.push({ name, flag, value, on, line, ...(expand && { expand }) })
     } else {
       for (const option of readLetters(text, line, next)) {
         if (option.name === 'next') {
@@ -87,26 +63,23 @@ function splitInline(text: string): { flag: string; inline: string | null } {
   return at === -1 ? { flag: text, inline: null } : { flag: text.slice(0, at), inline: text.slice(at + 1) }
 }
 
-const isOn = (name: string): boolean => !/^(?:no-(?!disable-)|disable-(?!epsv|eprt))/.test(name) || name === 'no-buffer'
-
 /**
- * The long option that a flag means, its beginning being enough where no other begins so. Letter case doesn't count, but
- * for that of a leading `no-` (curl 7.88.1, src/tool_getparam.c, getparameter).
+ * The long option that a flag means, its beginning being enough where no other begins so, as it was until curl 8.10. Letter case doesn't
+ * count, but for that of a leading `no-`, which only an option without a value has.
  */
-function findLong(flag: string, line: number): { name: string; takesValue: boolean } {
+function findLong(flag: string, line: number): KnownOption & { on: boolean } {
   const written = flag.slice(2)
   if (hasMark(written)) throw new Unreadable(line, message('curl.option.variable'))
-  const name = /^no-/i.test(written) && !written.startsWith('no-') ? written : written.toLowerCase()
-  const option = own(longOptions, name) ?? own<LongShort | null>(curlLongOptsShortened, name)
-  const younger = own(YOUNGER, name)
-  if (!option && younger !== undefined) return { name, takesValue: younger }
-  if (option === null) throw new Unreadable(line, message('curl.option.ambiguous', { flag }))
-  if (!option)
+  const on = !written.startsWith('no-')
+  const name = /^no-/i.test(written) && on ? written : written.toLowerCase()
+  const option = on ? (optionByName(name) ?? optionByBeginning(name)) : optionByName(name.slice(3))
+  if (option === 'ambiguous') throw new Unreadable(line, message('curl.option.ambiguous', { flag }))
+  if (!option || (option.takesValue && !on))
     throw new Unreadable(
       line,
       /^--[\w.-]{1,40}$/.test(flag) ? message('curl.option.unknown', { flag }) : message('curl.option.unknownUnnamed'),
     )
-  return { name: option.name, takesValue: option.type === 'string' }
+  return { ...option, on }
 }
 
 function readLetters(text: string, line: number, next: (flag: string, line: number) => string): Option[] {
@@ -114,9 +87,8 @@ function readLetters(text: string, line: number, next: (flag: string, line: numb
   for (let at = 1; at < text.length; at += 1) {
     const letter = text[at] ?? ''
     const flag = `-${letter}`
-    const long = own<string>(curlShortOpts, letter)
-    const option = long === undefined ? undefined : own(longOptions, long)
-    if (long === undefined || !option)
+    const option = optionByLetter(letter)
+    if (!option)
       throw new Unreadable(
         line,
         hasMark(letter)
@@ -125,12 +97,13 @@ function readLetters(text: string, line: number, next: (flag: string, line: numb
             ? message('curl.option.unknown', { flag })
             : message('curl.option.unknownUnnamed'),
       )
-    if (option.type === 'string') {
+    const { name, on } = option
+    if (option.takesValue) {
       const inline = text.slice(at + 1)
-      options.push({ name: option.name, flag, value: inline === '' ? next(flag, line) : inline, on: true, line })
+      options.push({ name, flag, value: inline === '' ? next(flag, line) : inline, on, line })
       break
     }
-    options.push({ name: option.name, flag, value: null, on: true, line })
+    options.push({ name, flag, value: null, on, line })
   }
   return options
 }
