@@ -43,7 +43,7 @@ const BOOKING = {
   },
 }
 
-const LONGEST_NAME = 'list_table_of_all_bookings_with_guests_rooms_and_payments_by_day'
+const MAX_NAME_LENGTH = 'list_table_of_all_bookings_with_guests_rooms_and_payments_by_day'
 
 const TOOLS = [
   { name: 'book_room', title: 'Book a room', description: 'Books a room for a guest.', inputSchema: BOOKING },
@@ -61,7 +61,7 @@ const TOOLS = [
   },
   ...Array.from({ length: 240 }, (_, index) => ({
     // One is as long as clients allow.
-    name: index === 3 ? LONGEST_NAME : `list_table_${index + 1}`,
+    name: index === 3 ? MAX_NAME_LENGTH : `list_table_${index + 1}`,
     description: `Rows of the table ${index + 1}.`,
     inputSchema: { type: 'object', properties: { limit: { type: 'integer' } } },
     annotations: { readOnlyHint: true },
@@ -97,7 +97,7 @@ function resultOf({ method, params }: Message): object | null {
       ],
     }
   }
-  if (params?.name === LONGEST_NAME) {
+  if (params?.name === MAX_NAME_LENGTH) {
     const rows = Array.from({ length: 400 }, (_, index) => ({
       id: `bkg_${1000 + index}`,
       guest: { name: 'Ada King', email: `ada+${index}@example.com` },

@@ -14,17 +14,17 @@ import { AppFailure } from '../shared/errors.ts'
 import type { AppInfo } from '../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
 import { message } from '../shared/text/message.ts'
+import type { ClientEngine } from './clients/client-engine.ts'
+import { copyText } from './desktop/copy-text.ts'
+import { fileDialogs } from './desktop/file-dialogs.ts'
 import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createLocalService } from './local-service/local-service.ts'
 import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
-import type { ClientEngine } from './os/client-engine.ts'
-import { copyText } from './os/copy-text.ts'
-import type { DataPaths } from './os/data-paths.ts'
-import { appFetch } from './os/fetch.ts'
-import { fileDialogs } from './os/file-dialogs.ts'
-import { probeEngine } from './os/probe-engine.ts'
+import { appFetch } from './network/fetch.ts'
+import { probeEngine } from './probe/probe-engine.ts'
+import type { DataPaths } from './startup/data-paths.ts'
 
 const packageSchema = z.object({ version: z.string(), testBuild: z.boolean().default(false) })
 
@@ -56,7 +56,7 @@ async function openFolder(path: string): Promise<void> {
 export async function compose({ folder, settingsFile, sendEvent, logFile }: Options) {
   const appInfo = await readAppInfo(folder)
   const secretStorage = createSecretStorage({
-    openKeychain: async () => (await import('./os/keychain.ts')).openKeychain(folder.keychainService),
+    openKeychain: async () => (await import('./keychain/keychain.ts')).openKeychain(folder.keychainService),
     passphraseFile: folder.passphraseFile,
     oldData: createOldData(
       folder.root,
@@ -87,7 +87,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
   })
   let engine: Promise<ClientEngine> | null = null
   const clientEngine = () => {
-    engine ??= import('./os/client-engine.ts')
+    engine ??= import('./clients/client-engine.ts')
       .then(({ openClientEngine }) => openClientEngine(folder.clientsFolder))
       .catch((error: unknown) => {
         engine = null

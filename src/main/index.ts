@@ -9,8 +9,8 @@ import { abandonWithPage, connectCommands, createSendEvent } from './ipc/connect
 import { createRouter } from './ipc/router.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
 import { createLogFile } from './log/log-file.ts'
-import { openDataFolder, resolveDataPaths } from './os/data-paths.ts'
-import { showStartupError } from './os/startup-error.ts'
+import { openDataFolder, resolveDataPaths } from './startup/data-paths.ts'
+import { showStartupError } from './startup/startup-error.ts'
 import { APP_PAGE, declareAppScheme, serveApp } from './window/app-protocol.ts'
 import { denyPermissions, guardContents, refuseClientCertificates } from './window/guard.ts'
 import { openMainWindow } from './window/main-window.ts'
@@ -46,7 +46,7 @@ const router = createRouter(async () => (await composed()).handlers)
 
 /** What can wait until the window is there. */
 function afterShow(shown: BrowserWindow): void {
-  import('./os/menu.ts').then(({ installContextMenu, installMenu }) => {
+  import('./desktop/menu.ts').then(({ installContextMenu, installMenu }) => {
     installMenu()
     installContextMenu(shown.webContents)
   }, report)

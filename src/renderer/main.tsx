@@ -1,10 +1,10 @@
 import './ui/theme/styles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { commandQuery } from './lib/command-query.ts'
+import { reportUncaught } from './lib/errors/report-bug.ts'
+import { commandQuery } from './lib/ipc/command-query.ts'
+import { connectEvents, createQueryClient } from './lib/ipc/query-client.ts'
 import { paths } from './lib/paths.ts'
-import { connectEvents, createQueryClient } from './lib/query-client.ts'
-import { reportUncaught } from './lib/report-bug.ts'
 import { startI18n } from './text/start-i18n.ts'
 
 const root = document.getElementById('root')

@@ -1,6 +1,6 @@
 import { AppFailure } from '../shared/errors.ts'
 import { message } from '../shared/text/message.ts'
-import { type AppParts, createManageApp } from './http/app.ts'
+import { type AppDeps, createManageApp } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
 
 /** Tried first on a new data folder. */
@@ -36,12 +36,12 @@ export async function listenOnChosenPort(
 
 /** Starts the listener of the management routes, and keeps its port. Throws AppFailure `storage` with code `portTaken`. */
 export async function listenForManagement(
-  parts: Pick<AppParts, 'store' | 'operations' | 'reader'>,
+  deps: Pick<AppDeps, 'store' | 'operations' | 'reader'>,
   asked: number | undefined,
 ): Promise<Listener> {
-  const { store } = parts
+  const { store } = deps
   let port = 0
-  const app = createManageApp({ ...parts, port: () => port })
+  const app = createManageApp({ ...deps, port: () => port })
   const listenOn = (wanted: number) => listen(app, wanted)
   const listener = await (asked
     ? listenOn(asked).catch((error: unknown) => {

@@ -4,13 +4,13 @@
 import { createServer } from 'node:http'
 import { createServer as createListener } from 'node:net'
 
-const MOST = 5 * 1024 * 1024 - 1024
+const MAX_BYTES = 5 * 1024 * 1024 - 1024
 const record = (/** @type {number} */ id) => `{"id":${id},"name":"Oak desk lamp","tags":["light","oak"],"price":89.5}`
 
 /** @param {(index: number) => string} item */
 function list(item) {
   const items = []
-  for (let size = 2, index = 0; size < MOST - 200; index += 1) {
+  for (let size = 2, index = 0; size < MAX_BYTES - 200; index += 1) {
     const text = item(index)
     items.push(text)
     size += text.length + 1
@@ -26,7 +26,7 @@ const REPLIES = {
   escapes: list(() => `"${'\\u002B\\/%2B&#x2B;'.repeat(100)}"`),
   values: list(() => '[]'),
   text: 'A line of plain text with % and \\ and & in it. '.repeat(100_000),
-  picture: Buffer.alloc(MOST, 'picture').toString('latin1'),
+  picture: Buffer.alloc(MAX_BYTES, 'picture').toString('latin1'),
 }
 
 const listener = createServer((request, response) => {

@@ -12,27 +12,27 @@ const raw = (/** @type {string} */ value, name = 'check') =>
 const reply = (/** @type {string} */ name, tool = 'reply') => call({ name }, tool)
 const MB = 1024 * 1024
 /** Just within the largest body that is read. */
-const LARGEST = MB - 1_000
+const MAX_VALUE_LENGTH = MB - 1_000
 
 /** As many values as are read: a 50th of the bytes. */
-const MOST_VALUES = 20_500
+const MAX_VALUES = 20_500
 const filler = 'k'.repeat(80)
-const members = Array.from({ length: MOST_VALUES / 2 }, (_, id) => `{"${filler}${id}":${id}}`)
+const members = Array.from({ length: MAX_VALUES / 2 }, (_, id) => `{"${filler}${id}":${id}}`)
 
 /** @type {Record<string, { parallel: number, body: string, path?: string }>} */
 const KINDS = {
   pattern: { parallel: 16, body: call({ words: `${'a'.repeat(40)}!` }) },
   'long pattern text': { parallel: 16, body: call({ words: 'a'.repeat(200_000) }) },
-  'equal items': { parallel: 16, body: call({ items: Array.from({ length: MOST_VALUES / 2 }, (_, id) => ({ id })) }) },
+  'equal items': { parallel: 16, body: call({ items: Array.from({ length: MAX_VALUES / 2 }, (_, id) => ({ id })) }) },
   batches: { parallel: 16, body: `[${Array(100).fill(call({}, 'unknown')).join(',')}]` },
   'slow batches': { parallel: 16, body: `[${Array(100).fill(call({}, 'slow')).join(',')}]` },
-  'large strings': { parallel: 16, body: call({ value: 'x'.repeat(LARGEST) }) },
-  'large escapes': { parallel: 16, body: raw(`"${'\\u00e9'.repeat(LARGEST / 6)}"`) },
-  'many values': { parallel: 16, body: raw(`[${'[],'.repeat(MOST_VALUES / 2)}[]]`) },
+  'large strings': { parallel: 16, body: call({ value: 'x'.repeat(MAX_VALUE_LENGTH) }) },
+  'large escapes': { parallel: 16, body: raw(`"${'\\u00e9'.repeat(MAX_VALUE_LENGTH / 6)}"`) },
+  'many values': { parallel: 16, body: raw(`[${'[],'.repeat(MAX_VALUES / 2)}[]]`) },
   'many names': { parallel: 16, body: raw(`[${members.join(',')}]`) },
   'too many values': { parallel: 16, body: raw(`[${'[],'.repeat(300_000)}[]]`) },
   'deep nesting': { parallel: 16, body: raw(`${'['.repeat(400_000)}${']'.repeat(400_000)}`) },
-  'unread bodies': { parallel: 128, body: call({ value: 'x'.repeat(LARGEST) }, 'unread') },
+  'unread bodies': { parallel: 128, body: call({ value: 'x'.repeat(MAX_VALUE_LENGTH) }, 'unread') },
   'small calls': { parallel: 128, body: call({ value: 1 }) },
   'large replies': { parallel: 16, body: reply('records') },
   'trimmed replies': { parallel: 16, body: reply('fewer', 'trimmed') },

@@ -1,7 +1,7 @@
 /** The one rule that every client takes: lower case, digits, hyphens, at most 20 characters. */
 export const ENTRY_NAME = /^[a-z][a-z0-9-]{0,19}$/
 
-const LONGEST = 20
+const MAX_LENGTH = 20
 
 /**
  * Names that a client keeps for itself or that mean something else in a file: Claude Code's own servers, Codex's apps,
@@ -40,9 +40,9 @@ function slug(text: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')
   const begun = /^[0-9]/.test(words) ? `mcp-${words}` : words
-  const short = begun.slice(0, LONGEST).replace(/-+$/, '')
+  const short = begun.slice(0, MAX_LENGTH).replace(/-+$/, '')
   return short === '' ? 'mcp-server' : short
 }
 
 const withEnding = (base: string, ending: string): string =>
-  `${base.slice(0, LONGEST - ending.length).replace(/-+$/, '')}${ending}`
+  `${base.slice(0, MAX_LENGTH - ending.length).replace(/-+$/, '')}${ending}`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { credentialSchema, credentialSecretsSchema } from '../../shared/management/credential.ts'
 import { endpointSchema } from '../../shared/management/endpoint.ts'
 import { importNoticeSchema } from '../../shared/management/import-report.ts'
-import { importCurl, MOST_BYTES, MOST_COMMANDS } from './import-curl.ts'
+import { importCurl, MAX_BYTES, MAX_COMMANDS } from './import-curl.ts'
 
 function read(text: string) {
   let number = 0
@@ -142,17 +142,17 @@ describe('any text', () => {
 
 describe('limits', () => {
   it('refuse a text that is too long', async () => {
-    const { endpoints, notices } = await read(`curl https://a.test/${'a'.repeat(MOST_BYTES)}`)
+    const { endpoints, notices } = await read(`curl https://a.test/${'a'.repeat(MAX_BYTES)}`)
     expect(endpoints).toEqual([])
     expect(notices).toMatchObject([{ line: null, severity: 'refused' }])
   })
 
   it('read the first commands of too many', async () => {
     const { endpoints, notices } = await read(
-      Array.from({ length: MOST_COMMANDS + 5 }, (_, index) => `curl https://a.test/page${index}x`).join('\n'),
+      Array.from({ length: MAX_COMMANDS + 5 }, (_, index) => `curl https://a.test/page${index}x`).join('\n'),
     )
-    expect(endpoints).toHaveLength(MOST_COMMANDS)
-    expect(notices).toMatchObject([{ line: MOST_COMMANDS + 1, severity: 'refused' }])
+    expect(endpoints).toHaveLength(MAX_COMMANDS)
+    expect(notices).toMatchObject([{ line: MAX_COMMANDS + 1, severity: 'refused' }])
   })
 
   it('read a megabyte in seconds', async () => {

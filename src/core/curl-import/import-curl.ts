@@ -18,8 +18,8 @@ import { uniqueName } from './name/tool-name.ts'
 import { type NeededAddress, NeededAddresses } from './needed-addresses.ts'
 
 /** The longest text that is read, in UTF-8 bytes, and the most commands. */
-export const MOST_BYTES = 1_000_000
-export const MOST_COMMANDS = 500
+export const MAX_BYTES = 1_000_000
+export const MAX_COMMANDS = 500
 
 /** What came of a text with cURL commands. Endpoints and credentials are not stored yet. */
 export interface CurlImport {
@@ -44,8 +44,8 @@ export async function importCurl(
   newId: (kind: 'endpoint' | 'credential') => string,
 ): Promise<CurlImport> {
   const notices = new Notices()
-  if (Buffer.byteLength(text) > MOST_BYTES) {
-    notices.add('refused', null, message('curl.tooLong', { megabytes: MOST_BYTES / 1_000_000 }))
+  if (Buffer.byteLength(text) > MAX_BYTES) {
+    notices.add('refused', null, message('curl.tooLong', { megabytes: MAX_BYTES / 1_000_000 }))
     return { endpoints: [], credentials: [], baseAddresses: [], commands: [], notices: notices.all }
   }
   const addresses = new NeededAddresses()
@@ -57,8 +57,8 @@ export async function importCurl(
     arrays: new Map(),
     nested: [],
     passages: [],
-    commandsLeft: MOST_COMMANDS,
-    requestsLeft: MOST_COMMANDS,
+    commandsLeft: MAX_COMMANDS,
+    requestsLeft: MAX_COMMANDS,
   }
   const prepared = prepareText(text, notices)
   const statements = scanStatements(prepared, reading)

@@ -1,5 +1,5 @@
 /** So long one piece of work may hold up everything else, in milliseconds. */
-const LONGEST = 8
+const MAX_BLOCK_MS = 8
 
 /**
  * Makes a function to be awaited between the steps of a long work: now and then it lets what else is waiting, such as
@@ -8,7 +8,7 @@ const LONGEST = 8
 export function createYieldToEventLoop(): () => Promise<void> {
   let since = performance.now()
   return async () => {
-    if (performance.now() - since < LONGEST) return
+    if (performance.now() - since < MAX_BLOCK_MS) return
     await new Promise((resolve) => setImmediate(resolve))
     since = performance.now()
   }

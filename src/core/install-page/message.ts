@@ -17,7 +17,7 @@ const usual: readonly Client['id'][] = [
   'claude-desktop',
 ]
 /** More would make the message one that nobody reads. */
-const MOST_CLIENTS = 3
+const MAX_CLIENTS = 3
 
 interface MessageInput {
   recipient: Recipient
@@ -47,7 +47,7 @@ const sealedParts = [message('installMessage.page'), message('installMessage.pag
 
 function openParts({ recipient, handOffs, clients }: MessageInput): string[] {
   const { reachable } = splitByReach(recipient.url, clients, handOffs)
-  const chosen = usual.flatMap((id) => reachable.filter(({ client }) => client.id === id)).slice(0, MOST_CLIENTS)
+  const chosen = usual.flatMap((id) => reachable.filter(({ client }) => client.id === id)).slice(0, MAX_CLIENTS)
   return [
     `${say(message('installMessage.url'))}\n${recipient.url}`,
     ...(urlFacts(recipient.url).includes('thisComputer') ? [say(message('installPage.url.oneComputer'))] : []),

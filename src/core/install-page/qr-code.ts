@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 
 /** Bytes that the largest QR code holds at the lowest level of correction (ISO/IEC 18004, version 40-L). */
-const MOST_BYTES = 2953
+const MAX_BYTES = 2953
 /** Blank modules that the standard asks for on each side. */
 const QUIET = 4
 
 /** The text as an SVG element, black on white in any colour scheme; null when it is too long. */
 export function qrCode(text: string): string | null {
-  if (Buffer.byteLength(text) > MOST_BYTES) return null
+  if (Buffer.byteLength(text) > MAX_BYTES) return null
   const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border: QUIET })
   const path = data.map((row, y) => runsOf(row, y)).join('')
   return `<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`

@@ -27,7 +27,7 @@ const ENTITIES: Record<string, string> = {
   ...{ rsqb: ']', rbrack: ']', lcub: '{', lbrace: '{', rcub: '}', rbrace: '}', verbar: '|', vert: '|', grave: '`' },
   ...{ Hat: '^', hyphen: '-', dash: '-', tilde: '~', Tab: '\t', NewLine: '\n' },
 }
-const LONGEST_ENTITY = 12
+const MAX_ENTITY_LENGTH = 12
 
 /** The escape sequence of one of `kinds` that begins at `at`. */
 export function readEscape(bytes: Buffer, at: number, kinds: number): Escape {
@@ -108,7 +108,7 @@ function readNumericEntity(bytes: Buffer, at: number): Escape {
 
 function readEntity(bytes: Buffer, at: number): Escape {
   if (bytes[at + 1] === 0x23) return readNumericEntity(bytes, at)
-  const text = bytes.toString('latin1', at + 1, at + 1 + LONGEST_ENTITY)
+  const text = bytes.toString('latin1', at + 1, at + 1 + MAX_ENTITY_LENGTH)
   const name = /^([A-Za-z]{2,9})(;?)/.exec(text)
   if (!name?.[1]) return 0
   const exact = Object.hasOwn(ENTITIES, name[1]) ? ENTITIES[name[1]] : undefined

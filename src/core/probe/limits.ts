@@ -21,8 +21,8 @@ export const DEFAULT_LIMITS: ProbeLimits = {
 }
 
 /** The most tools that are looked at. */
-export const MOST_TOOLS = 20_000
+export const MAX_TOOLS = 20_000
 /** The largest list of tools that is read, in bytes, all pages together. */
-export const MOST_LIST_BYTES = 20 * 1024 * 1024
+export const MAX_LIST_BYTES = 20 * 1024 * 1024
 /** The largest answer to anything else, in bytes. */
-export const MOST_REPLY_BYTES = 64 * 1024 * 1024
+export const MAX_REPLY_BYTES = 64 * 1024 * 1024

@@ -2,7 +2,7 @@ import { accessSecrets, createMask } from '../../shared/probe/mask-url.ts'
 import { createSecretMasker, type SecretMasker } from '../masking/secret-masker.ts'
 
 /** Longer texts of a reply are masked when the test ends, in slices. */
-const MOST_AT_ONCE = 4_000
+const MAX_CONCURRENT = 4_000
 
 /** What keeps an access out of everything that a connection test tells. */
 export interface ProbeMasker {
@@ -20,7 +20,7 @@ export function createProbeMasker(url: string, headers: Readonly<Record<string, 
     masker,
     mask(text) {
       const exact = exactly(text)
-      return exact.length > MOST_AT_ONCE ? exact : masker.text(exact)
+      return exact.length > MAX_CONCURRENT ? exact : masker.text(exact)
     },
   }
 }

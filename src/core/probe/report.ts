@@ -10,7 +10,7 @@ import { visibleText } from '../../shared/visible-text.ts'
 
 const LOCALE = 'en'
 /** So many tools are listed by name. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /**
  * The result of a connection test as Markdown, in the words of the window, to be pasted into a ticket. The token is
@@ -32,14 +32,14 @@ export function reportMarkdown(result: ProbeResult, mask: (text: string) => stri
   ]
   if (tools.length > 0) {
     lines.push('', `## ${say(message('probe.report.tools', { count: tools.length }))}`, '')
-    lines.push(...tools.slice(0, MOST_LISTED).map(toolLine))
-    if (tools.length > MOST_LISTED) {
-      lines.push(`- ${say(message('probe.report.more', { count: tools.length - MOST_LISTED }))}`)
+    lines.push(...tools.slice(0, MAX_LISTED).map(toolLine))
+    if (tools.length > MAX_LISTED) {
+      lines.push(`- ${say(message('probe.report.more', { count: tools.length - MAX_LISTED }))}`)
     }
   }
   if (warnings.length > 0) {
     lines.push('', `## ${say(message('probe.report.warnings', { count: warnings.length }))}`, '')
-    lines.push(...warnings.slice(0, MOST_LISTED).map(warningLine))
+    lines.push(...warnings.slice(0, MAX_LISTED).map(warningLine))
   }
   if (reply) lines.push(...replyLines(reply))
   return mask(`${lines.join('\n')}\n`)

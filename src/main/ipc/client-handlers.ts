@@ -1,9 +1,9 @@
 import { urlFacts } from '../../core/clients/verdict/url-facts.ts'
 import type { clientCommands } from '../../shared/clients/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
-import type { ClientEngine, Handed } from '../os/client-engine.ts'
+import type { ClientEngine, Handed } from '../clients/client-engine.ts'
 
-interface Parts {
+interface Deps {
   /** Loaded when first asked for. A failure is not kept. */
   engine: () => Promise<ClientEngine>
   /** Whether anything was ever installed; without, the engine need not be loaded to say so. */
@@ -22,7 +22,7 @@ export function createClientHandlers({
   engine,
   hasInstalls,
   onChange,
-}: Parts): Pick<CommandHandlers, keyof typeof clientCommands> {
+}: Deps): Pick<CommandHandlers, keyof typeof clientCommands> {
   async function changing<T>(change: (installer: ClientEngine['installer']) => Promise<T>): Promise<T> {
     const { installer } = await engine()
     try {

@@ -11,7 +11,7 @@ import { createSettingsFile } from '../../core/settings/settings-file.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { createWorkspaces } from '../../core/workspaces/workspaces.ts'
 import type { CommandInput } from '../../shared/ipc/contract.ts'
-import { createHandlers, type HandlerParts } from './handlers.ts'
+import { createHandlers, type HandlerDeps } from './handlers.ts'
 
 const KEY = 'ak_kept-0123456789'
 const context = { signal: new AbortController().signal }
@@ -46,7 +46,7 @@ function open(keychain: SecretStore | null) {
     local: () => ({ baseUrl: '', hasApiKey: false }),
     onChange: () => undefined,
   })
-  const unused = {} as Omit<HandlerParts, 'settingsFile' | 'workspaces' | 'secretStorage' | 'localService' | 'client'>
+  const unused = {} as Omit<HandlerDeps, 'settingsFile' | 'workspaces' | 'secretStorage' | 'localService' | 'client'>
   const handlers = createHandlers({
     ...unused,
     settingsFile,

@@ -11,8 +11,8 @@ import type { Settings } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
-import type { ClientEngine } from '../os/client-engine.ts'
-import type { FileDialogs } from '../os/file-dialogs.ts'
+import type { ClientEngine } from '../clients/client-engine.ts'
+import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
 import { createInstallPageHandlers } from './install-page-handlers.ts'
@@ -20,7 +20,7 @@ import { createLogHandlers, type LogFolder } from './log-handlers.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 
-export interface HandlerParts {
+export interface HandlerDeps {
   appInfo: () => AppInfo
   logFolder: LogFolder
   settingsFile: SettingsFile
@@ -38,50 +38,50 @@ export interface HandlerParts {
   sendEvent: SendEvent
 }
 
-/** One handler per command of the contract, over the parts that `compose` built. */
-export function createHandlers(parts: HandlerParts): CommandHandlers {
-  const { settingsFile, workspaces, secretStorage, localService } = parts
+/** One handler per command of the contract, over the deps that `compose` built. */
+export function createHandlers(deps: HandlerDeps): CommandHandlers {
+  const { settingsFile, workspaces, secretStorage, localService } = deps
 
   /** A client of the workspace's service; `Local` waits until its service listens. Throws `AppFailure` cancelled. */
   async function clientOf(workspaceId: string, signal: AbortSignal) {
     if (workspaceId === LOCAL_WORKSPACE_ID) await localService.ready()
     const connection = await workspaces.connection(workspaceId)
     if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
-    return parts.client(connection)
+    return deps.client(connection)
   }
 
   async function managementApi() {
     await localService.ready()
-    return parts.managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
+    return deps.managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
   }
 
   return {
     ...createManagementHandlers({
       client: managementApi,
-      onCustomersChanged: () => parts.sendEvent('customers.changed', undefined),
-      onServersChanged: () => parts.sendEvent('servers.changed', { workspaceId: LOCAL_WORKSPACE_ID }),
+      onCustomersChanged: () => deps.sendEvent('customers.changed', undefined),
+      onServersChanged: () => deps.sendEvent('servers.changed', { workspaceId: LOCAL_WORKSPACE_ID }),
     }),
     ...createClientHandlers({
-      engine: parts.clientEngine,
-      hasInstalls: parts.hasInstalls,
-      onChange: () => parts.sendEvent('clients.changed', undefined),
+      engine: deps.clientEngine,
+      hasInstalls: deps.hasInstalls,
+      onChange: () => deps.sendEvent('clients.changed', undefined),
     }),
-    ...createProbeHandlers({ engine: parts.probeEngine, sendEvent: parts.sendEvent }),
-    ...createInstallPageHandlers({ files: parts.files }),
-    'files.save': (file) => parts.files.save(file),
-    'files.open': (what) => parts.files.open(what),
+    ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent }),
+    ...createInstallPageHandlers({ files: deps.files }),
+    'files.save': (file) => deps.files.save(file),
+    'files.open': (what) => deps.files.open(what),
 
-    'app.info': async () => parts.appInfo(),
-    ...createLogHandlers(parts),
+    'app.info': async () => deps.appInfo(),
+    ...createLogHandlers(deps),
     'settings.get': async () => (await settingsFile.read()).settings,
     'settings.update': async (change) => {
       const data = await settingsFile.update((old) => ({ ...old, settings: { ...old.settings, ...change } }))
-      parts.applySettings(data.settings)
-      parts.sendEvent('settings.changed', undefined)
+      deps.applySettings(data.settings)
+      deps.sendEvent('settings.changed', undefined)
       return data.settings
     },
     'clipboard.write': async ({ text }) => {
-      await parts.copyText(text)
+      await deps.copyText(text)
       return undefined
     },
 
@@ -92,7 +92,7 @@ export function createHandlers(parts: HandlerParts): CommandHandlers {
     'workspaces.remove': ({ id }) => workspaces.remove(id),
     'workspaces.removeKey': ({ id }) => workspaces.removeKey(id),
     'workspaces.testKey': async ({ id, baseUrl, apiKey }, { signal }) => {
-      const { servers, leftOut } = await parts.client(await keyToTest(id, baseUrl, apiKey)).listServers(signal)
+      const { servers, leftOut } = await deps.client(await keyToTest(id, baseUrl, apiKey)).listServers(signal)
       return { servers: servers.length, active: servers.filter((server) => server.isActive).length, leftOut }
     },
 

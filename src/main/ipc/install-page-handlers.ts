@@ -1,13 +1,13 @@
 import type { installPageCommands } from '../../shared/install-page/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
-import type { FileDialogs } from '../os/file-dialogs.ts'
+import type { FileDialogs } from '../desktop/file-dialogs.ts'
 
-interface Parts {
+interface Deps {
   files: Pick<FileDialogs, 'save'>
 }
 
 /** What the window asks for a customer's install page and message. What makes them is large and loads when it is asked for. */
-export function createInstallPageHandlers({ files }: Parts): Pick<CommandHandlers, keyof typeof installPageCommands> {
+export function createInstallPageHandlers({ files }: Deps): Pick<CommandHandlers, keyof typeof installPageCommands> {
   return {
     'installPage.save': async ({ seal, ...recipient }) => {
       const { installPage } = await import('../../core/install-page/install-page.ts')

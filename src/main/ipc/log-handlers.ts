@@ -14,7 +14,7 @@ export interface LogFolder {
   tail(lines: number): Promise<string[]>
 }
 
-interface Parts {
+interface Deps {
   appInfo: () => AppInfo
   settingsFile: Pick<SettingsFile, 'read'>
   secretStorage: Pick<SecretStorageControl, 'status'>
@@ -25,19 +25,19 @@ interface Parts {
 
 /** Writes the window's errors to the log, and gives people what a report of a problem needs. */
 export function createLogHandlers(
-  parts: Parts,
+  deps: Deps,
 ): Pick<CommandHandlers, 'log.write' | 'log.openFolder' | 'diagnostics.copy'> {
   /** Versions, settings, and the newest lines of the log. No address of a customer's or a service's is in it. */
   async function diagnostics(): Promise<string> {
-    const { settings, workspaces } = await parts.settingsFile.read()
+    const { settings, workspaces } = await deps.settingsFile.read()
     const facts = {
-      app: parts.appInfo(),
+      app: deps.appInfo(),
       settings,
       hostedWorkspaces: workspaces.length,
-      secrets: (await parts.secretStorage.status()).state,
-      localService: parts.localService.status().state,
+      secrets: (await deps.secretStorage.status()).state,
+      localService: deps.localService.status().state,
     }
-    const lines = await parts.logFolder.tail(MAX_LINES)
+    const lines = await deps.logFolder.tail(MAX_LINES)
     return redact([JSON.stringify(facts, null, 2), '', ...lines, ''].join('\n'))
   }
 
@@ -47,11 +47,11 @@ export function createLogHandlers(
       return undefined
     },
     'log.openFolder': async () => {
-      await parts.logFolder.open()
+      await deps.logFolder.open()
       return undefined
     },
     'diagnostics.copy': async () => {
-      await parts.copyText(await diagnostics())
+      await deps.copyText(await diagnostics())
       return undefined
     },
   }

@@ -2,7 +2,7 @@ import type { ManagementApi } from '../../core/management/management-api.ts'
 import type { CommandHandlers, RequestContext } from '../../shared/ipc/contract.ts'
 import { type OperationName, operations } from '../../shared/management/operations.ts'
 
-interface Parts {
+interface Deps {
   /** The client of the local service, once that listens. */
   client: () => Promise<ManagementApi>
   /** Told when the list of MCP servers may have changed. */
@@ -31,7 +31,7 @@ export function createManagementHandlers({
   client,
   onServersChanged,
   onCustomersChanged,
-}: Parts): Pick<CommandHandlers, OperationName> {
+}: Deps): Pick<CommandHandlers, OperationName> {
   async function run(name: OperationName, input: unknown, { signal }: RequestContext): Promise<unknown> {
     const output = await (await client()).call(name, input, signal)
     if (!READS.has(name)) tell(name)

@@ -18,13 +18,13 @@ export interface ProbeEngine {
   report(result: ProbeResult): Promise<string>
 }
 
-interface Parts {
+interface Deps {
   engine: ProbeEngine
   sendEvent: SendEvent
 }
 
 /** Handlers of the connection test. */
-export function createProbeHandlers({ engine, sendEvent }: Parts): Pick<CommandHandlers, keyof typeof probeCommands> {
+export function createProbeHandlers({ engine, sendEvent }: Deps): Pick<CommandHandlers, keyof typeof probeCommands> {
   return {
     'probe.run': async ({ runId, call, ...input }, { signal }) =>
       engine.probe({

@@ -14,7 +14,7 @@ import { type ServiceChild, startServiceChild } from './service-child.ts'
 const log = logFor('main/local-service')
 
 /** A service that ends unasked is started again, but not without end: so often within so many milliseconds. */
-const MOST_RESTARTS = 3
+const MAX_RESTARTS = 3
 const WITHIN_MS = 10 * 60_000
 
 export interface LocalServiceControl {
@@ -48,7 +48,7 @@ export function createLocalService({ folder, secretStorage, onChange }: Options)
   let status: LocalServiceStatus = { state: 'waiting' }
   let child: ServiceChild | null = null
   let starting: Promise<void> | null = null
-  const restarts = createRateLimiter(MOST_RESTARTS, WITHIN_MS)
+  const restarts = createRateLimiter(MAX_RESTARTS, WITHIN_MS)
   const queue = createSerialQueue()
   let lastPort: number | null = null
   let restarted: UnaskedRestart | null = null

@@ -5,7 +5,7 @@ import { type FromService, fromServiceSchema, type ToService } from '../../servi
 import { AppFailure } from '../../shared/errors.ts'
 import type { UnaskedRestart } from '../../shared/model/local-service.ts'
 import { message } from '../../shared/text/message.ts'
-import { systemProxies } from '../os/system-proxy.ts'
+import { systemProxies } from '../network/system-proxy.ts'
 import { watchChild } from './watch-child.ts'
 
 export type Listening = Extract<FromService, { type: 'listening' }>

@@ -4,7 +4,7 @@ import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
 
-const MOST_RELOADS = 3
+const MAX_RELOADS = 3
 const WITHIN_MS = 60_000
 
 /**
@@ -12,7 +12,7 @@ const WITHIN_MS = 60_000
  * window. When that happens over and over, it asks the person instead.
  */
 export function reloadCrashedWindow(window: BrowserWindow): void {
-  const attempts = createRateLimiter(MOST_RELOADS, WITHIN_MS)
+  const attempts = createRateLimiter(MAX_RELOADS, WITHIN_MS)
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
     logFor('window').warn('The window’s process ended', { reason, exitCode })

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportBug } from '../lib/report-bug.ts'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { reportBug } from '../lib/errors/report-bug.ts'
+import { CopyButton } from '../ui/copy/CopyButton.tsx'
 import classes from './CrashGuard.module.css'
 
 interface State {

@@ -8,19 +8,19 @@ import type { TokenRecord } from '../../shared/management/customer-record.ts'
 import { tokenEnding } from '../../shared/mask.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { Target } from '../features/generate/generation-store.ts'
-import { commandQuery } from '../lib/command-query.ts'
-import { issuedFor, issuedStore } from '../lib/issued-store.ts'
+import { commandQuery } from '../lib/ipc/command-query.ts'
+import { issuedFor, issuedStore } from '../lib/issued-urls/issued-store.ts'
 import { useStore } from '../lib/store.ts'
-import { Note } from '../ui/Note.tsx'
+import { Note } from '../ui/feedback/Note.tsx'
 import { newUrlRows } from './access-tabs.tsx'
 import classes from './ExistingUrl.module.css'
 
 const RotateDialog = lazy(async () => ({
-  default: (await import('../features/customers/RotateDialog.tsx')).RotateDialog,
+  default: (await import('../features/customers/tokens/RotateDialog.tsx')).RotateDialog,
 }))
 
 const ASK_AFTER_MS = 250
-const LONGEST_IDENTITY = 320
+const MAX_IDENTITY_LENGTH = 320
 
 /** `" (…a1b2, …c3d4)"`, as far as they're known, with nothing to break a line at. */
 function inBrackets(endings: readonly (string | null)[]): string {
@@ -56,7 +56,7 @@ function InLocal({ target: { server }, typed }: { target: Target; typed: string 
   const [rotating, setRotating] = useState(false)
   const { data } = useQuery({
     ...commandQuery('customers.find', { primaryIdentity: asked }),
-    enabled: asked === typed && typed.length <= LONGEST_IDENTITY,
+    enabled: asked === typed && typed.length <= MAX_IDENTITY_LENGTH,
     staleTime: 0,
     gcTime: 0,
   })

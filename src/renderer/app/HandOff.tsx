@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { closeHandOff, handOffStore } from '../features/clients/hand-off-store.ts'
-import { issuedStore } from '../lib/issued-store.ts'
+import { issuedStore } from '../lib/issued-urls/issued-store.ts'
 import { useStore } from '../lib/store.ts'
 import { showToast, toastStore } from '../lib/toast-store.ts'
 import { UrlRemedy } from './UrlRemedy.tsx'

@@ -2,13 +2,13 @@ import { IconHistory, IconKey, IconServer2, IconSettings } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { commandQuery } from '../lib/command-query.ts'
-import { useCurrentWorkspace } from '../lib/current-workspace.ts'
-import { issuedStore } from '../lib/issued-store.ts'
+import { commandQuery } from '../lib/ipc/command-query.ts'
+import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
+import { issuedStore } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
-import { ariaShortcut } from '../lib/shortcuts.ts'
+import { ariaShortcut } from '../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
-import { useShortcutText } from '../ui/use-shortcut-text.ts'
+import { useShortcutText } from '../ui/keys/use-shortcut-text.ts'
 import classes from './Navigation.module.css'
 
 const LINKS = [

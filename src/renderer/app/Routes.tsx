@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { commandQuery } from '../lib/command-query.ts'
-import { useCurrentWorkspace } from '../lib/current-workspace.ts'
+import { commandQuery } from '../lib/ipc/command-query.ts'
+import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
 import { useRenewUrlStates } from '../lib/url-state/use-url-states.ts'
 import { issuedActions } from './issued-actions.tsx'
@@ -14,7 +14,7 @@ const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
 const RunnerScreen = lazy(() => import('../features/probe/runner/RunnerScreen.tsx'))
 const TestScreen = lazy(() => import('../features/probe/screen/TestScreen.tsx'))
 const InstalledRecords = lazy(() => import('../features/clients/records/RecordsPanel.tsx'))
-const SettingsScreen = lazy(() => import('../features/settings/SettingsScreen.tsx'))
+const SettingsScreen = lazy(() => import('../features/settings/screen/SettingsScreen.tsx'))
 
 /** Which screen an address shows. The first screen is part of the first bundle, the others come when asked for. */
 export function Routes() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Workspace } from '../../shared/model/workspace.ts'
-import { commandQuery } from '../lib/command-query.ts'
+import { commandQuery } from '../lib/ipc/command-query.ts'
 import classes from './WorkspaceDot.module.css'
 
 /** Green once the workspace's list has answered, red when it last failed, grey while nothing is known. */

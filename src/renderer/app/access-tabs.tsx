@@ -2,14 +2,14 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense } from 'react'
 import type { McpServer } from '../../shared/model/server.ts'
 import { HandOffRow } from '../features/clients/HandOffRow.tsx'
-import type { ServerTab } from '../features/servers/ServerDetail.tsx'
-import type { Issued } from '../lib/issued-store.ts'
+import type { ServerTab } from '../features/servers/detail/ServerDetail.tsx'
+import type { Issued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
-import { Skeletons } from '../ui/Skeletons.tsx'
+import { Skeletons } from '../ui/feedback/Skeletons.tsx'
 import { resultConnection } from './result-connection.tsx'
 
 const CallsPanel = lazy(() => import('../features/calls/CallsPanel.tsx'))
-const CustomersPanel = lazy(() => import('../features/customers/CustomersPanel.tsx'))
+const CustomersPanel = lazy(() => import('../features/customers/list/CustomersPanel.tsx'))
 
 /** Below a new URL of a customer: whether it connects, and where it can go. */
 export const newUrlRows = (issued: Issued, leave: () => void) => (

@@ -1,6 +1,6 @@
 import { HandOffButton } from '../features/clients/HandOffButton.tsx'
-import { CustomerButton } from '../features/customers/CustomerButton.tsx'
-import type { Issued } from '../lib/issued-store.ts'
+import { CustomerButton } from '../features/customers/drawer/CustomerButton.tsx'
+import type { Issued } from '../lib/issued-urls/issued-store.ts'
 import { isWorthCopying } from '../lib/url-state/url-state.ts'
 import { useUrlState } from '../lib/url-state/use-url-states.ts'
 import { UrlRemedy } from './UrlRemedy.tsx'

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { ResultConnection } from '../features/probe/ResultConnection.tsx'
-import type { Issued } from '../lib/issued-store.ts'
+import { ResultConnection } from '../features/probe/report/ResultConnection.tsx'
+import type { Issued } from '../lib/issued-urls/issued-store.ts'
 
-const ResultReport = lazy(() => import('../features/probe/ResultReport.tsx'))
+const ResultReport = lazy(() => import('../features/probe/report/ResultReport.tsx'))
 
 const NO_HEADERS = {}
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
-import { commandQuery } from './command-query.ts'
-import { invoke } from './invoke.ts'
+import { commandQuery } from './ipc/command-query.ts'
+import { invoke } from './ipc/invoke.ts'
 
 /** Starts the local service again, whatever kept it from running, then lists its servers. A failure is part of its status. */
 export function useStartService(): { start: () => void; starting: boolean } {

@@ -1,7 +1,7 @@
 import type { CallErrorKind } from '../../shared/management/call-record.ts'
 
 /** Longest stretch of a call's arguments and of its reply that is kept, in characters. */
-export const MOST_KEPT_CHARACTERS = 20_000
+export const MAX_KEPT_CHARACTERS = 20_000
 
 /** One tool call as it is recorded. `at`: milliseconds. `arguments` and `reply` only where the server keeps them. */
 export interface CallEntry {

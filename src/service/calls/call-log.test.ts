@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TEST_KEY } from '../service.testkit.ts'
 import { openStore } from '../store/store.ts'
 import type { CallEntry } from './call-entry.ts'
-import { MOST_KEPT_CHARACTERS } from './call-entry.ts'
+import { MAX_KEPT_CHARACTERS } from './call-entry.ts'
 import { createCallLog } from './call-log.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
@@ -85,10 +85,10 @@ describe('the call log', () => {
   it('caps kept content and keeps zero characters from cutting it', () => {
     const { store, entry } = setUp()
     const log = createCallLog(store, { now: () => NOW })
-    log.record(entry({ arguments: 'x'.repeat(MOST_KEPT_CHARACTERS + 1), reply: 'a\0b' }))
+    log.record(entry({ arguments: 'x'.repeat(MAX_KEPT_CHARACTERS + 1), reply: 'a\0b' }))
     log.close()
     const [call] = store.calls.list({ limit: 1 })
-    expect(call?.arguments).toHaveLength(MOST_KEPT_CHARACTERS)
+    expect(call?.arguments).toHaveLength(MAX_KEPT_CHARACTERS)
     expect(call?.reply).toBe('a\uFFFDb')
   })
 })

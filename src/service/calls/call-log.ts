@@ -1,16 +1,16 @@
 import { logFor } from '../../core/log/log.ts'
 import type { Store } from '../store/store.ts'
 import type { CallsSeen } from '../store/token-usage.ts'
-import { type CallEntry, type ClientSeen, MOST_KEPT_CHARACTERS } from './call-entry.ts'
+import { type CallEntry, type ClientSeen, MAX_KEPT_CHARACTERS } from './call-entry.ts'
 import { keepRecent } from './keep-recent.ts'
 
 /** Longest name of a tool or a client that is kept, in characters. */
-const MOST_NAME = 200
+const MAX_NAME = 200
 const FLUSH_MS = 200
 const FLUSH_ENTRIES = 500
 /** What waits at most while the database cannot be written; the oldest go first. */
-const MOST_WAITING = 2000
-const MOST_CLIENTS = 5000
+const MAX_WAITING = 2000
+const MAX_CLIENTS = 5000
 
 export interface CallLog {
   /** Takes a call; it is in the database at most 200 ms later. Never throws. */
@@ -58,7 +58,7 @@ export function createCallLog(
       refused.clear()
     } catch (error) {
       logFor('service/calls').error('The call log couldn’t be written', error)
-      entries = entries.slice(-MOST_WAITING)
+      entries = entries.slice(-MAX_WAITING)
     }
   }
 
@@ -74,7 +74,7 @@ export function createCallLog(
       entries.push({
         ...entry,
         durationMs,
-        tool: cut(tool, MOST_NAME),
+        tool: cut(tool, MAX_NAME),
         arguments: cutNullable(given),
         reply: cutNullable(reply),
       })
@@ -83,13 +83,13 @@ export function createCallLog(
     },
     connected(tokenId, { name, version, protocol }) {
       const client = {
-        name: cutNullable(name, MOST_NAME),
-        version: cutNullable(version, MOST_NAME),
-        protocol: cutNullable(protocol, MOST_NAME),
+        name: cutNullable(name, MAX_NAME),
+        version: cutNullable(version, MAX_NAME),
+        protocol: cutNullable(protocol, MAX_NAME),
       }
       const key = JSON.stringify([client.name, client.version, client.protocol])
       if (written.get(tokenId) === key) return
-      if (written.size >= MOST_CLIENTS) written.clear()
+      if (written.size >= MAX_CLIENTS) written.clear()
       written.set(tokenId, key)
       clients.set(tokenId, { at: new Date(now()).toISOString(), client })
       soon()
@@ -109,7 +109,7 @@ export function createCallLog(
 
 // The database ends text at a zero character.
 const cut = (text: string, most: number) => text.slice(0, most).replaceAll('\0', '\uFFFD')
-const cutNullable = (text: string | null, most = MOST_KEPT_CHARACTERS) => (text === null ? null : cut(text, most))
+const cutNullable = (text: string | null, most = MAX_KEPT_CHARACTERS) => (text === null ? null : cut(text, most))
 
 function byToken(entries: readonly CallEntry[]): Map<string, CallsSeen> {
   const seen = new Map<string, CallsSeen>()

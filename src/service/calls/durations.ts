@@ -5,7 +5,7 @@ export interface Durations {
   percentile(percent: number): number
 }
 
-const LONGEST_US = 2 ** 32 - 1
+const MAX_DURATION_US = 2 ** 32 - 1
 
 /** Keeps durations in whole microseconds, as they are logged, in sorted chunks. */
 export function createDurations(): Durations {
@@ -13,13 +13,13 @@ export function createDurations(): Durations {
   let size = 0
   return {
     add(some) {
-      chunks.push(Uint32Array.from(some, (each) => Math.min(Math.round(each * 1000), LONGEST_US)).sort())
+      chunks.push(Uint32Array.from(some, (each) => Math.min(Math.round(each * 1000), MAX_DURATION_US)).sort())
       size += some.length
     },
     percentile(percent) {
       const rank = Math.ceil((size * percent) / 100)
       if (rank === 0) return 0
-      let [low, high] = [0, LONGEST_US]
+      let [low, high] = [0, MAX_DURATION_US]
       while (low < high) {
         const middle = Math.floor((low + high) / 2)
         const upTo = chunks.reduce((sum, chunk) => sum + countUpTo(chunk, middle), 0)

@@ -4,9 +4,9 @@ import type { CallColumns } from '../store/call-stats.ts'
 import { createDurations, type Durations } from './durations.ts'
 
 /** Customers that are told apart; those with the most calls. */
-const MOST_CUSTOMERS = 20
+const MAX_CUSTOMERS = 20
 /** Most tools with figures of their own. Customers can call any name, so the others count in the totals only. */
-const MOST_TOOLS = 2_000
+const MAX_TOOLS = 2_000
 
 interface Count {
   calls: number
@@ -35,7 +35,7 @@ export function summariseCalls() {
   function toolOf(serverId: string, tool: string): ToolCount | undefined {
     const key = `${serverId} ${tool}`
     const known = tools.get(key)
-    if (known || tools.size >= MOST_TOOLS) return known
+    if (known || tools.size >= MAX_TOOLS) return known
     const made = { serverId, tool, calls: 0, errors: 0, durations: createDurations(), adding: [] }
     tools.set(key, made)
     return made
@@ -96,8 +96,8 @@ function withMostCalls(customers: ReadonlyMap<string, Count>): [string, Count][]
   for (const each of customers) {
     const after = most.findIndex(([, { calls }]) => calls < each[1].calls)
     if (after !== -1) most.splice(after, 0, each)
-    else if (most.length < MOST_CUSTOMERS) most.push(each)
-    if (most.length > MOST_CUSTOMERS) most.pop()
+    else if (most.length < MAX_CUSTOMERS) most.push(each)
+    if (most.length > MAX_CUSTOMERS) most.pop()
   }
   return most
 }

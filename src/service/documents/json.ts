@@ -10,13 +10,13 @@ export const member = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
 /** The deepest document that is read: real ones stay below 60, and the walks over it recurse. */
-const MOST_DEPTH = 200
+const MAX_DEPTH = 200
 
 /** Whether a value nests deeper than any real document. Walks without recursion, so any depth can be asked about. */
 export function isTooDeep(value: Json): boolean {
   let level: Json[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_DEPTH) return true
+    if (depth > MAX_DEPTH) return true
     const next: Json[] = []
     for (const item of level) {
       if (typeof item !== 'object' || item === null) continue

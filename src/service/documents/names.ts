@@ -1,4 +1,4 @@
-import { MOST_TOOL_NAME } from '../../shared/management/endpoint.ts'
+import { MAX_TOOL_NAME } from '../../shared/management/endpoint.ts'
 
 const trimmed = (text: string) => text.replace(/^[_.-]+|[_.-]+$/g, '')
 
@@ -21,7 +21,7 @@ export class ToolNames {
   take(...wishes: string[]): string {
     const names = wishes
       .map((wish) => (/^[A-Za-z0-9_-]+$/.test(wish) ? wish : snakeCase(wish)))
-      .map((name) => trimmed(name.slice(0, MOST_TOOL_NAME)))
+      .map((name) => trimmed(name.slice(0, MAX_TOOL_NAME)))
       .filter((name) => name !== '')
     const first = names[0] ?? 'endpoint'
     const free = names.find((name) => !this.#taken.has(name.toLowerCase())) ?? this.#numbered(first)
@@ -31,7 +31,7 @@ export class ToolNames {
 
   #numbered(name: string): string {
     for (let number = 2; ; number += 1) {
-      const numbered = `${name.slice(0, MOST_TOOL_NAME - 1 - String(number).length)}_${number}`
+      const numbered = `${name.slice(0, MAX_TOOL_NAME - 1 - String(number).length)}_${number}`
       if (!this.#taken.has(numbered.toLowerCase())) return numbered
     }
   }

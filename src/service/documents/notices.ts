@@ -4,8 +4,8 @@ import { say } from '../../shared/text/say.ts'
 import { withoutSecrets } from './secret-shape.ts'
 import { shorten } from './shorten.ts'
 
-const MOST_PLACES = 3
-const MOST_NOTICES = 200
+const MAX_PLACES = 3
+const MAX_NOTICES = 200
 
 /** Collects what there is to say about a document. What is said of many endpoints is said once, with where. */
 export class Notices {
@@ -29,17 +29,17 @@ export class Notices {
     const all = [...this.#groups.values()]
       .map(({ notice, places }) => ({ ...notice, message: placed(notice.message, [...places]) }))
       .sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
-    if (all.length <= MOST_NOTICES) return all
-    const more = say(message('documentNotices.more', { count: all.length - MOST_NOTICES + 1 }))
+    if (all.length <= MAX_NOTICES) return all
+    const more = say(message('documentNotices.more', { count: all.length - MAX_NOTICES + 1 }))
     const last: ImportNotice = { line: null, severity: 'dropped', message: more }
-    return [...all.slice(0, MOST_NOTICES - 1), last]
+    return [...all.slice(0, MAX_NOTICES - 1), last]
   }
 }
 
 function placed(notice: string, all: string[]): string {
   if (all.length === 0) return notice
-  const more = all.length - MOST_PLACES
-  const places = all.slice(0, MOST_PLACES).join(', ')
+  const more = all.length - MAX_PLACES
+  const places = all.slice(0, MAX_PLACES).join(', ')
   return say(
     more > 0
       ? message('documentNotices.inMore', { notice, places, more })

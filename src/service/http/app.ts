@@ -3,8 +3,8 @@ import { logFor } from '../../core/log/log.ts'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/management/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import { message } from '../../shared/text/message.ts'
-import type { LiveServers } from '../management/live-servers.ts'
-import type { Addresses } from '../management/operation-parts.ts'
+import type { Addresses } from '../management/operation-deps.ts'
+import type { LiveServers } from '../management/servers/live-servers.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { Store } from '../store/store.ts'
 import { diskProblem } from '../store/write-failure.ts'
@@ -22,7 +22,7 @@ import { mountSamples } from './sample-app.ts'
 /** Path of `{base_url}` on the listener. */
 export const BASE_PATH = '/dev/v1'
 
-export interface AppParts {
+export interface AppDeps {
   store: Store
   live: LiveServers
   operations: OperationHandlers
@@ -39,8 +39,8 @@ export interface AppParts {
  * Every route of the local service but the customers' streams, which are `mcpStream`. What is none of them answers 404,
  * another method 405, both with an error body.
  */
-export function createApp(parts: AppParts): Hono {
-  const { store, live, addresses, hosting, port, managed } = parts
+export function createApp(deps: AppDeps): Hono {
+  const { store, live, addresses, hosting, port, managed } = deps
   const apiKey = guardApiKey(store.apiKeys.isValid)
   const app = new Hono()
   app.use(guardHost(hosting, port))
@@ -52,18 +52,18 @@ export function createApp(parts: AppParts): Hono {
   // One that is written in another way than it was handed out.
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
-  if (managed) mountManagement(app, apiKey, parts)
+  if (managed) mountManagement(app, apiKey, deps)
   if (hosting === LOOPBACK) mountSamples(app)
   answerRest(app)
   return app
 }
 
 /** The management routes alone, for a listener on loopback. */
-export function createManageApp(parts: Pick<AppParts, 'store' | 'operations' | 'reader' | 'port'>): Hono {
-  const { store, port } = parts
+export function createManageApp(deps: Pick<AppDeps, 'store' | 'operations' | 'reader' | 'port'>): Hono {
+  const { store, port } = deps
   const app = new Hono()
   app.use(guardHost(LOOPBACK, port))
-  mountManagement(app, guardApiKey(store.apiKeys.isValid), parts)
+  mountManagement(app, guardApiKey(store.apiKeys.isValid), deps)
   answerRest(app)
   return app
 }
@@ -71,7 +71,7 @@ export function createManageApp(parts: Pick<AppParts, 'store' | 'operations' | '
 function mountManagement(
   app: Hono,
   apiKey: MiddlewareHandler,
-  { store: { definitions }, operations, reader }: Pick<AppParts, 'store' | 'operations' | 'reader'>,
+  { store: { definitions }, operations, reader }: Pick<AppDeps, 'store' | 'operations' | 'reader'>,
 ): void {
   app.post(`${MANAGE_PATH}/:operation`, apiKey, manage({ operations, reader, definitions }))
   app.all(`${MANAGE_PATH}/:operation`, allowOnly('POST'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Lists and objects are gone through so deep, their parts parsed one by one. */
-const MOST_DEPTH = 4
+const MAX_DEPTH = 4
 
 /**
  * Parses an answer as `schema.parse` does, which drops what isn't declared, with steps between its parts. Objects that
@@ -18,7 +18,7 @@ export function* parseOutput(
   if (isTrusted(value)) return value
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional)
     return yield* parseOutput(schema.unwrap() as z.ZodType, value, isTrusted, depth)
-  if (depth >= MOST_DEPTH) return schema.parse(value)
+  if (depth >= MAX_DEPTH) return schema.parse(value)
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     const items: unknown[] = []
     for (const item of value) items.push(yield* parseOutput(schema.element as z.ZodType, item, isTrusted, depth + 1))

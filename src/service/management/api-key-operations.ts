@@ -1,10 +1,10 @@
 import type { OperationHandlers } from '../../shared/management/operations.ts'
 import { message } from '../../shared/text/message.ts'
-import type { OperationParts } from './operation-parts.ts'
+import type { OperationDeps } from './operation-deps.ts'
 import { notFound, refuse } from './refuse.ts'
 
 /** API keys: made, listed without the key, revoked at once. One key always stays, so that nobody is locked out. */
-export function createApiKeyOperations({ store }: OperationParts) {
+export function createApiKeyOperations({ store }: OperationDeps) {
   const keys = store.apiKeys
   function read(id: string) {
     const key = keys.find(id)

@@ -5,26 +5,26 @@ import type { OperationHandlers } from '../../shared/management/operations.ts'
 import { createSliceSize } from '../calls/slice-size.ts'
 import { summariseCalls } from '../calls/summarise-calls.ts'
 import { type CallPlace, placeBefore } from '../store/call-stats.ts'
-import type { OperationParts } from './operation-parts.ts'
+import type { OperationDeps } from './operation-deps.ts'
 
 const HOUR_MS = 3_600_000
 /** Calls that are looked at in one slice at least: whole ones for a list, a few facts of each for the statistics. */
-const [LEAST_LISTED, LEAST_COUNTED] = [100, 500]
+const [MIN_LISTED, MIN_COUNTED] = [100, 500]
 /** A page ends early when the kept contents of its calls come to so many characters. */
-const MOST_CHARACTERS = 2_000_000
+const MAX_CHARACTERS = 2_000_000
 /** Hours of one bucket for each number of days: at most 45 buckets. */
 const BUCKET_HOURS = { 1: 1, 7: 6, 30: 24, 90: 48 } as const
 
 /** The call log and its statistics. */
 export function createCallOperations(
-  { store, log, housekeeper }: Pick<OperationParts, 'store' | 'log' | 'housekeeper'>,
+  { store, log, housekeeper }: Pick<OperationDeps, 'store' | 'log' | 'housekeeper'>,
   now: () => number = Date.now,
 ) {
   return {
     'calls.list': async ({ limit, before = Number.MAX_SAFE_INTEGER, ...filter }, signal) => {
       log.flush()
       const calls: CallRecord[] = []
-      const size = createSliceSize(LEAST_LISTED)
+      const size = createSliceSize(MIN_LISTED)
       let characters = 0
       for (let below: number | null = before; below !== null; ) {
         if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
@@ -37,7 +37,7 @@ export function createCallOperations(
           limit: limit + 1 - calls.length,
         })) {
           const next = calls.at(-1)?.id
-          if (next !== undefined && (calls.length === limit || characters > MOST_CHARACTERS)) return { calls, next }
+          if (next !== undefined && (calls.length === limit || characters > MAX_CHARACTERS)) return { calls, next }
           calls.push(call)
           characters += (call.arguments?.length ?? 0) + (call.reply?.length ?? 0)
         }
@@ -53,7 +53,7 @@ export function createCallOperations(
       const start = end - days * 24 * HOUR_MS
       const summary = summariseCalls()
       const buckets: CallStats['buckets'] = []
-      const size = createSliceSize(LEAST_COUNTED)
+      const size = createSliceSize(MIN_COUNTED)
       for (let from = start; from < end; from += step) {
         const bucket = { at: new Date(from).toISOString(), calls: 0, errors: 0 }
         const stretch = { ...filter, to: new Date(from + step).toISOString() }

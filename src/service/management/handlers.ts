@@ -1,30 +1,30 @@
 import type { OperationHandlers } from '../../shared/management/operations.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
 import { createCallOperations } from './call-operations.ts'
-import { createCredentialOperations } from './credential-operations.ts'
-import { createCustomerOperations } from './customer-operations.ts'
-import { createEndpointOperations } from './endpoint-operations.ts'
-import { createImportOperations } from './import-operations.ts'
-import type { OperationParts } from './operation-parts.ts'
-import { createServerOperations } from './server-operations.ts'
+import { createCredentialOperations } from './credentials/credential-operations.ts'
+import { createCustomerOperations } from './customers/customer-operations.ts'
+import { createTokenOperations } from './customers/token-operations.ts'
+import { createVersionOperations } from './deploy/version-operations.ts'
+import { createEndpointOperations } from './endpoint-tests/endpoint-operations.ts'
+import { createImportOperations } from './imports/import-operations.ts'
+import type { OperationDeps } from './operation-deps.ts'
+import { createServerOperations } from './servers/server-operations.ts'
+import { createTransferOperations } from './servers/transfer-operations.ts'
 import { createSettingsOperations } from './settings-operations.ts'
-import { createTokenOperations } from './token-operations.ts'
-import { createTransferOperations } from './transfer-operations.ts'
-import { createVersionOperations } from './version-operations.ts'
 
 /** Every operation of the local service. */
-export function createOperationHandlers(parts: OperationParts): OperationHandlers {
+export function createOperationHandlers(deps: OperationDeps): OperationHandlers {
   return {
-    ...createSettingsOperations(parts),
-    ...createServerOperations(parts),
-    ...createVersionOperations(parts),
-    ...createTransferOperations(parts),
-    ...createImportOperations(parts, parts.reader),
-    ...createCredentialOperations(parts),
-    ...createApiKeyOperations(parts),
-    ...createCustomerOperations(parts),
-    ...createTokenOperations(parts),
-    ...createCallOperations(parts),
-    ...createEndpointOperations(parts),
+    ...createSettingsOperations(deps),
+    ...createServerOperations(deps),
+    ...createVersionOperations(deps),
+    ...createTransferOperations(deps),
+    ...createImportOperations(deps, deps.reader),
+    ...createCredentialOperations(deps),
+    ...createApiKeyOperations(deps),
+    ...createCustomerOperations(deps),
+    ...createTokenOperations(deps),
+    ...createCallOperations(deps),
+    ...createEndpointOperations(deps),
   }
 }

@@ -1,8 +1,8 @@
 import type { ManagementSettings, OperationHandlers } from '../../shared/management/operations.ts'
-import type { OperationParts } from './operation-parts.ts'
+import type { OperationDeps } from './operation-deps.ts'
 
 /** Settings of the local service as a whole. */
-export function createSettingsOperations({ store }: OperationParts) {
+export function createSettingsOperations({ store }: OperationDeps) {
   const read = (): ManagementSettings => ({ contact: store.meta.contact(), retentionDays: store.meta.retentionDays() })
   return {
     'management.settings': async () => read(),

@@ -10,7 +10,7 @@ import { controlHeaders } from '../replies/reply-headers.ts'
 import type { UpstreamAnswer, UpstreamOutcome } from '../upstream/send-request.ts'
 
 /** Most of a failing API's own words that a model gets, in characters. */
-const MOST_ERROR_TEXT = 2_000
+const MAX_ERROR_TEXT = 2_000
 
 /** What a tool call gives, whatever era the client speaks. */
 export interface CallResult {
@@ -86,7 +86,7 @@ function failure(answer: UpstreamAnswer, { masker }: ContentRules): CallResult {
   const type = mediaTypeOf(answer.contentType)
   const readable = type === 'application/json' || type.endsWith('+json') || type === 'text/plain'
   const said = readable ? (decodeText(answer.body, answer.contentType) ?? '').trim() : ''
-  const { text, rest } = maskBeginning(said, MOST_ERROR_TEXT, masker)
+  const { text, rest } = maskBeginning(said, MAX_ERROR_TEXT, masker)
   const shown = rest > 0 ? `${text} …` : text
   const statusText = masker.text(answer.statusText)
   const status = statusText.includes(MASK) ? answer.status : `${answer.status} ${statusText}`.trim()

@@ -19,14 +19,14 @@ export interface ToolCall {
 }
 
 /** What calls go through. */
-export interface ToolParts {
+export interface ToolDeps {
   check: ArgumentCheck
   upstream: Upstream
   replies: ReplyRunner
 }
 
 /** Checks the arguments, calls the upstream, and gives what the model reads. Every foreseen failure is a result. */
-export async function callTool(call: ToolCall, { check, upstream, replies }: ToolParts): Promise<WrittenResult> {
+export async function callTool(call: ToolCall, { check, upstream, replies }: ToolDeps): Promise<WrittenResult> {
   const { tool, token, secretsOf, signal } = call
   const { endpoint, credential, narrowing } = tool
   const checked = check(endpoint, call.args)

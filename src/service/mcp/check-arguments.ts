@@ -11,7 +11,7 @@ export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { o
 export type ArgumentCheck = (endpoint: Endpoint, args: Record<string, unknown>) => CheckedArguments
 
 /** Most problems that are told at once. */
-const MOST_PROBLEMS = 10
+const MAX_PROBLEMS = 10
 
 /** Largest schema that is compiled, as characters of JSON: a larger one takes longer than a call may hold up the others. */
 const MAX_SCHEMA = 200_000
@@ -49,7 +49,7 @@ export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv' | 'formats'>, now?: () 
     if (found === null) return { ok: true, args }
     // The same problem may be found at several places of a schema.
     const problems = new Map(found.map((problem) => describe(problem, endpoint)).map((words) => [say(words), words]))
-    return { ok: false, problems: [...problems.values()].slice(0, MOST_PROBLEMS) }
+    return { ok: false, problems: [...problems.values()].slice(0, MAX_PROBLEMS) }
   }
 }
 

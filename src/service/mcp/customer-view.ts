@@ -1,4 +1,4 @@
-import type { LiveServer } from '../management/live-servers.ts'
+import type { LiveServer } from '../management/servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import { UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availability.ts'
 import { type PreparedTool, type ToolSet, toolsOf } from './tool-set.ts'

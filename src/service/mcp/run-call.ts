@@ -8,14 +8,14 @@ import type { FairSlots } from '../limits/fair-slots.ts'
 import { knownSecrets } from '../upstream/secret-texts.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
 import { failedCall } from './call-result.ts'
-import { callTool, type ToolParts } from './call-tool.ts'
+import { callTool, type ToolDeps } from './call-tool.ts'
 import type { CustomerView } from './customer-view.ts'
 import { type WrittenResult, writeResult } from './write-result.ts'
 
 /** A `tools/call` that was answered with a result, or one whose tool does not exist for this customer. */
 export type CallOutcome = { kind: 'result'; result: WrittenResult } | { kind: 'noSuchTool'; message: string }
 
-export interface CallParts extends ToolParts {
+export interface CallDeps extends ToolDeps {
   log: Pick<CallLog, 'record'>
   /** Places of each token's calls, also of those in a batch. */
   slots: FairSlots
@@ -24,28 +24,28 @@ export interface CallParts extends ToolParts {
 }
 
 /** Runs one `tools/call` of a customer, when it is its turn, and records it. Never throws. */
-export const runCall: typeof run = (view, name, args, signal, parts) =>
-  parts.calls.add(run(view, name, args, signal, parts))
+export const runCall: typeof run = (view, name, args, signal, deps) =>
+  deps.calls.add(run(view, name, args, signal, deps))
 
 async function run(
   view: CustomerView,
   name: string,
   args: Record<string, unknown>,
   signal: AbortSignal,
-  parts: CallParts,
+  deps: CallDeps,
 ): Promise<CallOutcome> {
   const { token, server } = view
-  const turn = parts.slots.enter(token.id, signal)
+  const turn = deps.slots.enter(token.id, signal)
   const entered = turn === true || (await turn)
   const at = Date.now()
   const started = performance.now()
   const outcome: CallOutcome = entered
-    ? await answer(view, name, args, signal, parts)
+    ? await answer(view, name, args, signal, deps)
     : { kind: 'result', result: writeResult(failedCall('cancelled', message('mcp.cancelled'))) }
-  if (entered) parts.slots.leave(token.id)
+  if (entered) deps.slots.leave(token.id)
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
   const givenArguments = JSON.stringify(args)
-  parts.log.record({
+  deps.log.record({
     at,
     tokenId: token.id,
     customerId: token.customerId,
@@ -69,7 +69,7 @@ async function answer(
   name: string,
   args: Record<string, unknown>,
   signal: AbortSignal,
-  parts: CallParts,
+  deps: CallDeps,
 ): Promise<CallOutcome> {
   const found = view.find(name)
   if (found.kind === 'unavailable') {
@@ -80,7 +80,7 @@ async function answer(
   try {
     const { tool } = found
     const { token, server } = view
-    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal }, parts)
+    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal }, deps)
     return { kind: 'result', result }
   } catch (error) {
     const reference = logFor('service/mcp').error('tools/call failed', error)

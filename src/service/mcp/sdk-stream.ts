@@ -3,7 +3,7 @@ import type { CallToolResult, McpRequestContext, Tool } from '@modelcontextproto
 import { z } from 'zod'
 import type { CustomerView } from './customer-view.ts'
 import type { Sdk } from './load-sdk.ts'
-import { type CallParts, isToolError, runCall } from './run-call.ts'
+import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 import { type Era, type JsonPart, LIST_TTL_MS } from './write-result.ts'
 
@@ -16,7 +16,7 @@ export interface SdkStream {
 }
 
 /** A customer's stream by the official SDK: both eras, tools only, stateless, JSON answers. */
-export function createSdkStream(sdk: Sdk, parts: CallParts): SdkStream {
+export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
   const asked = new WeakMap<Request, { view: CustomerView; kept: KeptParts }>()
   const factory = ({ era, requestInfo }: McpRequestContext) => {
     const known = requestInfo && asked.get(requestInfo)

@@ -9,7 +9,7 @@ import { createArgumentCheck } from './check-arguments.ts'
 import type { CustomerView } from './customer-view.ts'
 import { loadSdk } from './load-sdk.ts'
 import { clientOf, type PlainRequest, plainRequest } from './plain-request.ts'
-import { type CallParts, isToolError, runCall } from './run-call.ts'
+import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import { createSdkStream } from './sdk-stream.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from './write-result.ts'
@@ -29,7 +29,7 @@ export interface StreamHandler {
   close(): Promise<void>
 }
 
-export interface StreamParts {
+export interface StreamDeps {
   upstream: Upstream
   replies: ReplyRunner
   log: Pick<CallLog, 'record' | 'connected'>
@@ -47,25 +47,25 @@ const INVALID_PARAMS = -32602
  * The MCP side of every stream: tools only, stateless, JSON answers, both protocol eras on one URL (2026-07-28 by
  * request metadata, 2025 revisions by `initialize`).
  */
-export function createStreamHandler({ upstream, replies, log, everythingBySdk = false }: StreamParts): StreamHandler {
+export function createStreamHandler({ upstream, replies, log, everythingBySdk = false }: StreamDeps): StreamHandler {
   let loading: ReturnType<typeof start> | undefined
   const calls = createInFlight()
 
   async function start() {
     const sdk = await loadSdk()
     const slots = createFairSlots({ total: Number.POSITIVE_INFINITY, perKey: MAX_RUNNING })
-    const parts: CallParts = { check: createArgumentCheck(sdk), upstream, replies, log, slots, calls }
-    return { parts, sdkStream: createSdkStream(sdk, parts) }
+    const deps: CallDeps = { check: createArgumentCheck(sdk), upstream, replies, log, slots, calls }
+    return { deps, sdkStream: createSdkStream(sdk, deps) }
   }
 
   return {
     async handle({ view, headers, body, signal }) {
       loading ??= start()
-      const { parts, sdkStream } = await loading
+      const { deps, sdkStream } = await loading
       const plain = everythingBySdk ? null : plainRequest(headers, body)
       const client = plain ? plain.client : clientOf(body)
       if (client && !view.isTest) log.connected(view.token.id, client)
-      if (plain) return { kind: 'json', parts: await answerPlain(plain, view, signal, parts) }
+      if (plain) return { kind: 'json', parts: await answerPlain(plain, view, signal, deps) }
       return sdkStream.handle(view, webRequest(headers, signal), body)
     },
     async close() {
@@ -79,11 +79,11 @@ async function answerPlain(
   { era, id, call }: PlainRequest,
   view: CustomerView,
   signal: AbortSignal,
-  parts: CallParts,
+  deps: CallDeps,
 ): Promise<JsonPart[]> {
   const { infoJson } = view.set
   if (!call) return writeResponse(id, [writeToolList(view.listJson(), era, infoJson)])
-  const outcome = await runCall(view, call.name, call.args, signal, parts)
+  const outcome = await runCall(view, call.name, call.args, signal, deps)
   if (outcome.kind === 'noSuchTool') return [writeError(id, INVALID_PARAMS, outcome.message)]
   const { result } = outcome
   return writeResponse(id, writeCallResult(result, isToolError(call.name, result), era, infoJson))

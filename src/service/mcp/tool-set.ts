@@ -3,7 +3,7 @@ import type { Credential } from '../../shared/management/credential.ts'
 import type { Endpoint } from '../../shared/management/endpoint.ts'
 import { resolveAddresses } from '../../shared/management/referring-addresses.ts'
 import { type ToolDescription, toolOf } from '../../shared/management/tool.ts'
-import type { LiveServer } from '../management/live-servers.ts'
+import type { LiveServer } from '../management/servers/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
 
 /** One tool of a deployed server, ready to be called. */

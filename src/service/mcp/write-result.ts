@@ -1,5 +1,5 @@
 import type { CallErrorKind } from '../../shared/management/call-record.ts'
-import { MOST_KEPT_CHARACTERS } from '../calls/call-entry.ts'
+import { MAX_KEPT_CHARACTERS } from '../calls/call-entry.ts'
 import type { Block } from '../replies/reply-content.ts'
 import type { CallResult } from './call-result.ts'
 
@@ -40,7 +40,7 @@ export function writeResult(
     errorKind,
     status,
     bytes: blocks.reduce((bytes, block) => bytes + blockBytes(block), 0),
-    beginning: blocks.map(blockText).join('\n').slice(0, MOST_KEPT_CHARACTERS),
+    beginning: blocks.map(blockText).join('\n').slice(0, MAX_KEPT_CHARACTERS),
   }
 }
 

@@ -5,7 +5,7 @@ import { readJob } from './read-job.ts'
 import { createAssembler, type Slice, slicesOf } from './slices.ts'
 
 /** Characters of the slices in one message: about a millisecond to parse. */
-const MOST = 64 * 1024
+const MAX_SLICE_BYTES = 64 * 1024
 
 const port = parentPort
 const given = createAssembler()
@@ -18,7 +18,7 @@ function* answersOf(value: unknown): Generator<FromThread, void> {
   for (const slice of slicesOf(value)) {
     slices.push(slice)
     size += 'text' in slice ? slice.text.length : 0
-    if (size < MOST) continue
+    if (size < MAX_SLICE_BYTES) continue
     yield { type: 'slices', slices }
     slices = []
     size = 0

@@ -1,7 +1,7 @@
 /** Characters of one slice, about: a fraction of a millisecond to parse or to write. */
-const MOST = 32 * 1024
+const MAX_SLICE_CHARACTERS = 32 * 1024
 /** Characters of one piece of a long string, which is copied rather than parsed. */
-const MOST_TEXT = 256 * 1024
+const MAX_TEXT = 256 * 1024
 
 /**
  * A part of a JSON value. `items` and `members` are JSON text of a list or an object whose content belongs to the list or
@@ -15,14 +15,14 @@ export type Slice =
 
 /** Cuts a JSON value into slices of bounded size, whatever its size; between two of them others can go first. */
 export function* slicesOf(value: unknown): Generator<Slice, void> {
-  if (sizeOf(value) > MOST) yield* largeSlices(value, null)
+  if (sizeOf(value) > MAX_SLICE_CHARACTERS) yield* largeSlices(value, null)
   else yield { type: 'items', text: JSON.stringify([value]) }
 }
 
 function* largeSlices(value: unknown, key: string | null): Generator<Slice, void> {
   if (typeof value === 'string') {
     yield { type: 'open', what: 'string', key }
-    for (let at = 0; at < value.length; at += MOST_TEXT) yield { type: 'text', text: value.slice(at, at + MOST_TEXT) }
+    for (let at = 0; at < value.length; at += MAX_TEXT) yield { type: 'text', text: value.slice(at, at + MAX_TEXT) }
   } else if (Array.isArray(value)) {
     yield { type: 'open', what: 'list', key }
     yield* itemSlices(value)
@@ -38,12 +38,12 @@ function* itemSlices(all: readonly unknown[]): Generator<Slice, void> {
   let total = 0
   for (const item of all) {
     const size = sizeOf(item)
-    if (small.length > 0 && total + size > MOST) {
+    if (small.length > 0 && total + size > MAX_SLICE_CHARACTERS) {
       yield { type: 'items', text: JSON.stringify(small) }
       small = []
       total = 0
     }
-    if (size > MOST) yield* largeSlices(item, null)
+    if (size > MAX_SLICE_CHARACTERS) yield* largeSlices(item, null)
     else {
       small.push(item)
       total += size
@@ -58,12 +58,13 @@ function* memberSlices(all: object): Generator<Slice, void> {
   const members = (): Slice => ({ type: 'members', text: JSON.stringify(Object.fromEntries(small)) })
   for (const [key, value] of Object.entries(all)) {
     const size = key.length + sizeOf(value)
-    if (small.length > 0 && total + size > MOST) {
+    if (small.length > 0 && total + size > MAX_SLICE_CHARACTERS) {
       yield members()
       small = []
       total = 0
     }
-    if (size > MOST && (typeof value === 'string' || typeof value === 'object')) yield* largeSlices(value, key)
+    if (size > MAX_SLICE_CHARACTERS && (typeof value === 'string' || typeof value === 'object'))
+      yield* largeSlices(value, key)
     else {
       small.push([key, value])
       total += size
@@ -72,18 +73,18 @@ function* memberSlices(all: object): Generator<Slice, void> {
   if (small.length > 0) yield members()
 }
 
-/** About the characters of a value's JSON text; it looks no further than `MOST`. */
+/** About the characters of a value's JSON text; it looks no further than `MAX_SLICE_CHARACTERS`. */
 function sizeOf(value: unknown): number {
   let size = 0
   const measure = (each: unknown): void => {
     size += typeof each === 'string' ? each.length + 3 : 6
     if (typeof each !== 'object' || each === null) return
     if (Array.isArray(each)) {
-      for (let at = 0; at < each.length && size <= MOST; at += 1) measure(each[at])
+      for (let at = 0; at < each.length && size <= MAX_SLICE_CHARACTERS; at += 1) measure(each[at])
       return
     }
     for (const key in each) {
-      if (size > MOST) return
+      if (size > MAX_SLICE_CHARACTERS) return
       size += key.length + 4
       measure((each as Record<string, unknown>)[key])
     }

@@ -36,8 +36,8 @@ export interface ContentRules {
 }
 
 /** Largest file that goes into a result, in bytes: as base64 it is a third larger. Pictures and sound may be larger. */
-const MOST_FILE_BYTES = 1024 * 1024
-const MOST_MEDIA_BYTES = 5 * 1024 * 1024
+const MAX_FILE_BYTES = 1024 * 1024
+const MAX_MEDIA_BYTES = 5 * 1024 * 1024
 
 /** Turns an answer's body, which is not empty, into content by its media type. */
 export function replyContent(source: ReplySource, rules: ContentRules): ReplyContent {
@@ -63,7 +63,7 @@ function blockOf(source: ReplySource, rules: ContentRules, isPart: boolean): Mad
   const type = masker.text(mediaTypeOf(contentType))
   const [family] = type.split('/')
   if ((family === 'image' && type !== 'image/svg+xml') || family === 'audio') {
-    if (body.length > MOST_MEDIA_BYTES) return tooLarge(type, body.length)
+    if (body.length > MAX_MEDIA_BYTES) return tooLarge(type, body.length)
     return { block: { type: family === 'image' ? 'image' : 'audio', data: base64Of(body, rules), mimeType: type } }
   }
   const decoded = decodeText(body, contentType)
@@ -79,7 +79,7 @@ function blockOf(source: ReplySource, rules: ContentRules, isPart: boolean): Mad
 
 function file(source: ReplySource, type: string, rules: ContentRules): MadeBlock {
   const { body } = source
-  if (body.length > MOST_FILE_BYTES) return tooLarge(type, body.length)
+  if (body.length > MAX_FILE_BYTES) return tooLarge(type, body.length)
   const mimeType = type || 'application/octet-stream'
   return {
     block: { type: 'resource', resource: { uri: uriOf(source, rules), mimeType, blob: base64Of(body, rules) } },

@@ -10,7 +10,7 @@ const SMALL = 32 * 1024
 /** What one reply may take in a thread. The costliest 5 MB that were found take 2 s. */
 const LIMITS = { seconds: 20, megabytes: 512 }
 /** One processor is the event loop's. */
-const MOST_THREADS = 4
+const MAX_THREADS = 4
 /** A thread that nobody needs ends after this time, in milliseconds. */
 const IDLE_MS = 60_000
 
@@ -32,7 +32,7 @@ export interface ReplyRunner {
  * up no other customer. `workerFile` undefined: everything is done on this thread.
  */
 export function createReplyRunner(workerFile: string | undefined, limits = LIMITS): ReplyRunner {
-  const total = Math.min(Math.max(availableParallelism() - 1, 1), MOST_THREADS)
+  const total = Math.min(Math.max(availableParallelism() - 1, 1), MAX_THREADS)
   const slots = createFairSlots({ total, perKey: total })
   const free: Worker[] = []
   const all = new Set<Worker>()

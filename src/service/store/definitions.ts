@@ -20,7 +20,7 @@ const versionRows = z.array(z.object({ version: z.int() }))
 /** How long one commit may take, in milliseconds: nothing else is served meanwhile. */
 const COMMIT_MS = 4
 /** Whole definitions that are kept in memory, beside those in use: draft and live version of the servers being worked on. */
-const MOST_RECENT = 6
+const MAX_RECENT = 6
 
 /** Names an endpoint's row by its content. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -79,7 +79,7 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
     const key = `${serverId} ${text}`
     recent.delete(key)
     recent.set(key, definition)
-    for (const oldest of recent.keys()) if (recent.size > MOST_RECENT) recent.delete(oldest)
+    for (const oldest of recent.keys()) if (recent.size > MAX_RECENT) recent.delete(oldest)
     texts.set(definition, { serverId, text })
     return definition
   }

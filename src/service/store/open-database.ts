@@ -14,7 +14,7 @@ export const DATABASE_FILE = 'service.db'
 /** Holds a check value of the key: the cipher answers a wrong key and a damaged file alike, this tells them apart. */
 const KEY_CHECK_FILE = 'service.key-check'
 /** Larger files, full of logged calls, are not read through at the start: that would take seconds. */
-const MOST_CHECKED_BYTES = 256 * 1024 * 1024
+const MAX_CHECKED_BYTES = 256 * 1024 * 1024
 
 /** An open database. `free` lets others open its folder; call it after the database is closed. */
 export interface OpenedDatabase {
@@ -77,7 +77,7 @@ function openFile(file: string, options: Database.Options & { encryptionKey: str
   const database = new Database(file, options)
   try {
     schemaVersion(database)
-    if (statSync(file).size <= MOST_CHECKED_BYTES) {
+    if (statSync(file).size <= MAX_CHECKED_BYTES) {
       const [result] = database.pragma('quick_check(1)') as { quick_check: string }[]
       if (result?.quick_check !== 'ok') throw damaged(file)
     }

@@ -8,7 +8,7 @@ import type { TokenTimes } from './token-state.ts'
 import { asUsage, usageColumns } from './token-usage.ts'
 
 /** Tokens of one customer that are read at most; the newest. */
-const MOST_READ = 1000
+const MAX_READ = 1000
 
 const time = z.string().nullable()
 const recordRow = z
@@ -58,7 +58,7 @@ export function createTokenRecords(
   const one = database.prepare(`SELECT ${columns} FROM tokens WHERE id = ?`)
   const byHash = database.prepare(`SELECT ${columns} FROM tokens WHERE hash = ?`)
   const all = database.prepare(
-    `SELECT ${columns} FROM tokens WHERE customer_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ${MOST_READ}`,
+    `SELECT ${columns} FROM tokens WHERE customer_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_READ}`,
   )
   const live = database.prepare(`
     SELECT count(*) AS urls, count(DISTINCT customer_id) AS customers FROM tokens

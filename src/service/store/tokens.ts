@@ -10,7 +10,7 @@ import { createSecret, hashSecret, sameHash } from './secret.ts'
 import { tokenState } from './token-state.ts'
 
 /** How many tokens are kept at hand. */
-const MOST_CACHED = 5000
+const MAX_CACHED = 5000
 
 const texts = jsonColumn(z.record(z.string(), z.string()))
 const foundRow = z
@@ -90,7 +90,7 @@ export function createTokens(database: Database, { isCustomerRemoved }: Pick<Hou
     if (!row) return null
     // The map's order is that of use.
     if (known) cache.delete(hash)
-    else if (cache.size >= MOST_CACHED) for (const oldest of cache.keys()) if (cache.delete(oldest)) break
+    else if (cache.size >= MAX_CACHED) for (const oldest of cache.keys()) if (cache.delete(oldest)) break
     cache.set(hash, row)
     return row
   }

@@ -7,10 +7,10 @@ import { type Message, message } from '../../shared/text/message.ts'
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
 
 /** A coding that was applied over and over is no honest answer. */
-const MOST_CODINGS = 3
+const MAX_CODINGS = 3
 
 /** The largest window that a zstd answer may ask for (RFC 9659 §3). */
-const MOST_ZSTD_WINDOW = 8 * 1024 * 1024
+const MAX_ZSTD_WINDOW = 8 * 1024 * 1024
 
 export type DecodedBody = { kind: 'decoded'; body: Buffer } | { kind: 'tooLarge' } | { kind: 'broken'; cause: Message }
 
@@ -34,7 +34,7 @@ export async function decodeBody(body: Buffer, contentEncoding: string, maxBytes
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity')
   if (codings.length === 0 || body.length === 0) return { kind: 'decoded', body }
-  if (codings.length > MOST_CODINGS) return { kind: 'broken', cause: message('network.compressedTooOften') }
+  if (codings.length > MAX_CODINGS) return { kind: 'broken', cause: message('network.compressedTooOften') }
   let decoded = body
   for (const coding of codings.reverse()) {
     const decode = decoderOf(coding, decoded)
@@ -63,7 +63,7 @@ const hasZlibHeader = (bytes: Buffer): boolean =>
   bytes.length >= 2 && ((bytes[0] ?? 0) & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0
 
 async function unzstd(bytes: Buffer, { maxOutputLength }: { maxOutputLength: number }): Promise<Buffer> {
-  if (zstdWindow(bytes) > MOST_ZSTD_WINDOW) throw new TooLarge()
+  if (zstdWindow(bytes) > MAX_ZSTD_WINDOW) throw new TooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   let ended = false

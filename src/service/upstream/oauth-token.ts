@@ -15,7 +15,7 @@ const MAX_BYTES = 64 * 1024
 const LEEWAY_MS = 30_000
 /** For how long a token counts that does not say, in milliseconds. */
 const UNKNOWN_LIFE_MS = 5 * 60_000
-const MOST_TOKENS = 5_000
+const MAX_TOKENS = 5_000
 
 /** A token endpoint's answer (RFC 6749 §5.1, §5.2). Some send the lifetime as text. */
 const answerSchema = z.object({ access_token: z.string().min(1).max(20_000), expires_in: z.coerce.number().optional() })
@@ -54,7 +54,7 @@ export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMIT
     )
     // All who waited may have left before it fails.
     entry.token.catch(() => undefined)
-    if (entries.size >= MOST_TOKENS) entries.clear()
+    if (entries.size >= MAX_TOKENS) entries.clear()
     entries.set(key, entry)
     return entry.token
   }

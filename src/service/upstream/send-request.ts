@@ -49,10 +49,10 @@ const NO_LIMIT: ReplyRoom = { enter: () => true, leave: () => {} }
 
 export const MAX_REPLY_BYTES = 5 * 1024 * 1024
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 /** How long to wait before a second try, in milliseconds, when the upstream names no time. */
 const PAUSE_MS = 150
-const LONGEST_PAUSE_MS = 3_000
+const MAX_PAUSE_MS = 3_000
 
 /** Methods that change nothing (RFC 9110 §9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -122,7 +122,7 @@ class Run {
       const next = status >= 300 && status < 400 ? redirected(request, answer) : null
       if (next === null) return this.finish(answer, redirects)
       if ('to' in next) return { kind: 'redirectRefused', status, reason: 'elsewhere', to: next.to }
-      if (redirects === MOST_REDIRECTS) return { kind: 'redirectRefused', status, reason: 'tooMany' }
+      if (redirects === MAX_REDIRECTS) return { kind: 'redirectRefused', status, reason: 'tooMany' }
       request = next
     }
   }
@@ -221,7 +221,7 @@ function pauseBeforeRetry(result: Exchange): number | null {
   const asked = headerOf(result.answer, 'retry-after')
   if (asked === undefined) return PAUSE_MS
   const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
-  return ms <= LONGEST_PAUSE_MS ? Math.max(ms, 0) : null
+  return ms <= MAX_PAUSE_MS ? Math.max(ms, 0) : null
 }
 
 /**

@@ -3,7 +3,7 @@ import { jsonValueSchema } from '../json-value.ts'
 import { pairStyleShape, pathStyleSchema } from './value-style.ts'
 
 /** Longest tool name: clients put a prefix of their own before it and drop what is over 64 (mcp-protocol.md §6). */
-export const MOST_TOOL_NAME = 56
+export const MAX_TOOL_NAME = 56
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
@@ -11,7 +11,7 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 const toolNameSchema = z
   .string()
   .min(1)
-  .max(MOST_TOOL_NAME)
+  .max(MAX_TOOL_NAME)
   .regex(/^[A-Za-z0-9_.-]+$/)
 export const parameterNameSchema = z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/)
 

@@ -1,7 +1,7 @@
 import { MASK } from '../mask.ts'
 
 /** Shortest secret that is looked for in free text: a shorter one would also be found inside of ordinary words. */
-const SHORTEST_IN_TEXT = 6
+const MIN_LENGTH_IN_TEXT = 6
 
 const TOKEN_LIKE = /^[\w.~+=-]{20,}$/
 const SECRET_NAME = /key|token|secret|sig|auth|pass|pwd|code|cred|session|jwt|bearer/i
@@ -38,7 +38,7 @@ export function accessSecrets(url: string, headers: Readonly<Record<string, stri
 export function createMask(url: string, headers: Readonly<Record<string, string>> = {}): (text: string) => string {
   const found = accessSecrets(url, headers)
   const secrets = [...new Set(found.flatMap((secret) => [secret, encodeURIComponent(secret)]))]
-    .filter((secret) => secret.length >= SHORTEST_IN_TEXT)
+    .filter((secret) => secret.length >= MIN_LENGTH_IN_TEXT)
     // The longest first: one secret may hold another.
     .sort((a, b) => b.length - a.length)
   return (text) => secrets.reduce((result, secret) => result.replaceAll(secret, MASK), text)

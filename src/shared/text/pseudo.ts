@@ -5,7 +5,7 @@ const accents = new Map([...LETTERS].map((letter, index) => [letter, [...ACCENTE
 /** How much longer than the English a translation may become, as a part of its length. */
 const GROWTH = 0.35
 /** Other languages' extra length comes in words, between which a line may break. */
-const LONGEST_WORD = 7
+const MAX_WORD_LENGTH = 7
 
 /**
  * A text of the catalogue as a made-up language would have it: accented, about a third longer, between ⟦ and ⟧. Placeholders stay.
@@ -24,7 +24,7 @@ export function pseudo(text: string): string {
 }
 
 function padding(length: number): string {
-  const words = Array.from({ length: Math.ceil(length / LONGEST_WORD) }, () => '~'.repeat(LONGEST_WORD)).join(' ')
+  const words = Array.from({ length: Math.ceil(length / MAX_WORD_LENGTH) }, () => '~'.repeat(MAX_WORD_LENGTH)).join(' ')
   return length < 1 ? '~' : words.slice(0, length)
 }
 

@@ -8,7 +8,7 @@ import { parseToml, tomlInsertion, tomlWithout } from './toml-edit.ts'
 import { parseYaml, yamlInsertion, yamlWithout } from './yaml-edit.ts'
 
 /** No client nests its settings deeper. */
-const MOST_LEVELS = 500
+const MAX_LEVELS = 500
 
 /**
  * The value of a config file's text; `undefined` for a blank one.
@@ -18,7 +18,7 @@ export function parseConfig(text: string, config: ConfigText): unknown {
   try {
     const value = parse(text, config)
     // The comparisons that follow go down by recursion.
-    if (!isNestedDeeper(value, MOST_LEVELS)) return value
+    if (!isNestedDeeper(value, MAX_LEVELS)) return value
   } catch (error) {
     // So do the parsers.
     if (!(error instanceof RangeError)) throw error

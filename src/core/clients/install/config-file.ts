@@ -19,7 +19,7 @@ export interface ConfigFile {
 
 /** Owner only: the file holds a token. */
 const NEW_FILE_MODE = 0o600
-const LARGEST = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 const PASTE = message('configFiles.paste')
 
 /**
@@ -39,7 +39,7 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
     if (found.isDirectory())
       throw fileFailure(message('configFiles.folder', { path }), message('configFiles.folderRemedy'))
     if (!found.isFile()) throw fileFailure(message('configFiles.notPlain', { path }), PASTE)
-    if (found.size > LARGEST) throw fileFailure(message('configFiles.tooLarge', { path }), PASTE)
+    if (found.size > MAX_BYTES) throw fileFailure(message('configFiles.tooLarge', { path }), PASTE)
     const { mode, uid, gid } = found
     return { path, real, bytes: await readFile(real), mode: mode & 0o7777, uid, gid }
   } catch (error) {

@@ -5,7 +5,7 @@ import { maskSecrets } from './mask-secrets.ts'
 /** Lines of context around a change. */
 const CONTEXT = 3
 /** Longer lines are cut to what changes, and this much beside it. */
-const LONGEST = 400
+const MAX_LENGTH = 400
 const BESIDE = 60
 
 /**
@@ -26,10 +26,10 @@ function shorten(lines: string[]): string[] {
   const removed = lines.filter((line) => line.startsWith('-'))
   const added = lines.filter((line) => line.startsWith('+'))
   return lines.map((line) => {
-    if (line.length <= LONGEST) return line
+    if (line.length <= MAX_LENGTH) return line
     const at = line.startsWith('-') ? removed.indexOf(line) : added.indexOf(line)
     const other = line.startsWith('-') ? added[at] : line.startsWith('+') ? removed[at] : undefined
-    return other === undefined ? `${line.slice(0, LONGEST)}…` : around(line, other)
+    return other === undefined ? `${line.slice(0, MAX_LENGTH)}…` : around(line, other)
   })
 }
 

@@ -15,7 +15,7 @@ import { recover } from './recover.ts'
 import type { AtStep } from './replace-file.ts'
 import { undoInstall } from './undo-install.ts'
 
-const MOST_PLANS = 16
+const MAX_PLANS = 16
 
 /** Installs accesses into the clients of a machine. Its writes never overlap. */
 export interface Installer {
@@ -71,7 +71,7 @@ export function createInstaller({
       const prepared = await planInstall({ adapter, path, access, accessId }, await store.records())
       if (prepared.write) plans.set(prepared.plan.id, prepared)
       // Each holds a token; only the last ones can still be on the screen.
-      for (const id of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(id)
+      for (const id of [...plans.keys()].slice(0, -MAX_PLANS)) plans.delete(id)
       return prepared.plan
     },
     apply: (planId) =>

@@ -11,9 +11,9 @@ type Value = NonNullable<Parameter['example']>
 const FREE_TEXT =
   /(?:^|_)(?:name|q|query|search|title|text|city|user|username|login|email|comment|note|message|subject|description|slug|tag|tags|keyword|keywords|company|word|term|author|owner|repo|address|street|path|domain|host)$/
 const ENUM_WORD = /^[a-z][a-z_-]{1,19}$/
-const MOST_ENUM = 5
+const MAX_ENUM = 5
 /** So many values are shown to the model as examples. */
-const MOST_EXAMPLES = 10
+const MAX_EXAMPLES = 10
 
 /** The parameters of an endpoint that several commands call; starts from those that the commands themselves have. */
 export class MergedParameters {
@@ -89,7 +89,7 @@ export class MergedParameters {
       !known &&
       type === 'string' &&
       distinct.length >= 2 &&
-      distinct.length <= MOST_ENUM &&
+      distinct.length <= MAX_ENUM &&
       !FREE_TEXT.test(name) &&
       distinct.every((value) => ENUM_WORD.test(value))
     const seen = [
@@ -101,7 +101,7 @@ export class MergedParameters {
       ).values(),
     ]
     const examples: Parameter['schema'] =
-      !closed && seen.length > 1 && seen.length <= MOST_EXAMPLES ? { examples: seen } : {}
+      !closed && seen.length > 1 && seen.length <= MAX_EXAMPLES ? { examples: seen } : {}
     this.#list.set(name, {
       ...(known ?? { name, type, description: '', source: 'model' }),
       schema: { ...(known?.schema ?? schema), ...examples },

@@ -25,10 +25,10 @@ const CLOSE = '\uFDD1'
 const MARK = /\uFDD0(\d+)\uFDD1/g
 const ONLY_MARK = /^\uFDD0(\d+)\uFDD1$/
 /** How deep one variable may stand in another. */
-const DEEPEST = 10
+const MAX_DEPTH = 10
 /** Variables that hold each other could grow a text without end: so many are put in at most, into texts so long. */
-const MOST_FILLED = 5000
-const LONGEST = 1_000_000
+const MAX_FILLED = 5000
+const MAX_LENGTH = 1_000_000
 
 /** All unknowns of one import. */
 export class Marks {
@@ -68,7 +68,7 @@ export class Marks {
 
   /** Puts in what is known, fallbacks too; marks of which nothing is known stay. */
   fill(text: string, depth = 0): string {
-    if (depth > DEEPEST || text.length > LONGEST || this.#filled > MOST_FILLED) return text
+    if (depth > MAX_DEPTH || text.length > MAX_LENGTH || this.#filled > MAX_FILLED) return text
     return this.replace(text, (unknown, mark) => {
       const value = unknown.value ?? unknown.fallback
       if (value === undefined) return mark
@@ -79,7 +79,7 @@ export class Marks {
 
   /** Puts in variables that are more than one value: whole addresses and values that are made of others. */
   fillComposed(text: string, depth = 0): string {
-    if (depth > DEEPEST || text.length > LONGEST || this.#filled > MOST_FILLED) return text
+    if (depth > MAX_DEPTH || text.length > MAX_LENGTH || this.#filled > MAX_FILLED) return text
     return this.replace(text, (unknown, mark) => {
       const { value } = unknown
       if (value === undefined || !(value.includes(OPEN) || /^https?:\/\//.test(value))) return mark

@@ -13,7 +13,7 @@ const ELSEWHERE =
 /** What says no more than that the command is run. */
 const PLAIN = /^(?:\S*\/)?(?:sudo|doas|env|eval)[ \t]+(?:-\w[ \t]+|\w+=\S*[ \t]+)*$/
 /** So many words stand before a command at most. */
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 const FOLDER = /(?:[\w.-]*\/)*/y
 const BLANKS = /(?:[ \t]|\\[ \t]*\n)+/y
 /** An image whose only program is cURL: `curlimages/curl:8.8.0`. */
@@ -66,7 +66,7 @@ function findCommand(
   const runsImages = /^(?:docker|podman|nerdctl)$/.test(program)
   let image = false
   let inQuotes = false
-  for (let count = 0; count < MOST_WORDS; count += 1) {
+  for (let count = 0; count < MAX_WORDS; count += 1) {
     cursor.take(BLANKS)
     if (runsImages && cursor.take(IMAGE) !== '') {
       image = true

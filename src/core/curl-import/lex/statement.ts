@@ -44,7 +44,7 @@ export class Unreadable extends Error {
 }
 
 /** So many notices are read by nobody. */
-const MOST_NOTICES = 1000
+const MAX_NOTICES = 1000
 
 /** Collects what there is to say; one and the same thing once. */
 export class Notices {
@@ -59,13 +59,13 @@ export class Notices {
     const key = `${line} ${severity} ${text}`
     if (this.#said.has(key)) return
     this.#said.add(key)
-    if (this.all.length === MOST_NOTICES)
+    if (this.all.length === MAX_NOTICES)
       this.all.push({
         line,
         severity: 'dropped',
         message: say(message('curl.more')),
       })
-    if (this.all.length > MOST_NOTICES) return
+    if (this.all.length > MAX_NOTICES) return
     this.all.push({ line, severity, message: text })
   }
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, MOST_TOOL_NAME } from '../../../shared/management/endpoint.ts'
+import { type Endpoint, MAX_TOOL_NAME } from '../../../shared/management/endpoint.ts'
 import { parseJsonText } from '../../../shared/management/json-text.ts'
 import { isPathValue, isPlural, singular, snakeName } from '../../../shared/management/value-shape.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
@@ -168,15 +168,15 @@ function hostWord(baseUrl: string): string {
 /** Cuts a name at a word, so that it is not too long. */
 function cut(name: string): string {
   const clean = name.replace(/_{2,}/g, '_').replace(/^_|_$/g, '')
-  if (clean.length <= MOST_TOOL_NAME) return clean
-  const short = clean.slice(0, MOST_TOOL_NAME)
+  if (clean.length <= MAX_TOOL_NAME) return clean
+  const short = clean.slice(0, MAX_TOOL_NAME)
   return short.slice(0, Math.max(20, short.lastIndexOf('_'))).replace(/_$/, '')
 }
 
 /** The name, or with a number behind it, so that it is in `taken` only once. Adds it. */
 export function uniqueName(name: string, taken: Set<string>): string {
   let unique = name
-  for (let number = 2; taken.has(unique); number += 1) unique = `${name.slice(0, MOST_TOOL_NAME - 5)}_${number}`
+  for (let number = 2; taken.has(unique); number += 1) unique = `${name.slice(0, MAX_TOOL_NAME - 5)}_${number}`
   taken.add(unique)
   return unique
 }

@@ -16,7 +16,7 @@ export interface Address {
 }
 
 /** Longer addresses are sent nowhere. */
-const LONGEST = 50_000
+const MAX_LENGTH = 50_000
 
 /** What is allowed in a path as it is; all else is percent-encoded. Marks are left alone. */
 const NOT_IN_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/\uFDD0\uFDD1]/gu
@@ -32,7 +32,7 @@ export function readAddress(
   reading: Reading,
 ): Address {
   const { marks, notices } = reading
-  if (given.length > LONGEST) throw new Unreadable(line, message('curl.url.tooLong'))
+  if (given.length > MAX_LENGTH) throw new Unreadable(line, message('curl.url.tooLong'))
   // Variables with a part of an address that is more than one segment or value are put in.
   const written = given.trim().replace(/#\{([A-Za-z_][\w.]*)\}/g, '{$1}')
   let text = marks.replace(marks.fillComposed(markDoubleBraces(written, reading)), (unknown, mark) =>

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
 import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import type { ToolReply } from '../../../shared/probe/tool-reply.ts'
-import { MOST_REPLY_BYTES } from '../limits.ts'
+import { MAX_REPLY_BYTES } from '../limits.ts'
 import { StageFailure } from '../stage-failure.ts'
 import type { Connection } from './connection.ts'
 import { hasHeaderParams, headerParamsProblem } from './header-params.ts'
-import { MOST_LEVELS } from './prune-deep.ts'
+import { MAX_LEVELS } from './prune-deep.ts'
 import { readReply } from './read-reply.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 
@@ -60,10 +60,10 @@ export async function callTool(
               toolDefinition: { name: known.name, inputSchema: { ...known.inputSchema, type: 'object' } },
             })
           : connection.client.request({ method: 'tools/call', params }, anything, options),
-      { ...settings, maxBytes: MOST_REPLY_BYTES, problems: PROBLEMS, expected: 'CallToolResult' },
+      { ...settings, maxBytes: MAX_REPLY_BYTES, problems: PROBLEMS, expected: 'CallToolResult' },
     )
     const reply = readReply(call.tool, result, performance.now() - started, settings.context.mask)
-    return { reply, warning: deep ? problemOf('callDeep', { levels: MOST_LEVELS }) : warningOf(reply, strict) }
+    return { reply, warning: deep ? problemOf('callDeep', { levels: MAX_LEVELS }) : warningOf(reply, strict) }
   } catch (error) {
     if (error instanceof RequestFailure) throw new StageFailure('call', error.problem)
     throw error

@@ -1,7 +1,7 @@
 import type { Client, JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 import type { ProbedTransport } from '../../../shared/probe/stage.ts'
 import { type Exchange, type RecordingFetch, recordFetch } from '../http/record-fetch.ts'
-import { MOST_REPLY_BYTES } from '../limits.ts'
+import { MAX_REPLY_BYTES } from '../limits.ts'
 import { within } from '../watch.ts'
 import type { ClientSdk } from './load-client.ts'
 
@@ -54,7 +54,7 @@ export function makeConnection(
   options: { url: URL; headers: Readonly<Record<string, string>>; fetch: typeof fetch },
 ): Connection {
   const { url, headers } = options
-  const recorder = recordFetch(options.fetch, MOST_REPLY_BYTES)
+  const recorder = recordFetch(options.fetch, MAX_REPLY_BYTES)
   const mode = kind === 'auto' ? 'auto' : 'legacy'
   const client = new sdk.Client({ name: TEST_CLIENT_NAME, version: '1.0.0' }, { versionNegotiation: { mode } })
   const settings = { fetch: recorder.fetch, requestInit: { headers: { ...headers } } }

@@ -7,7 +7,7 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const TYPES: readonly unknown[] = ['string', 'integer', 'boolean']
 /** These hold values, not schemas. */
 const VALUES = new Set(['default', 'examples', 'example', 'const', 'enum'])
-const MOST_DEPTH = 200
+const MAX_DEPTH = 200
 
 /** Whether a parameter of the tool is sent as a header. */
 export const hasHeaderParams = (schema: Record<string, unknown>): boolean =>
@@ -20,7 +20,7 @@ export const hasHeaderParams = (schema: Record<string, unknown>): boolean =>
 export function headerParamsProblem(schema: Record<string, unknown>): Message | null {
   const names = new Set<string>()
   const visit = (node: unknown, mayBeMarked: boolean, depth: number): Message | null => {
-    if (typeof node !== 'object' || node === null || depth > MOST_DEPTH) return null
+    if (typeof node !== 'object' || node === null || depth > MAX_DEPTH) return null
     if (Array.isArray(node)) return firstOf(node, (item) => visit(item, false, depth + 1))
     const entries = Object.entries(node)
     const mark = entries.find(([key]) => key === MARK)

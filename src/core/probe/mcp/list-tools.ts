@@ -5,10 +5,10 @@ import type { ProbedTool, ProbeWarning } from '../../../shared/probe/probe-resul
 import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
 import { message } from '../../../shared/text/message.ts'
-import { MOST_LIST_BYTES, MOST_TOOLS } from '../limits.ts'
+import { MAX_LIST_BYTES, MAX_TOOLS } from '../limits.ts'
 import { StageFailure } from '../stage-failure.ts'
 import type { Connection } from './connection.ts'
-import { MOST_LEVELS } from './prune-deep.ts'
+import { MAX_LEVELS } from './prune-deep.ts'
 import { readTool } from './read-tool.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 
@@ -54,7 +54,7 @@ export async function listTools(
     const request = { method: 'tools/list', params }
     let raw: Awaited<ReturnType<typeof requestRaw>>
     try {
-      const limits = { maxBytes: MOST_LIST_BYTES - bytes, problems: PROBLEMS, expected: 'ListToolsResult' as const }
+      const limits = { maxBytes: MAX_LIST_BYTES - bytes, problems: PROBLEMS, expected: 'ListToolsResult' as const }
       const send: Parameters<typeof requestRaw>[1] = (options) => connection.client.request(request, anything, options)
       raw = await requestRaw(connection, send, { ...settings, ...limits })
     } catch (error) {
@@ -72,7 +72,7 @@ export async function listTools(
       // Checking thousands of schemas takes seconds, in which others want to be served.
       if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
       if (settings.signal?.aborted) throw new AppFailure({ kind: 'cancelled' })
-      if (tools.length === MOST_TOOLS) warning = problemOf('toolsTooMany', { count: MOST_TOOLS })
+      if (tools.length === MAX_TOOLS) warning = problemOf('toolsTooMany', { count: MAX_TOOLS })
       else readTool(entry, tools, warnings)
     }
     bytes += Buffer.byteLength(JSON.stringify(raw.result))
@@ -86,7 +86,7 @@ export async function listTools(
 
   warnings.push(...duplicates(tools))
   const cut = warning !== null
-  if (deep) warning ??= problemOf('toolsDeep', { levels: MOST_LEVELS })
+  if (deep) warning ??= problemOf('toolsDeep', { levels: MAX_LEVELS })
   if (!strict) warning ??= problemOf('toolsStrict')
   if (tools.length === 0) warning ??= problemOf('toolsNone')
   if (warnings.length > 0) warning ??= problemOf('toolsWarnings', { count: warnings.length })

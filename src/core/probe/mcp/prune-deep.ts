@@ -1,13 +1,11 @@
 import { isNestedDeeper } from '../../json/json-depth.ts'
 
 /** More levels than any tool has a use for; what walks over a value by recursion fails some thousands further down. */
-export const MOST_LEVELS = 200
+export const MAX_LEVELS = 200
 
-/** A JSON value with null for all that lies deeper than `MOST_LEVELS`, and whether anything did. */
+/** A JSON value with null for all that lies deeper than `MAX_LEVELS`, and whether anything did. */
 export function pruneDeep<T>(value: T): { value: T; cut: boolean } {
-  return isNestedDeeper(value, MOST_LEVELS)
-    ? { value: prune(value, MOST_LEVELS) as T, cut: true }
-    : { value, cut: false }
+  return isNestedDeeper(value, MAX_LEVELS) ? { value: prune(value, MAX_LEVELS) as T, cut: true } : { value, cut: false }
 }
 
 function prune(value: unknown, levels: number): unknown {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { ReplyBlock, ToolReply } from '../../../shared/probe/tool-reply.ts'
 
 /** Of each text so many characters are kept to be shown. */
-const MOST_CHARACTERS = 1_000_000
+const MAX_CHARACTERS = 1_000_000
 /** Of each image or sound so many characters of base64 are kept. */
-const MOST_BASE64 = 8_000_000
+const MAX_BASE64 = 8_000_000
 /** Longer texts are estimated from their beginning: an estimate of 20 MB takes seconds. */
 const SAMPLE = 200_000
 
@@ -48,8 +48,8 @@ export function readReply(
     tool,
     isError,
     blocks,
-    structured: structured?.slice(0, MOST_CHARACTERS) ?? null,
-    structuredCut: structured !== null && structured.length > MOST_CHARACTERS,
+    structured: structured?.slice(0, MAX_CHARACTERS) ?? null,
+    structuredCut: structured !== null && structured.length > MAX_CHARACTERS,
     bytes: Buffer.byteLength(JSON.stringify(raw)),
     tokens,
     milliseconds,
@@ -70,15 +70,15 @@ function tokensOf(text: string, characters: number | null): number {
 
 function readBlock(entry: unknown, mask: (text: string) => string): ReplyBlock {
   const parsed = block.safeParse(entry)
-  if (!parsed.success) return { kind: 'unknown', json: mask(JSON.stringify(entry) ?? '').slice(0, MOST_CHARACTERS) }
+  if (!parsed.success) return { kind: 'unknown', json: mask(JSON.stringify(entry) ?? '').slice(0, MAX_CHARACTERS) }
   const { data } = parsed
   switch (data.type) {
     case 'text': {
       const text = mask(data.text)
-      const cut = text.length > MOST_CHARACTERS
+      const cut = text.length > MAX_CHARACTERS
       return {
         kind: 'text',
-        text: text.slice(0, MOST_CHARACTERS),
+        text: text.slice(0, MAX_CHARACTERS),
         json: !cut && isJson(text),
         characters: text.length,
         cut,
@@ -86,7 +86,7 @@ function readBlock(entry: unknown, mask: (text: string) => string): ReplyBlock {
     }
     case 'image':
     case 'audio': {
-      const kept = data.data.length > MOST_BASE64 ? null : data.data
+      const kept = data.data.length > MAX_BASE64 ? null : data.data
       return { kind: data.type, mimeType: data.mimeType, data: kept, bytes: base64Bytes(data.data) }
     }
     case 'resource': {
@@ -96,9 +96,9 @@ function readBlock(entry: unknown, mask: (text: string) => string): ReplyBlock {
         kind: 'resource',
         uri: mask(uri),
         mimeType: mimeType ?? null,
-        text: shown?.slice(0, MOST_CHARACTERS) ?? null,
+        text: shown?.slice(0, MAX_CHARACTERS) ?? null,
         bytes: text === undefined ? base64Bytes(blob ?? '') : Buffer.byteLength(text),
-        cut: shown !== null && shown.length > MOST_CHARACTERS,
+        cut: shown !== null && shown.length > MAX_CHARACTERS,
       }
     }
     case 'resource_link':

@@ -9,7 +9,7 @@ import { TimeUp, within } from '../watch.ts'
 const SOON_DAYS = 14
 const DAY_MS = 86_400_000
 /** So many of a certificate's hosts are named. */
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 
 const SELF_SIGNED = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/
 const WRONG_HOST = /^(ERR_TLS_CERT_ALTNAME_\w+|HOSTNAME_MISMATCH)$/
@@ -95,7 +95,7 @@ function judge(secure: TLSSocket, host: string): { facts: StageFacts<'tls'>; war
 }
 
 function wrongHost(host: string, names: readonly string[]): StageProblem {
-  const named = names.filter((name) => name !== '').slice(0, MOST_NAMES)
+  const named = names.filter((name) => name !== '').slice(0, MAX_NAMES)
   return named.length > 0 ? problemOf('tlsWrongHost', { host, names: named }) : problemOf('tlsNoHost', { host })
 }
 

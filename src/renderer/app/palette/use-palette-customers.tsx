@@ -3,14 +3,14 @@ import type { SpotlightActionData } from '@mantine/spotlight'
 import { IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { commandQuery } from '../../lib/command-query.ts'
-import { useCurrentWorkspace } from '../../lib/current-workspace.ts'
-import { type Issued, issuedSearch } from '../../lib/issued-store.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { useCurrentWorkspace } from '../../lib/ipc/current-workspace.ts'
+import { type Issued, issuedSearch } from '../../lib/issued-urls/issued-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { icon } from './icon.tsx'
 
 const SEARCH_AFTER_MS = 120
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 
 /**
  * The customers that match: all of them where the service can be asked, each leading to its details on a server; else those of
@@ -21,7 +21,7 @@ export function usePaletteCustomers(query: string, issued: readonly Issued[]): S
   const local = useCurrentWorkspace()?.kind === 'local'
   const [search] = useDebouncedValue(query.trim().slice(0, 200), SEARCH_AFTER_MS)
   const { data } = useQuery({
-    ...commandQuery('customers.list', { search, offset: 0, limit: MOST_FOUND }),
+    ...commandQuery('customers.list', { search, offset: 0, limit: MAX_FOUND }),
     enabled: local,
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import type { ClientId } from '../../../shared/clients/client.ts'
-import type { Issued } from '../../lib/issued-store.ts'
+import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import { createStore } from '../../lib/store.ts'
 
 /** The generated URL that is being handed over, and the client that it opens with. */

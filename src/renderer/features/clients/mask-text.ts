@@ -7,12 +7,12 @@ interface Secrets {
 }
 
 /** Shortest token that is looked for as a plain text. */
-const SHORTEST = 4
+const MIN_LENGTH = 4
 
 /** A text that holds an access, with the token as `••••`; with `wholeUrl` all of the URL. */
 export function maskText(text: string, { url, token }: Secrets, wholeUrl = false): string {
   const urls = wholeUrl ? forms(url) : []
-  const tokens = token.length < SHORTEST ? [] : forms(token)
+  const tokens = token.length < MIN_LENGTH ? [] : forms(token)
   const masked = [...urls, ...tokens].reduce((result, secret) => result.replaceAll(secret, MASK), text)
   return createMask(url)(masked)
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
-import { commandQuery } from '../../lib/command-query.ts'
-import type { Issued } from '../../lib/issued-store.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import { largestRepliesStore } from '../../lib/largest-replies.ts'
 import { useStore } from '../../lib/store.ts'
 

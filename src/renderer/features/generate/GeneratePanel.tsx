@@ -2,17 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METADATA_FIELDS } from '../../../shared/model/customer.ts'
-import { commandQuery } from '../../lib/command-query.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
-import { issuedFor, issuedStore } from '../../lib/issued-store.ts'
-import { useShortcut } from '../../lib/shortcuts.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { issuedFor, issuedStore } from '../../lib/issued-urls/issued-store.ts'
+import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { useStartService } from '../../lib/use-start-service.ts'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { useCountdown } from '../../ui/use-countdown.ts'
-import { CustomerForm } from './CustomerForm.tsx'
-import { boundField, findProblems, toCustomer } from './draft.ts'
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { useCountdown } from '../../ui/time/use-countdown.ts'
+import { CustomerForm } from './form/CustomerForm.tsx'
+import { boundField, findProblems, toCustomer } from './form/draft.ts'
+import { refusedValues } from './form/refused-values.ts'
+import { SubmitRow } from './form/SubmitRow.tsx'
+import { useAskedValues } from './form/use-asked-values.ts'
 import classes from './GeneratePanel.module.css'
 import {
   cancelGeneration,
@@ -23,10 +26,7 @@ import {
   retryTime,
   type Target,
 } from './generation-store.ts'
-import { type IssuedSlots, Results } from './Results.tsx'
-import { refusedValues } from './refused-values.ts'
-import { SubmitRow } from './SubmitRow.tsx'
-import { useAskedValues } from './use-asked-values.ts'
+import { type IssuedSlots, Results } from './results/Results.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { AppError } from '../../../shared/errors.ts'
 import type { Result } from '../../../shared/result.ts'
-import { issuedStore } from '../../lib/issued-store.ts'
-import { EMPTY_DRAFT } from './draft.ts'
+import { issuedStore } from '../../lib/issued-urls/issued-store.ts'
+import { EMPTY_DRAFT } from './form/draft.ts'
 import {
   cancelGeneration,
   changeDraft,

@@ -1,10 +1,10 @@
 import type { AppError } from '../../../shared/errors.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
-import { invoke } from '../../lib/invoke.ts'
-import { addIssued } from '../../lib/issued-store.ts'
-import { appErrorOf } from '../../lib/report-bug.ts'
+import { appErrorOf } from '../../lib/errors/report-bug.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
+import { addIssued } from '../../lib/issued-urls/issued-store.ts'
 import { createStore } from '../../lib/store.ts'
-import { type Draft, EMPTY_DRAFT, withoutSecrets } from './draft.ts'
+import { type Draft, EMPTY_DRAFT, withoutSecrets } from './form/draft.ts'
 
 /** Where a URL is generated: the form, its answer and its error belong to this place alone. */
 export interface Target {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandQuery } from '../../lib/command-query.ts'
-import type { Issued } from '../../lib/issued-store.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
-import { Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/layout/Table.tsx'
 import { IssuedRow } from './IssuedRow.tsx'
 import classes from './IssuedTable.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Issued } from '../../lib/issued-store.ts'
+import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import { filterIssued } from './filter-issued.ts'
 
 const issued = (identity: string, name: string, server: string, customerId: string): Issued => ({

@@ -1,4 +1,4 @@
-import type { Issued } from '../../lib/issued-store.ts'
+import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 
 /** Those in which every word of the query occurs: in the customer's identity or name, the server, or the customer ID. */
 export function filterIssued(all: readonly Issued[], query: string): readonly Issued[] {

@@ -1,12 +1,12 @@
 import type { AppError } from '../../../shared/errors.ts'
 import type { ProbeResult } from '../../../shared/probe/probe-result.ts'
 import { STAGES, type StageReport } from '../../../shared/probe/stage.ts'
-import { invoke } from '../../lib/invoke.ts'
+import { appErrorOf } from '../../lib/errors/report-bug.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
+import { subscribe } from '../../lib/ipc/subscribe.ts'
 import { noteReplySize } from '../../lib/largest-replies.ts'
 import { rememberTools } from '../../lib/probed-tools.ts'
-import { appErrorOf } from '../../lib/report-bug.ts'
 import { createStore } from '../../lib/store.ts'
-import { subscribe } from '../../lib/subscribe.ts'
 
 /** What is tested. It opens the server: it stays in memory. */
 export interface ProbeTarget {
@@ -45,7 +45,7 @@ interface Session {
 }
 
 /** So many tests are kept: each may hold thousands of tools. */
-const MOST_RUNS = 20
+const MAX_RUNS = 20
 
 /** The Test screen as a place. */
 export const SCREEN = 'screen'
@@ -108,7 +108,7 @@ export async function startProbe(place: string, target: ProbeTarget, call: Probe
   closeReport(place, false)
   probeStore.update(({ runs, shown, ...session }) => ({
     ...session,
-    runs: [run, ...runs].slice(0, MOST_RUNS),
+    runs: [run, ...runs].slice(0, MAX_RUNS),
     shown: { ...shown, [place]: id },
   }))
   const abort = new AbortController()

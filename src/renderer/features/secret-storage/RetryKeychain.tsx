@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
-import { invoke } from '../../lib/invoke.ts'
-import { useTask } from '../../lib/use-task.ts'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { invoke } from '../../lib/ipc/invoke.ts'
+import { useTask } from '../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import classes from './RetryKeychain.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
-import { commandQuery } from '../../lib/command-query.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import { LockedPanel } from './LockedPanel.tsx'
 import classes from './SecretStorageGate.module.css'

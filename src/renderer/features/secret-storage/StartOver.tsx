@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
-import { commandQuery } from '../../lib/command-query.ts'
-import { invoke } from '../../lib/invoke.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import classes from './SecretStorageGate.module.css'
 
 /** The way on for somebody who forgot the passphrase: an empty app, with the old data set aside. */

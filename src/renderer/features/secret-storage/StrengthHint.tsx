@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { commandQuery } from '../../lib/command-query.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { passphraseStrength } from './passphrase-strength.ts'
 import { StrengthMeter } from './StrengthMeter.tsx'
 

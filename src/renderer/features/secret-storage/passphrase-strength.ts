@@ -11,7 +11,7 @@ type WeakReason = keyof (typeof secretStorage)['passphrase']['weak']
 export type PassphraseStrength = { level: 'short' | 'fair' | 'strong' } | { level: 'weak'; reason: WeakReason }
 
 /** The estimate takes time that grows faster than the length; what is longer is strong by then, or repeats itself. */
-const MOST_CHARACTERS = 64
+const MAX_CHARACTERS = 64
 /** For the same reason: ways to read digits and signs as letters. */
 const MOST_SUBSTITUTIONS = 10
 
@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, WeakReason>> = {
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,
-  maxLength: MOST_CHARACTERS,
+  maxLength: MAX_CHARACTERS,
   l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
 })
 

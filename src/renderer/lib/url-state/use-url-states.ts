@@ -2,9 +2,9 @@ import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/re
 import { useCallback, useEffect } from 'react'
 import type { TokenRecord } from '../../../shared/management/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
-import { commandQuery } from '../command-query.ts'
-import { invoke } from '../invoke.ts'
-import { type Issued, issuedStore } from '../issued-store.ts'
+import { commandQuery } from '../ipc/command-query.ts'
+import { invoke } from '../ipc/invoke.ts'
+import { type Issued, issuedStore } from '../issued-urls/issued-store.ts'
 import { useStore } from '../store.ts'
 import { hostedUrlState, localUrlState, type UrlState } from './url-state.ts'
 

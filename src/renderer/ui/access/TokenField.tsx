@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../CopyButton.tsx'
-import { SecretField } from '../SecretField.tsx'
+import { CopyButton } from '../copy/CopyButton.tsx'
+import { SecretField } from '../fields/SecretField.tsx'
 
 interface Props {
   token: string

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconDeviceDesktop, IconNetwork } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useUrlFacts } from '../../lib/use-url-facts.ts'
+import { useUrlFacts } from '../../lib/issued-urls/use-url-facts.ts'
 import classes from './UrlFacts.module.css'
 
 const ICONS = { thisComputer: IconDeviceDesktop, thisNetwork: IconNetwork, insecure: IconAlertTriangle }

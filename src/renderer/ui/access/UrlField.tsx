@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../CopyButton.tsx'
-import { SecretField } from '../SecretField.tsx'
+import { CopyButton } from '../copy/CopyButton.tsx'
+import { SecretField } from '../fields/SecretField.tsx'
 
 interface Props {
   url: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { UrlState, UrlStateName } from '../../lib/url-state/url-state.ts'
-import { Badge, type BadgeTone } from '../Badge.tsx'
+import { Badge, type BadgeTone } from '../feedback/Badge.tsx'
 
 const TONES: Record<Exclude<UrlStateName, 'checking' | 'unknown'>, BadgeTone> = {
   live: 'good',

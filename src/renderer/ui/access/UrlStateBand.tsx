@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exactTime } from '../../lib/relative-time.ts'
+import { exactTime } from '../../lib/time/relative-time.ts'
 import { canHandOut, type UrlState } from '../../lib/url-state/url-state.ts'
 import classes from './UrlStateBand.module.css'
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PaneName } from '../../../shared/model/settings.ts'
-import { commandQuery } from '../../lib/command-query.ts'
-import { invoke } from '../../lib/invoke.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
 
 /** The share of the first pane in percent, as it was last left under this name. */
 export function usePaneShare(name: PaneName, initial: number) {

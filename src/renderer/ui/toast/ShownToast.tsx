@@ -1,9 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTask } from '../../lib/ipc/use-task.ts'
 import { hideToast, type Toast } from '../../lib/toast-store.ts'
-import { useTask } from '../../lib/use-task.ts'
-import { ErrorAlert } from '../ErrorAlert.tsx'
+import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import classes from './ShownToast.module.css'
 
 const SHOWN_MS = 8000

@@ -4,8 +4,8 @@ import type { CollectionVariable } from './collection-shape.ts'
 /** A variable in Postman's text: `{{name}}`; `{{$guid}}` and the like are made up anew for every request. */
 export const VARIABLE = /\{\{([^{}\n]{1,200})\}\}/g
 
-const MOST_STEPS = 10
-const MOST_LENGTH = 100_000
+const MAX_STEPS = 10
+const MAX_LENGTH = 100_000
 
 /** The variables that give values to a request: the last scope that has one counts, as empty values say nothing. */
 export class Variables {
@@ -29,7 +29,7 @@ export class Variables {
   /** A text with every variable that has a value replaced; the others stay. */
   resolve(text: string): string {
     let result = text
-    for (let step = 0; step < MOST_STEPS && result.includes('{{') && result.length < MOST_LENGTH; step += 1) {
+    for (let step = 0; step < MAX_STEPS && result.includes('{{') && result.length < MAX_LENGTH; step += 1) {
       const next = result.replace(VARIABLE, (whole, name: string) => this.#known.get(name.trim())?.value || whole)
       if (next === result) break
       result = next
@@ -40,7 +40,7 @@ export class Variables {
   /** The value of a variable when it is known whole, else ''. */
   valueOf(name: string): string {
     const value = this.resolve(`{{${name}}}`)
-    return value.includes('{{') || value.length >= MOST_LENGTH ? '' : value
+    return value.includes('{{') || value.length >= MAX_LENGTH ? '' : value
   }
 
   /** Whether a variable is marked as secret, or is one by its name or its value. */

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
 
-const LARGEST = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'])
+const TAKE_LARGER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'])
 const SMALLEST = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'])
 const LAST = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated', 'format', 'readOnly'])
 /** Has been dealt with before, or says nothing about a value. */
@@ -39,7 +39,7 @@ function mergeKeyword(keyword: string, a: Json, b: Json): Json | undefined {
   if (keyword === 'nullable') return a === true || b === true
   if (keyword === 'properties' && isObject(a) && isObject(b)) return mergeProperties(a, b)
   if (typeof a === 'number' && typeof b === 'number') {
-    if (LARGEST.has(keyword)) return Math.max(a, b)
+    if (TAKE_LARGER.has(keyword)) return Math.max(a, b)
     if (SMALLEST.has(keyword)) return Math.min(a, b)
   }
   // Written beside an allOf, `false` is meant for what all of its parts say together.

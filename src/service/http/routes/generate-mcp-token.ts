@@ -6,8 +6,8 @@ import {
   INVALID_SERVER_ID,
 } from '../../../shared/service-interface.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
-import { bindCustomerValues } from '../../management/bind-customer-values.ts'
-import type { LiveServers } from '../../management/live-servers.ts'
+import { bindCustomerValues } from '../../management/customers/bind-customer-values.ts'
+import type { LiveServers } from '../../management/servers/live-servers.ts'
 import { commitTogether } from '../../store/commit-together.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError, answerInvalid } from '../error-body.ts'

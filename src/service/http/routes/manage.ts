@@ -17,9 +17,9 @@ const MAX_INPUT_BYTES = 128 * 1024 * 1024
 /** A larger input, in bytes, is parsed and checked by the reader's thread. */
 const LARGE_INPUT = 128 * 1024
 /** Characters of an answer that are encoded at once. */
-const MOST_PIECE = 64 * 1024
+const MAX_PIECE = 64 * 1024
 
-export interface ManageParts {
+export interface ManagementDeps {
   operations: OperationHandlers
   reader: Pick<Reader, 'input'>
   definitions: Pick<Definitions, 'isStored'>
@@ -32,7 +32,7 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(opera
  * interface's error body and, as `detail`, the typed error. However large input and answer are, customers' calls go on
  * meanwhile.
  */
-export function manage({ operations: handlers, reader, definitions }: ManageParts) {
+export function manage({ operations: handlers, reader, definitions }: ManagementDeps) {
   return async (c: Context) => {
     const name = c.req.param('operation') ?? ''
     if (!isOperation(name)) return answerError(c, 404, message('http.unknownOperation'))
@@ -71,7 +71,7 @@ async function encode(value: unknown): Promise<string | ReadableStream<Uint8Arra
     await yieldToEventLoop()
     texts.push(text)
     size += text.length
-    if (size < MOST_PIECE) continue
+    if (size < MAX_PIECE) continue
     encoded.push(encoder.encode(texts.join('')))
     texts = []
     size = 0

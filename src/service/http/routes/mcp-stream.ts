@@ -5,7 +5,7 @@ import { type CallLimits, effectiveLimits } from '../../../shared/management/cal
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { CallLog } from '../../calls/call-log.ts'
-import type { LiveServer, LiveServers } from '../../management/live-servers.ts'
+import type { LiveServer, LiveServers } from '../../management/servers/live-servers.ts'
 import { customerView } from '../../mcp/customer-view.ts'
 import type { StreamHandler } from '../../mcp/stream-handler.ts'
 import { writeError } from '../../mcp/write-result.ts'
@@ -26,7 +26,7 @@ const STREAM = /^(?:https?:\/\/[^/?#]*)?\/mcp\/([^/?#]+)\/stream(?:\?|$)/
 /** The SDK's code for what is refused over HTTP. */
 const REFUSED = -32000
 
-export interface McpStreamParts {
+export interface McpStreamDeps {
   store: Pick<Store, 'tokens' | 'meta' | 'apiKeys'>
   live: LiveServers
   streams: StreamHandler
@@ -43,7 +43,7 @@ export type RawRoute = (request: IncomingMessage, response: ServerResponse) => b
  * to wait. Other methods are the app's to refuse. Works on Node's own request and response: turning them into others costs
  * as much as the rest.
  */
-export function mcpStream({ store, live, streams, log, times }: McpStreamParts): RawRoute {
+export function mcpStream({ store, live, streams, log, times }: McpStreamDeps): RawRoute {
   const receiver = createReceiver(times.bodyMs)
   const unread = createUnreadAnswers()
 

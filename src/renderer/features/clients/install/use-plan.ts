@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ClientId } from '../../../../shared/clients/client.ts'
 import type { InstallPlan } from '../../../../shared/clients/install.ts'
-import { invoke } from '../../../lib/invoke.ts'
-import type { Issued } from '../../../lib/issued-store.ts'
-import { type Task, useTask } from '../../../lib/use-task.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
+import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { handedAccess } from '../access.ts'
 
 interface Wanted {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { HandOff } from '../../../../shared/clients/hand-off.ts'
 import type { FoundClient } from '../../../../shared/clients/install.ts'
-import type { Issued } from '../../../lib/issued-store.ts'
+import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { OpenLink } from './OpenLink.tsx'
 import classes from './PrimaryAction.module.css'
 

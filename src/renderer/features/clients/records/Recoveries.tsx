@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../../shared/clients/client.ts'
 import type { Recovery } from '../../../../shared/clients/install.ts'
-import { commandQuery } from '../../../lib/command-query.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import classes from './Recoveries.module.css'
 
 const KEYS = {

@@ -1,5 +1,5 @@
-import { invoke } from '../../../lib/invoke.ts'
-import { type Task, useTask } from '../../../lib/use-task.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
 import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'

@@ -1,4 +1,4 @@
-const MOST = 400
+const MAX_LENGTH = 400
 
 /** A value of a definition as a person reads it: text as it is, all else as JSON. At most 400 characters. */
 export function describeValue(value: unknown): string {
@@ -9,5 +9,5 @@ export function describeValue(value: unknown): string {
         ? '—'
         : (JSON.stringify(value, null, 1) ?? '').replace(/\n\s*/g, ' ')
   if (text === '') return '""'
-  return text.length > MOST ? `${text.slice(0, MOST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }

@@ -3,7 +3,7 @@ import type { Definition } from '../../../../shared/management/definition.ts'
 import type { ServerRecord } from '../../../../shared/management/server-record.ts'
 import { mergeDefinitions } from './merge-definitions.ts'
 
-const MOST_STEPS = 50
+const MAX_STEPS = 50
 /** Edits of one field within this many milliseconds are one step back. */
 const ONE_EDIT = 1500
 
@@ -39,7 +39,7 @@ export function openSession(record: Pick<ServerRecord, 'draft' | 'revision'>): D
   }
 }
 
-const remember = (past: readonly Definition[], step: Definition) => [...past, step].slice(-MOST_STEPS)
+const remember = (past: readonly Definition[], step: Definition) => [...past, step].slice(-MAX_STEPS)
 
 /** Puts in a changed draft. `key` names the field, so that typing into it is one step; `now` in ms since 1970. */
 export function withEdit(session: DraftSession, draft: Definition, key: string, now: number): DraftSession {

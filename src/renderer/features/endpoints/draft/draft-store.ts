@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type AppError, AppFailure } from '../../../../shared/errors.ts'
 import type { Definition } from '../../../../shared/management/definition.ts'
 import type { ServerRecord } from '../../../../shared/management/server-record.ts'
-import { commandQuery } from '../../../lib/command-query.ts'
-import { invoke } from '../../../lib/invoke.ts'
-import { appErrorOf } from '../../../lib/report-bug.ts'
+import { appErrorOf } from '../../../lib/errors/report-bug.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
 import { createStore } from '../../../lib/store.ts'
 import { type DraftSession, openSession, withEdit, withRecord } from './draft-session.ts'
 
 const WAIT = 450
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /** The drafts of this session by server, so that leaving the tab loses neither edits nor the steps back. */
 export const draftStore = createStore<Readonly<Record<string, DraftSession>>>({})
@@ -58,7 +58,7 @@ const toError = (thrown: unknown): AppError => appErrorOf('Saving a draft', thro
 
 /** Sends the draft until nothing is unsaved; a draft that somebody else changed meanwhile is joined with theirs. */
 async function saveAll(client: QueryClient, id: string): Promise<AppError | null> {
-  for (let tries = 0; tries < MOST_TRIES; ) {
+  for (let tries = 0; tries < MAX_TRIES; ) {
     const session = draftStore.get()[id]
     if (!session || session.draft === session.saved) return null
     const { draft, revision } = session
@@ -77,7 +77,7 @@ async function saveAll(client: QueryClient, id: string): Promise<AppError | null
       const error = toError(thrown)
       updateSession(id, (now) => ({ ...now, saving: false }))
       tries += 1
-      const theirs = isStale(error) && tries < MOST_TRIES ? await invoke('servers.get', { id }).catch(() => null) : null
+      const theirs = isStale(error) && tries < MAX_TRIES ? await invoke('servers.get', { id }).catch(() => null) : null
       if (theirs === null) {
         updateSession(id, (now) => ({ ...now, failure: { error, at: Date.now() } }))
         return error

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
-import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
-import { Note } from '../../../ui/Note.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
 import { useMoveSecrets } from '../credentials/use-move-secrets.ts'
 import classes from './Fields.module.css'
 

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint, Pair } from '../../../../shared/management/endpoint.ts'
 import { parseTemplate } from '../../../../shared/management/template.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 
 type Choice =
   | 'none'

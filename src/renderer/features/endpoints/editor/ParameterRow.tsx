@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/management/endpoint.ts'
 import type { Place } from '../../../../shared/management/place.ts'
 import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from './DraftText.tsx'
 import { FieldProblem } from './FieldProblem.tsx'

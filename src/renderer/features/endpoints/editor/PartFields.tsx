@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Endpoint, type Part, partSchema } from '../../../../shared/management/endpoint.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import classes from './PairList.module.css'
 import { PairList } from './PairList.tsx'
 import { hasPairStyle, PairStyle } from './PairStyle.tsx'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint.ts'
 import { parseTemplate, placeholder } from '../../../../shared/management/template.ts'
 import { type PathStyle, pathStyleSchema } from '../../../../shared/management/value-style.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './PathStyles.module.css'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Endpoint, parameterSchema } from '../../../../shared/management/endpoint.ts'
 import { placesOf } from '../../../../shared/management/place.ts'
 import { placeholder } from '../../../../shared/management/template.ts'
-import { Note } from '../../../ui/Note.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './Fields.module.css'
 

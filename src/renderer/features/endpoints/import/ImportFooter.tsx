@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readBaseAddress } from '../../../../shared/management/base-address.ts'
-import { commandQuery } from '../../../lib/command-query.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './ImportFooter.module.css'
 import type { ImportSession } from './import-store.ts'
 import { sumChoice } from './operation-tree.ts'
 
 /** Clients with the lowest limits, of those that the choice exceeds. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 interface Props {
   session: ImportSession
@@ -36,7 +36,7 @@ export function ImportFooter({ session: { inspection, chosen, addresses }, busy,
     .flatMap(({ name, maxTools }) => (maxTools !== null && maxTools < total ? [{ name, maxTools }] : []))
     .sort((a, b) => a.maxTools - b.maxTools)
     .map(({ name, maxTools }) => `${name} ${number(maxTools)}`)
-  const named = exceeded.slice(0, MOST_NAMED)
+  const named = exceeded.slice(0, MAX_NAMED)
   const unnamed = exceeded.length - named.length
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   const { added, updated, removed, tokens } = sums

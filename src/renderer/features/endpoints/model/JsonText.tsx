@@ -3,7 +3,7 @@ import classes from './JsonText.module.css'
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g
 /** Longer texts are shown without colours: thousands of elements would make the window slow. */
-const MOST_COLOURED = 20_000
+const MAX_COLOURED = 20_000
 
 function colour(text: string): ReactNode[] {
   const parts: ReactNode[] = []
@@ -26,7 +26,7 @@ function colour(text: string): ReactNode[] {
 
 /** JSON or other text, monospaced, to be read and selected. It scrolls. */
 export function JsonText({ text, label, wrap = false }: { text: string; label: string; wrap?: boolean }) {
-  const shown = useMemo(() => (text.length <= MOST_COLOURED ? colour(text) : text), [text])
+  const shown = useMemo(() => (text.length <= MAX_COLOURED ? colour(text) : text), [text])
   return (
     // biome-ignore lint/a11y/useSemanticElements: preformatted text
     <pre

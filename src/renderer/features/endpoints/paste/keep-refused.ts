@@ -18,12 +18,12 @@ export interface Kept {
   notices: PlacedNotice[]
 }
 
-const LONGEST = 48
+const MAX_LENGTH = 48
 
 /** The beginning of a line that tells it from the others, without what may be a secret. */
 function excerptOf(line: string): string {
   const plain = line.replace(/(?!https?:)[\w+/=.%-]{24,}/g, '…').trim()
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1).trimEnd()}…` : plain
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1).trimEnd()}…` : plain
 }
 
 /** What there is to say about a file or a document, where nothing moves. */

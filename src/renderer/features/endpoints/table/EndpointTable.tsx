@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useM
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
 import { useStore } from '../../../lib/store.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import { testOf, testStore } from '../testing/test-store.ts'

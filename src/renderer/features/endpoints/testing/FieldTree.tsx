@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import classes from './FieldTree.module.css'
 import { type FieldNode, keptOf, toggleField } from './field-tree.ts'
 

@@ -5,7 +5,7 @@ export interface FieldNode {
   children: FieldNode[]
 }
 
-const MOST_FIELDS = 600
+const MAX_FIELDS = 600
 const DEEPEST = 8
 
 /** The fields of a JSON text, in the order in which they first appear; null when it is no JSON or holds no object. */
@@ -25,7 +25,7 @@ export function fieldTree(text: string): FieldNode[] | null {
     if (typeof from !== 'object' || from === null || depth > DEEPEST) return
     for (const [name, inner] of Object.entries(from)) {
       const known = into.get(name)
-      if (!known && count >= MOST_FIELDS) return
+      if (!known && count >= MAX_FIELDS) return
       const path = prefix === '' ? name : `${prefix}.${name}`
       const node = known ?? { name, path, children: [] }
       if (!known) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ToolRun } from '../../../../shared/probe/tool-reply.ts'
 import { bytes, duration } from '../../../../shared/text/measures.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { Problem } from '../stages/Problem.tsx'
 import { StageIcon } from '../stages/StageIcon.tsx'
 import { BlockView, TextBlock } from './BlockView.tsx'

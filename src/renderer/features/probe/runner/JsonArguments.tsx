@@ -8,7 +8,7 @@ interface Props {
   onChange: (text: string) => void
 }
 
-const MOST_ROWS = 18
+const MAX_ROWS = 18
 
 /** The arguments of a tool as JSON text. */
 export function JsonArguments({ text, error, onChange }: Props) {
@@ -18,7 +18,7 @@ export function JsonArguments({ text, error, onChange }: Props) {
       label={t('run.json')}
       value={text}
       error={error}
-      rows={Math.min(MOST_ROWS, Math.max(5, text.split('\n').length + 1))}
+      rows={Math.min(MAX_ROWS, Math.max(5, text.split('\n').length + 1))}
       spellCheck={false}
       classNames={{ input: classes.input }}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ariaShortcut } from '../../../lib/shortcuts.ts'
-import { useShortcutText } from '../../../ui/use-shortcut-text.ts'
-import { Working } from '../../../ui/Working.tsx'
+import { ariaShortcut } from '../../../lib/shortcuts/shortcuts.ts'
+import { Working } from '../../../ui/feedback/Working.tsx'
+import { useShortcutText } from '../../../ui/keys/use-shortcut-text.ts'
 import classes from './RunRow.module.css'
 
 interface Props {

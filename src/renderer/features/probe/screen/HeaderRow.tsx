@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import classes from './HeaderRow.module.css'
 import type { HeaderProblem, TypedHeader } from './target-draft.ts'
 

@@ -3,15 +3,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commandQuery } from '../../../lib/command-query.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useStore } from '../../../lib/store.ts'
-import { MaskedInput } from '../../../ui/MaskedInput.tsx'
+import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { cancelProbe, type ProbeRun, SCREEN, startProbe } from '../probe-store.ts'
 import { HeaderRow } from './HeaderRow.tsx'
 import classes from './TargetForm.module.css'
 import { headerProblems, headersOf, type TargetDraft, type TypedHeader, targetDraftStore } from './target-draft.ts'
 
-const MOST_CHARACTERS = 8000
+const MAX_CHARACTERS = 8000
 
 /** The URL to test and the headers to send with it. Enter tests, Escape cancels. */
 export function TargetForm({ run }: { run: ProbeRun | undefined }) {
@@ -30,7 +30,7 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
     change({ headers: draft.headers.map((header) => (header.id === id ? { ...header, ...part } : header)) })
   const urlProblem = () => {
     const { length } = draft.url.trim()
-    return length === 0 ? t('screen.urlMissing') : length > MOST_CHARACTERS ? t('screen.urlTooLong') : undefined
+    return length === 0 ? t('screen.urlMissing') : length > MAX_CHARACTERS ? t('screen.urlTooLong') : undefined
   }
 
   const submit = (event: FormEvent) => {

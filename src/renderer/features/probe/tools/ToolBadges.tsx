@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 import classes from './ToolRow.module.css'
 
 /** What a server says its tool does: whether it reads or destroys, with `all` the rest too. */

@@ -10,7 +10,7 @@ import { ToolBadges } from './ToolBadges.tsx'
 import classes from './ToolRow.module.css'
 
 /** No line is longer; descriptions can be of any length. */
-const MOST_SHOWN = 300
+const MAX_SHOWN = 300
 
 interface Props {
   ref: Ref<HTMLLIElement>
@@ -32,7 +32,7 @@ export const ToolRow = memo(function ToolRow(props: Props) {
   const { ref, tool, index, place, count, runId, current, onFocus } = props
   const { t, i18n } = useTranslation('probe')
   const { name, title, description, annotations } = tool
-  const second = visibleText((title ?? description ?? '').split('\n', 1)[0]?.slice(0, MOST_SHOWN) ?? '')
+  const second = visibleText((title ?? description ?? '').split('\n', 1)[0]?.slice(0, MAX_SHOWN) ?? '')
   return (
     <li
       ref={ref}

@@ -1,9 +1,9 @@
 import type { AppError } from '../../../../shared/errors.ts'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import type { ToolRun } from '../../../../shared/probe/tool-reply.ts'
-import { invoke } from '../../../lib/invoke.ts'
+import { appErrorOf } from '../../../lib/errors/report-bug.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
 import { noteReplySize } from '../../../lib/largest-replies.ts'
-import { appErrorOf } from '../../../lib/report-bug.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { ProbeTarget } from '../probe-store.ts'
 

@@ -2,10 +2,10 @@ import { type FieldBase, type FormNode, isObject, type Json, member, type RawRea
 import { type Budget, mergeSchemas, resolveSchema, type Schema } from './resolve-schema.ts'
 
 /** Beyond these a part of a schema is shown as raw JSON. */
-const MOST_NODES = 2_000
-const MOST_DEPTH = 12
-const MOST_STEPS = 10_000
-const MOST_ALTERNATIVES = 40
+const MAX_NODES = 2_000
+const MAX_DEPTH = 12
+const MAX_STEPS = 10_000
+const MAX_ALTERNATIVES = 40
 
 interface Context {
   root: unknown
@@ -20,7 +20,7 @@ interface Context {
  * and never throws.
  */
 export function schemaForm(schema: unknown): FormNode {
-  const budget = { nodes: MOST_NODES, steps: MOST_STEPS }
+  const budget = { nodes: MAX_NODES, steps: MAX_STEPS }
   try {
     return convert(schema, '', { root: schema, refs: [], depth: 0, budget })
   } catch (error) {
@@ -33,7 +33,7 @@ export function schemaForm(schema: unknown): FormNode {
 function convert(input: unknown, name: string, context: Context): FormNode {
   context.budget.nodes -= 1
   if (!isObject(input)) return raw(baseOf({}, name), input === true ? 'free' : 'unsupported')
-  if (context.budget.nodes < 0 || context.depth > MOST_DEPTH) return raw(baseOf(input, name), 'tooLarge')
+  if (context.budget.nodes < 0 || context.depth > MAX_DEPTH) return raw(baseOf(input, name), 'tooLarge')
   const resolved = resolveSchema(input, context.root, context.refs, context.budget)
   if ('problem' in resolved) return raw(baseOf(input, name), resolved.problem)
   return fromResolved(resolved.schema, name, { ...context, refs: resolved.refs, depth: context.depth + 1 })
@@ -120,7 +120,7 @@ function alternatives(base: FieldBase, rest: Schema, branches: unknown[], name: 
   const others = branches.filter((branch) => !(isObject(branch) && (branch.type === 'null' || branch.const === null)))
   const nullable = others.length < branches.length
   if (others.length === 0) return { ...base, kind: 'constant', value: null }
-  if (others.length > MOST_ALTERNATIVES) return raw(base, 'tooLarge')
+  if (others.length > MAX_ALTERNATIVES) return raw(base, 'tooLarge')
   if (others.length > 1 && others.every((branch) => isObject(branch) && Object.hasOwn(branch, 'const'))) {
     const options = (others as Schema[]).map(({ title, const: value }) => ({
       label: textOf(title) ?? labelOf(value as Json),

@@ -1,0 +1,109 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallStats } from '../../../../shared/management/call-record.ts'
+import { TimeBars } from '../../../ui/charts/TimeBars.tsx'
+import classes from './OverTime.module.css'
+
+const DAY_MS = 86_400_000
+
+interface Props {
+  stats: CallStats
+  days: 1 | 7 | 30 | 90
+}
+
+/** Calls and errors over time, as bars or as a table. */
+export function OverTime({ stats, days }: Props) {
+  const { t, i18n } = useTranslation('calls')
+  const [asTable, setAsTable] = useState(false)
+  const id = useId()
+  const number = new Intl.NumberFormat(i18n.language)
+  const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(i18n.language, options)
+  const [first, second] = stats.buckets
+  const byDay = first && second && new Date(second.at).getTime() - new Date(first.at).getTime() >= DAY_MS
+  const day = form({ day: 'numeric', month: 'short' })
+  const clock = form({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const long = form({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!byDay && ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
+  })
+  const { buckets } = stats
+  // A stretch over midnight counts as the day that begins in it, so that today's is named from its first bar on.
+  const length = first && second ? new Date(second.at).getTime() - new Date(first.at).getTime() : 0
+  const dayOf = (at: string) => new Date(new Date(at).getTime() + Math.max(0, length - 1)).toDateString()
+  const named = buckets.map(({ at, calls, errors }, index) => ({
+    good: calls - errors,
+    bad: errors,
+    shortTime: days === 1 ? clock.format(new Date(at)) : day.format(new Date(dayOf(at))),
+    time: long.format(new Date(at)),
+    // Several bars a day: its name stands where it begins.
+    marked: days === 7 && index > 0 && dayOf(at) !== dayOf(buckets[index - 1]?.at ?? at),
+  }))
+  const summary = t('charts.summary', {
+    calls: number.format(stats.calls),
+    errors: number.format(stats.errors),
+    from: named[0]?.time ?? '',
+    to: named.at(-1)?.time ?? '',
+    most: number.format(Math.max(0, ...buckets.map(({ calls }) => calls))),
+  })
+  const Icon = asTable ? IconChartBar : IconTable
+  const toggle = t(asTable ? 'charts.showChart' : 'charts.showTable')
+  return (
+    <section aria-labelledby={id}>
+      <header className={classes.header}>
+        <h2 id={id} className={classes.title}>
+          {t('charts.overTime')}
+        </h2>
+        <ul className={classes.legend} aria-hidden>
+          <li data-kind="good">{t('charts.succeeded')}</li>
+          <li data-kind="bad">{t('charts.failed')}</li>
+        </ul>
+        <ActionIcon
+          className={classes.toggle}
+          aria-label={toggle}
+          title={toggle}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          <Icon size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </header>
+      {asTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label={t('charts.table')}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('charts.time')}</th>
+                <th scope="col">{t('charts.calls')}</th>
+                <th scope="col">{t('charts.errors')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {buckets.map(({ at, calls, errors }, index) => (
+                <tr key={at}>
+                  <th scope="row">{named[index]?.time}</th>
+                  <td>{number.format(calls)}</td>
+                  <td data-some={errors > 0 || undefined}>{number.format(errors)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <div className={classes.chart}>
+          <TimeBars
+            bars={named}
+            summary={summary}
+            labels={{ good: t('charts.succeeded'), bad: t('charts.failed') }}
+            locale={i18n.language}
+          />
+          {stats.calls === 0 && <p className={classes.none}>{t('charts.none')}</p>}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CallRecord } from '../../../../shared/management/call-record.ts'
+
+const COLUMNS = [
+  'time',
+  'server',
+  'customer',
+  'customer_id',
+  'tool',
+  'ok',
+  'error',
+  'status',
+  'duration_ms',
+  'argument_bytes',
+  'reply_bytes',
+  // After the columns that older files have, which keep their places.
+  'test',
+] as const
+const CONTENT = ['arguments', 'reply'] as const
+
+/**
+ * One cell. What a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV Injection); names of
+ * customers and tools come from others.
+ */
+function cell(value: string | number | boolean | null): string {
+  const text = value === null ? '' : String(value)
+  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * Calls as CSV (RFC 4180, with a byte order mark, which spreadsheets need to read UTF-8). Arguments and replies have columns
+ * only where at least one call has kept them.
+ */
+export function callsToCsv(calls: readonly CallRecord[]): string {
+  const content = calls.some((call) => call.arguments !== null || call.reply !== null)
+  const lines = [[...COLUMNS, ...(content ? CONTENT : [])].join(',')]
+  for (const call of calls) {
+    const cells = [
+      call.at,
+      call.serverName,
+      call.primaryIdentity,
+      call.customerId,
+      call.tool,
+      call.ok,
+      call.errorKind,
+      call.status,
+      Math.round(call.durationMs * 10) / 10,
+      call.argumentBytes,
+      call.replyBytes,
+      call.test,
+      ...(content ? [call.arguments, call.reply] : []),
+    ]
+    lines.push(cells.map(cell).join(','))
+  }
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}

@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { KeepContent } from '../retention/KeepContent.tsx'
+import classes from './CallFilters.module.css'
+
+interface Props {
+  serverId: string
+  /** Whose calls alone are shown, and of which tool: undefined for all. */
+  customer: string | undefined
+  tool: string | undefined
+  onlyErrors: boolean
+  hideTests: boolean
+  onCustomer: () => void
+  onTool: () => void
+  onOnlyErrors: (only: boolean) => void
+  onHideTests: (hide: boolean) => void
+}
+
+/** What the log is narrowed to, and what it keeps. A customer or a tool is chosen by a click on its name in the charts or in the log. */
+export function CallFilters(props: Props) {
+  const { serverId, customer, tool, onlyErrors, hideTests, onCustomer, onTool, onOnlyErrors, onHideTests } = props
+  const { t } = useTranslation('calls')
+  return (
+    <fieldset className={classes.filters} aria-label={t('filter.label')}>
+      <Switch
+        small
+        label={t('filter.onlyErrors')}
+        checked={onlyErrors}
+        onChange={(event) => onOnlyErrors(event.currentTarget.checked)}
+      />
+      <Switch
+        small
+        label={t('filter.hideTests')}
+        checked={hideTests}
+        onChange={(event) => onHideTests(event.currentTarget.checked)}
+      />
+      {customer !== undefined && <Chip text={t('filter.customer', { customer })} onRemove={onCustomer} />}
+      {tool !== undefined && <Chip text={t('filter.tooled', { tool })} onRemove={onTool} />}
+      <span className={classes.keep}>
+        <KeepContent serverId={serverId} />
+      </span>
+    </fieldset>
+  )
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const { t } = useTranslation('calls')
+  const remove = t('filter.remove', { filter: text })
+  return (
+    <span className={classes.chip}>
+      <span className={classes.text}>{text}</span>
+      <UnstyledButton className={classes.remove} aria-label={remove} title={remove} onClick={onRemove}>
+        <IconX size={13} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { Fragment, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallRecord } from '../../../../shared/management/call-record.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Table } from '../../../ui/layout/Table.tsx'
+import { RowGap } from '../../../ui/rows/RowGap.tsx'
+import { useRowsInView } from '../../../ui/rows/use-rows-in-view.ts'
+import classes from './CallLog.module.css'
+import { CallRow } from './CallRow.tsx'
+
+const COLUMNS = ['time', 'customer', 'tool', 'result', 'duration', 'size'] as const
+const ROW_HEIGHT = 36
+const HEAD_HEIGHT = 32
+
+interface Props {
+  server: { id: string; name: string }
+  /** Newest first. */
+  calls: readonly CallRecord[]
+  /** There are older ones. */
+  more: boolean
+  loading: boolean
+  onMore: () => void
+  onCustomer: (customerId: string) => void
+  onTool: (tool: string) => void
+  onOpenCustomer: (customerId: string) => void
+}
+
+/**
+ * The calls, one line each; a line opens to show everything that is known of its call. Only those in view are in the
+ * page, beside the one with the focus.
+ */
+export function CallLog({ server, calls, more, loading, onMore, onCustomer, onTool, onOpenCustomer }: Props) {
+  const { t } = useTranslation('calls')
+  const [openId, setOpenId] = useState<number | null>(null)
+  const toggle = useCallback((id: number) => setOpenId((open) => (open === id ? null : id)), [])
+  const now = useNow(60_000)
+  const [focusedId, setFocusedId] = useState<number | null>(null)
+  const rows = useRowsInView({
+    count: calls.length,
+    height: ROW_HEIGHT,
+    head: HEAD_HEIGHT,
+    keep: calls.findIndex(({ id }) => id === focusedId),
+    keyOf: (index) => calls[index]?.id ?? index,
+  })
+  if (calls.length === 0) return <EmptyState title={t('log.none')} hint={t('log.noneHint')} />
+  return (
+    <>
+      <Table
+        ref={rows.table}
+        className={classes.table}
+        aria-label={t('log.label', { server: server.name })}
+        aria-rowcount={calls.length + 1}
+      >
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={classes[column]}>
+                {t(`log.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows.indexes.map((index, place) => {
+          const call = calls[index]
+          return (
+            call && (
+              <Fragment key={call.id}>
+                <Gap height={rows.gapBefore(place)} />
+                <CallRow
+                  ref={rows.virtual.measureElement}
+                  call={call}
+                  index={index}
+                  today={new Date(now).toDateString()}
+                  open={call.id === openId}
+                  onFocus={setFocusedId}
+                  onToggle={toggle}
+                  onCustomer={onCustomer}
+                  onTool={onTool}
+                  onOpenCustomer={onOpenCustomer}
+                />
+              </Fragment>
+            )
+          )
+        })}
+        <Gap height={rows.gapBefore(rows.indexes.length)} />
+      </Table>
+      {more && (
+        <div className={classes.more}>
+          <Button variant="default" loading={loading} onClick={onMore}>
+            {t('log.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Every call is a row group of its own, and so is the room between them. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? (
+    <tbody aria-hidden>
+      <RowGap height={height} />
+    </tbody>
+  ) : null
+}

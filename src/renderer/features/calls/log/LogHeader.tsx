@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallFilter } from '../../../../shared/management/call-record.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { csvName, exportCalls } from '../export/export-calls.ts'
+import classes from './LogHeader.module.css'
+
+interface Props {
+  server: { id: string; name: string }
+  filter: CallFilter
+  onCleared: () => void
+}
+
+/** Above the log: what it is called, the way out into a file, and the broom. */
+export function LogHeader({ server, filter, onCleared }: Props) {
+  const { t, i18n } = useTranslation('calls')
+  const client = useQueryClient()
+  const [clearing, setClearing] = useState(false)
+  const [said, setSaid] = useState('')
+  const exporting = useTask()
+  const number = new Intl.NumberFormat(i18n.language)
+
+  const save = () =>
+    void exporting.run(async () => {
+      setSaid('')
+      const name = csvName(server.name, new Date().toISOString().slice(0, 10))
+      const progress = (count: number) => setSaid(t('export.busy', { count, number: number.format(count) }))
+      const { saved, cut } = await exportCalls(filter, name, progress)
+      const words = { count: saved ?? 0, number: number.format(saved ?? 0) }
+      setSaid(saved === null ? '' : t(cut ? 'export.cut' : 'export.saved', words))
+    })
+  const clear = async () => {
+    await invoke('calls.clear', { serverId: server.id })
+    void client.invalidateQueries({ queryKey: ['calls.cleanups'] })
+    await client.invalidateQueries({ queryKey: ['calls.list'] })
+    await client.invalidateQueries({ queryKey: ['calls.stats'] })
+    onCleared()
+  }
+  return (
+    <>
+      <header className={classes.header}>
+        <h2 className={classes.title}>{t('log.title')}</h2>
+        <span role="status" className={classes.said}>
+          {said}
+        </span>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
+            loading={exporting.busy}
+            onClick={save}
+          >
+            {t('export.button')}
+          </Button>
+          <Button variant="default" className={classes.clear} onClick={() => setClearing(true)}>
+            {t('clear.button')}
+          </Button>
+        </div>
+      </header>
+      {exporting.failure && <ErrorAlert {...exporting.failure} actions={{ retry: save }} />}
+      {clearing && (
+        <ConfirmDialog
+          title={t('clear.title', { server: server.name })}
+          confirm={t('clear.confirm')}
+          onConfirm={clear}
+          onClose={() => setClearing(false)}
+        >
+          <p>{t('clear.body')}</p>
+          <p>{t('clear.stays')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

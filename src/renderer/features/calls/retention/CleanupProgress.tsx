@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Cleanup } from '../../../../shared/management/call-record.ts'
+import classes from './CleanupProgress.module.css'
+
+interface Props {
+  /** `t('cleanup.…')` of what is done with the calls. */
+  doing: 'removing' | 'clearing'
+  cleanups: readonly Cleanup[]
+}
+
+/** How far calls have been deleted that nobody sees any more; nothing while there are none. */
+export function CleanupProgress({ doing, cleanups }: Props) {
+  const { t, i18n } = useTranslation('calls')
+  if (cleanups.length === 0) return null
+  const sum = (of: (cleanup: Cleanup) => number) => cleanups.reduce((total, each) => total + of(each), 0)
+  const count = sum(({ calls }) => calls ?? 0)
+  const share = count === 0 ? null : sum(({ deleted }) => deleted) / count
+  const number = new Intl.NumberFormat(i18n.language).format(count)
+  // Rounded down: at 100 % there would be nothing left to wait for.
+  const percent = share === null ? undefined : Math.floor(share * 100)
+  const shown = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format((percent ?? 0) / 100)
+  return (
+    <div className={classes.cleanup}>
+      <p>
+        {share === null ? t(`cleanup.${doing}Uncounted`) : t(`cleanup.${doing}`, { count, number, percent: shown })}
+      </p>
+      <div
+        role="progressbar"
+        className={classes.track}
+        aria-label={t(`cleanup.${doing}Uncounted`)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        {...(percent !== undefined && { 'aria-valuenow': percent })}
+      >
+        <span className={classes.bar} style={{ inlineSize: `${percent ?? 0}%` }} />
+      </div>
+    </div>
+  )
+}

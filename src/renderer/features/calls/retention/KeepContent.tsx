@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { useKeepContent } from './use-keep-content.ts'
+
+/** Whether the log of a server keeps arguments and replies. */
+export function KeepContent({ serverId }: { serverId: string }) {
+  const { t } = useTranslation('calls')
+  const { kept, change, failure } = useKeepContent(serverId)
+  if (kept === undefined) return null
+  return (
+    <>
+      <Switch
+        small
+        label={t('keep.label')}
+        title={t('keep.help')}
+        checked={kept}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {failure && <ErrorAlert {...failure} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { effectiveLimits, type OwnCallLimits } from '../../../../shared/management/call-limits.ts'
+import type { CustomerAccess } from '../../../../shared/management/customer-record.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { LimitFields } from '../../../ui/limits/LimitFields.tsx'
+import { limitPlace } from '../../../ui/limits/limit-drafts.ts'
+
+/** How much one customer may ask of one server, where that differs from what the server allows everyone. */
+export function CustomerLimits({ customerId, access }: { customerId: string; access: CustomerAccess }) {
+  const client = useQueryClient()
+  const { serverId, limits, serverLimits } = access
+  const save = async (next: OwnCallLimits) => {
+    const detail = await invoke('customers.setLimits', { customerId, serverId, limits: next })
+    const { queryKey } = commandQuery('customers.get', { id: customerId })
+    // An answer on its way may be from before the change.
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, detail)
+  }
+  return (
+    <LimitFields
+      place={limitPlace(serverId, customerId)}
+      own={limits}
+      inherited={effectiveLimits(serverLimits, {})}
+      inheritedFrom="server"
+      save={save}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CustomerAccess } from '../../../../shared/management/customer-record.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import classes from './ToolAccess.module.css'
+
+/** Which of the server's tools the customer may call: all, or those ticked. A change holds from the next request on. */
+export function ToolAccess({ customerId, access }: { customerId: string; access: CustomerAccess }) {
+  const { t } = useTranslation('customers')
+  const client = useQueryClient()
+  const task = useTask()
+  /** What was asked for last, shown while it is on its way. */
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  const { serverId, serverTools } = access
+  const tools = task.busy ? wanted : access.tools
+  if (serverTools.length === 0) return <p className={classes.help}>{t('tools.none')}</p>
+
+  const names = serverTools.map(({ name }) => name)
+  const allowed = tools === null ? names : names.filter((name) => tools.includes(name))
+  const save = (next: string[] | null) => {
+    setWanted(next)
+    void task.run(async () => {
+      const detail = await invoke('customers.setTools', { customerId, serverId, tools: next })
+      const { queryKey } = commandQuery('customers.get', { id: customerId })
+      // An answer on its way may be from before the change.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, detail)
+    })
+  }
+  // Tools that only an earlier version had stay as they were: a rollback brings them back.
+  const unseen = (tools ?? []).filter((name) => !names.includes(name))
+  const tick = (name: string, on: boolean) =>
+    save([...names.filter((each) => (each === name ? on : allowed.includes(each))), ...unseen])
+  return (
+    <div className={classes.tools}>
+      <Checkbox
+        label={t('tools.all')}
+        description={
+          tools === null ? t('tools.allHelp') : t('tools.chosen', { count: allowed.length, total: names.length })
+        }
+        checked={tools === null}
+        indeterminate={tools !== null && allowed.length > 0}
+        onChange={() => save(tools === null ? names : null)}
+      />
+      {tools !== null && (
+        <ul className={classes.list}>
+          {serverTools.map(({ name, title }) => (
+            <li key={name}>
+              <Checkbox
+                label={
+                  <span className={classes.tool}>
+                    <bdi>{title}</bdi>
+                    {title !== name && <span data-mono>{name}</span>}
+                  </span>
+                }
+                checked={allowed.includes(name)}
+                onChange={(event) => tick(name, event.currentTarget.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {tools !== null && allowed.length === 0 && <p className={classes.help}>{t('tools.noneAllowed')}</p>}
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { CustomerRow } from '../../../../shared/management/customer-record.ts'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { StageBadge } from '../stage/StageBadge.tsx'
+import classes from './CustomerTable.module.css'
+
+interface Props {
+  /** Undefined while it is on its way. */
+  customer: CustomerRow | undefined
+  /** Place in the whole list, from 0. */
+  index: number
+  /** Tab leads here. */
+  current: boolean
+  /** Its details are shown. */
+  open: boolean
+  onFocus: () => void
+  onOpen: (id: string) => void
+}
+
+/** Name and company in one line: what tells people apart beside the identity. */
+export function secondLine(metadata: Record<string, string>): string {
+  return [metadata.name, metadata.company].filter(Boolean).join(' · ')
+}
+
+/** The same with each part set apart: one written from right to left doesn't turn the other around. */
+export function SecondLine({ metadata: { name, company } }: { metadata: Record<string, string> }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {name && company && ' · '}
+      <bdi>{company}</bdi>
+    </>
+  )
+}
+
+/** One customer in the table; the whole line opens the details. */
+export function CustomerLine({ customer, index, current, open, onFocus, onOpen }: Props) {
+  const { t, i18n } = useTranslation('customers')
+  const number = new Intl.NumberFormat(i18n.language)
+  if (customer === undefined) {
+    return (
+      <tr className={classes.row} aria-rowindex={index + 2} aria-busy="true">
+        <td colSpan={2}>
+          <div className={classes.waiting} />
+        </td>
+      </tr>
+    )
+  }
+  const { id, primaryIdentity, metadata, lastCallAt, clientName, clientVersion, protocol, calls, errors } = customer
+  const second = secondLine(metadata)
+  return (
+    <tr className={classes.row} aria-rowindex={index + 2} data-index={index} data-open={open || undefined}>
+      <th scope="row" className={classes.customer}>
+        <UnstyledButton
+          className={classes.open}
+          tabIndex={current ? 0 : -1}
+          aria-expanded={open}
+          title={primaryIdentity}
+          dir="ltr"
+          onFocus={onFocus}
+          onClick={() => onOpen(id)}
+        >
+          {primaryIdentity}
+        </UnstyledButton>
+        {second && (
+          <div className={classes.second} title={second}>
+            <SecondLine metadata={metadata} />
+          </div>
+        )}
+      </th>
+      <td className={classes.stage}>
+        <StageBadge progress={customer} />
+      </td>
+      <td className={classes.lastCall}>
+        {lastCallAt === null ? <span className={classes.none}>{t('never')}</span> : <RelativeTime time={lastCallAt} />}
+      </td>
+      <td className={classes.client}>
+        {clientName === null ? (
+          <span className={classes.none}>{t('noClient')}</span>
+        ) : (
+          <>
+            <div className={classes.cut} title={clientName}>
+              {clientName} {clientVersion}
+            </div>
+            {protocol && (
+              <div className={classes.second} data-mono>
+                {protocol}
+              </div>
+            )}
+          </>
+        )}
+      </td>
+      <td className={classes.calls} data-none={calls === 0 || undefined}>
+        {number.format(calls)}
+      </td>
+      <td className={classes.errors} data-none={errors === 0 || undefined}>
+        {number.format(errors)}
+      </td>
+    </tr>
+  )
+}

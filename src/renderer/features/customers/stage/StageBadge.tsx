@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { CustomerRow, Stage } from '../../../../shared/management/customer-record.ts'
+import { exactTime } from '../../../lib/time/relative-time.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { dayOf, elapsedTime } from './elapsed.ts'
+import classes from './StageBadge.module.css'
+
+const TONES: Record<Stage, BadgeTone> = {
+  generated: 'quiet',
+  connected: 'accent',
+  called: 'good',
+  quiet: 'warn',
+  revoked: 'quiet',
+}
+
+type Progress = Pick<CustomerRow, 'stage' | 'createdAt' | 'connectedAt' | 'firstCallAt' | 'lastCallAt'>
+
+/** How far a customer has come, and when; for one who calls, how long it took from the URL to the first call. */
+export function StageBadge({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('customers')
+  return (
+    <span className={classes.stage}>
+      <Badge tone={TONES[progress.stage]}>{t(`stages.${progress.stage}`)}</Badge>
+      <span className={classes.when}>
+        <When progress={progress} />
+      </span>
+    </span>
+  )
+}
+
+function When({ progress }: { progress: Progress }) {
+  const { t, i18n } = useTranslation('customers')
+  const now = useNow(60_000)
+  const { stage, createdAt, connectedAt, firstCallAt, lastCallAt } = progress
+  const exact = (time: string) => exactTime(new Date(time).getTime(), i18n.language)
+  if (stage === 'revoked') return null
+  if (stage === 'called' && firstCallAt !== null) {
+    const elapsed = elapsedTime(new Date(firstCallAt).getTime() - new Date(createdAt).getTime(), i18n.language)
+    return <span title={exact(firstCallAt)}>{t('after', { elapsed })}</span>
+  }
+  if (stage === 'quiet' && lastCallAt !== null) {
+    return <span title={exact(lastCallAt)}>{t('since', { date: dayOf(lastCallAt, now, i18n.language) })}</span>
+  }
+  return <RelativeTime time={(stage === 'connected' && connectedAt) || createdAt} />
+}

@@ -1,0 +1,26 @@
+import type { CustomerRow, TokenRecord } from '../../../../shared/management/customer-record.ts'
+
+/** When a customer came how far; null where it has not happened. ISO 8601. */
+export interface StageTimes {
+  generated: string
+  connected: string | null
+  called: string | null
+  last: string | null
+}
+
+const inOrder = (times: readonly (string | null)[]) => times.filter((time) => time !== null).sort()
+
+/** The times on one server, over all tokens that the customer had there; without a token, the customer's own. */
+export function stageTimes(customer: CustomerRow, tokens: readonly TokenRecord[]): StageTimes {
+  const generated = inOrder(tokens.map(({ createdAt }) => createdAt))[0]
+  if (generated === undefined) {
+    const { createdAt, connectedAt, firstCallAt, lastCallAt } = customer
+    return { generated: createdAt, connected: connectedAt, called: firstCallAt, last: lastCallAt }
+  }
+  return {
+    generated,
+    connected: inOrder(tokens.map(({ connectedAt }) => connectedAt))[0] ?? null,
+    called: inOrder(tokens.map(({ firstCallAt }) => firstCallAt))[0] ?? null,
+    last: inOrder(tokens.map(({ lastCallAt }) => lastCallAt)).at(-1) ?? null,
+  }
+}

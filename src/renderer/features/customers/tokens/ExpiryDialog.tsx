@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { TokenRecord } from '../../../../shared/management/customer-record.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { TimeDialog } from './TimeDialog.tsx'
+import { toLocalField } from './time-choice.ts'
+
+interface Props {
+  token: TokenRecord
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+/** Sets when a token expires, or that it does not. */
+export function ExpiryDialog({ token: { id, expiresAt }, onChanged, onClose }: Props) {
+  const { t } = useTranslation('customers')
+  return (
+    <TimeDialog
+      title={t('expiry.title')}
+      help={t('expiry.help')}
+      legend={t('expiry.legend')}
+      keys={['week', 'month', 'quarter', 'chosen', 'never']}
+      first={expiresAt === null ? { key: 'month', local: '' } : { key: 'chosen', local: toLocalField(expiresAt) }}
+      confirm={t('expiry.save')}
+      onChosen={async (at) => {
+        await invoke('tokens.setExpiry', { id, expiresAt: at })
+        await onChanged()
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { exactTime } from '../../../lib/time/relative-time.ts'
+import { isWorthCopying } from '../../../lib/url-state/url-state.ts'
+import { useUrlState } from '../../../lib/url-state/use-url-states.ts'
+import { TokenField } from '../../../ui/access/TokenField.tsx'
+import { UrlFacts } from '../../../ui/access/UrlFacts.tsx'
+import { UrlField } from '../../../ui/access/UrlField.tsx'
+import { UrlStateBand } from '../../../ui/access/UrlStateBand.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import classes from './NewUrlDialog.module.css'
+
+/** What other features put below a new URL: its test, the ways into clients. `leave` closes the dialog around it. */
+export type NewUrlRows = (issued: Issued, leave: () => void) => ReactNode
+
+interface Props {
+  issued: Issued
+  /** Until when the old URL works, as ISO 8601; null: it has ended. */
+  until: string | null
+  rows: NewUrlRows
+  onClose: () => void
+}
+
+/** A URL that was made in place of another: to check, to test, to copy and to hand over. */
+export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
+  const { t, i18n } = useTranslation(['customers', 'common'])
+  const { data: settings } = useQuery(commandQuery('settings.get'))
+  const hidden = settings?.hideSecrets ?? false
+  const state = useUrlState(issued)
+  const copyable = isWorthCopying(state)
+  const { url, token } = issued.access
+  const time = until === null ? '' : exactTime(new Date(until).getTime(), i18n.language)
+  return (
+    <Dialog
+      title={t('rotate.doneTitle', { customer: issued.customer.primaryIdentity })}
+      lead={`${until === null ? t('rotate.doneNow') : t('rotate.doneUntil', { time })} ${t('newUrl.kept')}`}
+      onClose={onClose}
+      buttons={
+        <Button variant="default" onClick={onClose}>
+          {t('rotate.done')}
+        </Button>
+      }
+    >
+      <UrlStateBand state={state} />
+      <div className={classes.fields}>
+        <UrlField url={url} hidden={hidden} copyable={copyable} />
+        <UrlFacts url={url} />
+        <TokenField token={token} hidden={hidden} copyable={copyable} />
+        {hidden && <p className={classes.hidden}>{t('common:access.hidden')}</p>}
+      </div>
+      <div className={classes.rows}>{rows(issued, onClose)}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CustomerRow, TokenRecord } from '../../../../shared/management/customer-record.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { addIssued, type Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { NewUrlDialog, type NewUrlRows } from './NewUrlDialog.tsx'
+import { TimeDialog } from './TimeDialog.tsx'
+
+interface Props {
+  server: { id: string; name: string }
+  customer: CustomerRow
+  token: TokenRecord
+  newUrlRows: NewUrlRows
+  onRotated: () => Promise<void>
+  onClose: () => void
+}
+
+/** Makes a new URL in place of one in use, asks how long the old one is to work on, and shows the new one. */
+export function RotateDialog({ server, customer, token, newUrlRows, onRotated, onClose }: Props) {
+  const { t } = useTranslation('customers')
+  const [done, setDone] = useState<{ issued: Issued; until: string | null } | null>(null)
+  const { primaryIdentity, metadata } = customer
+  if (done) return <NewUrlDialog {...done} rows={newUrlRows} onClose={onClose} />
+  return (
+    <TimeDialog
+      title={t('rotate.title', { customer: primaryIdentity })}
+      help={t('rotate.help')}
+      legend={t('rotate.legend')}
+      keys={['now', 'hour', 'day', 'week', 'chosen']}
+      first={{ key: 'day', local: '' }}
+      confirm={t('rotate.confirm')}
+      onChosen={async (until) => {
+        const access = await invoke('tokens.rotate', { id: token.id, overlapUntil: until })
+        const issued = addIssued({
+          workspaceId: LOCAL_WORKSPACE_ID,
+          server: { id: server.id, name: server.name },
+          customer: { primaryIdentity, metadata },
+          access,
+          issuedAt: Date.now(),
+        })
+        setDone({ issued, until })
+        await onRotated()
+      }}
+      onClose={onClose}
+    />
+  )
+}

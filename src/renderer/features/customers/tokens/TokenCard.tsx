@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { TokenRecord } from '../../../../shared/management/customer-record.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { showToast } from '../../../lib/toast-store.ts'
+import { tokenUrlState } from '../../../lib/url-state/url-state.ts'
+import { TokenEnding } from '../../../ui/access/TokenEnding.tsx'
+import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import classes from './TokenCard.module.css'
+
+interface Props {
+  token: TokenRecord
+  server: { isActive: boolean }
+  customerName: string
+  /** Something was changed: what is shown has to be read anew. */
+  onChanged: () => Promise<void>
+  onAsk: (what: 'rotate' | 'expiry' | 'revoke') => void
+}
+
+/** One token: its state, its times, its use, and what can be done with it. */
+export function TokenCard({ token, server, customerName, onChanged, onAsk }: Props) {
+  const { t, i18n } = useTranslation('customers')
+  const task = useTask()
+  const number = new Intl.NumberFormat(i18n.language)
+  const { id, state, createdAt, expiresAt, retiresAt, lastCallAt, calls, errors, values, secretsSet } = token
+  const over = state === 'revoked' || state === 'ended'
+  const silent = state === 'paused' || state === 'expired'
+
+  const turn = (to: 'pause' | 'resume') => async () => {
+    await invoke(`tokens.${to}`, { id })
+    await onChanged()
+    const undone = to === 'pause' ? 'resume' : 'pause'
+    showToast({
+      text: t(to === 'pause' ? 'paused' : 'resumed', { customer: customerName }),
+      undo: async () => {
+        await invoke(`tokens.${undone}`, { id })
+        await onChanged()
+      },
+    })
+  }
+  const bound = [...Object.entries(values), ...secretsSet.map((key) => [key, null] as const)]
+  return (
+    <article className={classes.card} aria-label={t('token.label', { date: createdAt.slice(0, 10) })} data-over={over}>
+      <header className={classes.header}>
+        <UrlStateBadge state={tokenUrlState(token, server)} />
+        <TokenEnding ending={token.ending} />
+        <span>
+          {t('token.created')} <RelativeTime time={createdAt} />
+        </span>
+        {retiresAt !== null && !over && (
+          <span>
+            {t('token.retires')} <RelativeTime time={retiresAt} />
+          </span>
+        )}
+        {expiresAt !== null && !over && (
+          <span>
+            {t(state === 'expired' ? 'token.expired' : 'token.expires')} <RelativeTime time={expiresAt} />
+          </span>
+        )}
+        {expiresAt === null && state === 'live' && <span>{t('token.neverExpires')}</span>}
+      </header>
+      <p className={classes.use}>
+        {calls === 0 ? (
+          t('token.unused')
+        ) : (
+          <>
+            {t('token.calls', { count: calls, number: number.format(calls) })}
+            {errors > 0 && (
+              <span className={classes.errors}>
+                {t('token.errors', { count: errors, number: number.format(errors) })}
+              </span>
+            )}
+            {lastCallAt !== null && (
+              <span>
+                {t('token.lastCall')} <RelativeTime time={lastCallAt} />
+              </span>
+            )}
+          </>
+        )}
+      </p>
+      {bound.length > 0 && (
+        <dl className={classes.values} aria-label={t('token.values')}>
+          {bound.map(([key, value]) => (
+            <div key={key} className={classes.value}>
+              <dt dir="auto">{key}</dt>
+              <dd dir="auto" data-secret={value === null || undefined} data-selectable title={value ?? undefined}>
+                {value ?? `•••• ${t('token.secretSet')}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {silent && <p className={classes.hint}>{t('token.saysWhomToAsk')}</p>}
+      {!over && (
+        <div className={classes.actions}>
+          {state === 'paused' ? (
+            <Button loading={task.busy} onClick={() => void task.run(turn('resume'))}>
+              {t('token.resume')}
+            </Button>
+          ) : (
+            state !== 'expired' && (
+              <Button variant="default" loading={task.busy} onClick={() => void task.run(turn('pause'))}>
+                {t('token.pause')}
+              </Button>
+            )
+          )}
+          {state !== 'retiring' && state !== 'expired' && (
+            <Button variant="default" onClick={() => onAsk('rotate')}>
+              {t('token.rotate')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => onAsk('expiry')}>
+            {t('token.expiry')}
+          </Button>
+          <Button variant="default" className={classes.revoke} onClick={() => onAsk('revoke')}>
+            {t('token.revoke')}
+          </Button>
+        </div>
+      )}
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </article>
+  )
+}

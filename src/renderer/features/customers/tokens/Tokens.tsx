@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CustomerRow, TokenRecord } from '../../../../shared/management/customer-record.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { ExpiryDialog } from './ExpiryDialog.tsx'
+import type { NewUrlRows } from './NewUrlDialog.tsx'
+import { RotateDialog } from './RotateDialog.tsx'
+import { TokenCard } from './TokenCard.tsx'
+import classes from './Tokens.module.css'
+
+type Asked = { what: 'rotate' | 'expiry' | 'revoke'; token: TokenRecord }
+
+interface Props {
+  server: { id: string; name: string }
+  customer: CustomerRow
+  /** Newest first. */
+  tokens: readonly TokenRecord[]
+  newUrlRows: NewUrlRows
+}
+
+const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'ended'
+
+/** A customer's tokens on one server: those in use, then those that are over. */
+export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
+  const { t } = useTranslation('customers')
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data: list } = useQuery(commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }))
+  const isActive = list?.servers.find(({ id }) => id === server.id)?.isActive ?? true
+  const inUse = tokens.filter((token) => !isOver(token))
+  const over = tokens.filter(isOver)
+
+  const renew = async () => {
+    void client.invalidateQueries({ queryKey: ['customers.list'] })
+    await client.invalidateQueries({ queryKey: ['customers.get'] })
+  }
+  const close = () => setAsked(null)
+  const card = (token: TokenRecord) => (
+    <TokenCard
+      key={token.id}
+      token={token}
+      server={{ isActive }}
+      customerName={customer.primaryIdentity}
+      onChanged={renew}
+      onAsk={(what) => setAsked({ what, token })}
+    />
+  )
+  return (
+    <div className={classes.tokens}>
+      {inUse.length === 0 && <p className={classes.none}>{t('detail.noTokens')}</p>}
+      {inUse.map(card)}
+      {over.length > 0 && (
+        <details className={classes.earlier}>
+          <summary>{t('detail.earlier', { count: over.length })}</summary>
+          <div className={classes.tokens}>{over.map(card)}</div>
+        </details>
+      )}
+      {asked?.what === 'rotate' && (
+        <RotateDialog
+          server={server}
+          customer={customer}
+          token={asked.token}
+          newUrlRows={newUrlRows}
+          onRotated={renew}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'expiry' && <ExpiryDialog token={asked.token} onChanged={renew} onClose={close} />}
+      {asked?.what === 'revoke' && (
+        <ConfirmDialog
+          title={asked.token.ending === null ? t('revoke.title') : t('revoke.titleOf', { ending: asked.token.ending })}
+          confirm={t('revoke.confirm')}
+          onConfirm={async () => {
+            await invoke('tokens.revoke', { id: asked.token.id })
+            await renew()
+          }}
+          onClose={close}
+        >
+          <p>{t('revoke.body')}</p>
+          <p>{t('revoke.instead')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

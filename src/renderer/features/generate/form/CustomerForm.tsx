@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CustomerValue } from '../../../../shared/management/definition.ts'
+import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
+import { BoundFields } from './BoundFields.tsx'
+import classes from './CustomerForm.module.css'
+import { boundField, type Draft, type DraftProblem } from './draft.ts'
+import { ExtraFieldRow } from './ExtraFieldRow.tsx'
+
+interface Props {
+  draft: Draft
+  onChange: (change: (draft: Draft) => Draft) => void
+  onSubmit: () => void
+  problems: Record<string, DraftProblem>
+  /** What the server asks for each customer. */
+  asked: readonly CustomerValue[]
+  /** What the service has said on one of those, by its name among the problems. */
+  refused: Readonly<Record<string, string>>
+  /** While a request is on its way, what it was made from stays as it is. */
+  readOnly: boolean
+  identityRef: RefObject<HTMLInputElement | null>
+  /** What's known of the identity that's typed. */
+  identityNote?: ReactNode
+  /** The button and what belongs to it. */
+  children: ReactNode
+}
+
+/** The customer's details: one identity, the usual optional fields, any further ones. */
+export function CustomerForm({
+  draft,
+  onChange,
+  onSubmit,
+  problems,
+  asked,
+  refused,
+  readOnly,
+  identityRef,
+  identityNote,
+  children,
+}: Props) {
+  const { t } = useTranslation(['generate', 'common'])
+  const id = useId()
+  const problem = (key: string) => (problems[key] ? t(`problems.${problems[key]}`) : refused[key])
+  const isNeeded = (key: string) => asked.some((value) => value.key === key && value.required)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const addField = () => {
+    const field = { id: crypto.randomUUID(), name: '', value: '' }
+    onChange((current) => ({ ...current, extra: [...current.extra, field] }))
+  }
+  return (
+    <form aria-label={t('form')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+      <div>
+        <TextInput
+          ref={identityRef}
+          label={t('primaryIdentity')}
+          attributes={{ input: { dir: 'ltr' } }}
+          aria-required
+          placeholder="ada@analytical.example"
+          value={draft.primaryIdentity}
+          error={problem('primaryIdentity')}
+          readOnly={readOnly}
+          spellCheck={false}
+          onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, primaryIdentity: value }))}
+        />
+        {identityNote}
+      </div>
+      <div className={classes.grid}>
+        {METADATA_FIELDS.map((key) => (
+          <div key={key} className={classes.cell}>
+            <label className={classes.label} htmlFor={`${id}-${key}`}>
+              {t(`fields.${key}`)}
+            </label>
+            {!isNeeded(key) && (
+              <span className={classes.optional} aria-hidden>
+                {t('common:optional')}
+              </span>
+            )}
+            <TextInput
+              aria-required={isNeeded(key) || undefined}
+              error={problem(boundField(key))}
+              id={`${id}-${key}`}
+              value={draft.metadata[key]}
+              readOnly={readOnly}
+              onChange={({ currentTarget: { value } }) =>
+                onChange((current) => ({ ...current, metadata: { ...current.metadata, [key]: value } }))
+              }
+            />
+          </div>
+        ))}
+      </div>
+      <BoundFields asked={asked} draft={draft} problem={problem} readOnly={readOnly} onChange={onChange} />
+      {draft.extra.map((field, index) => (
+        <ExtraFieldRow
+          key={field.id}
+          field={field}
+          problem={problem(field.id)}
+          readOnly={readOnly}
+          focusOnMount={index === draft.extra.length - 1 && field.name === ''}
+          onChange={(changed) =>
+            onChange((current) => ({
+              ...current,
+              extra: current.extra.map((each) => (each.id === field.id ? { ...each, ...changed } : each)),
+            }))
+          }
+          onRemove={() =>
+            onChange((current) => ({ ...current, extra: current.extra.filter((each) => each.id !== field.id) }))
+          }
+        />
+      ))}
+      <div>
+        <Button
+          variant="subtle"
+          className={classes.add}
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          disabled={readOnly}
+          onClick={addField}
+        >
+          {t('addField')}
+        </Button>
+      </div>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { quoted } from '../../../../shared/text/message.ts'
+import { type Draft, draftOf, EMPTY_DRAFT, findProblems, toCustomer, withoutSecrets } from './draft.ts'
+import { refusedValues } from './refused-values.ts'
+
+const draft = (identity: string, ...extra: [name: string, value: string][]): Draft => ({
+  ...EMPTY_DRAFT,
+  primaryIdentity: identity,
+  extra: extra.map(([name, value], index) => ({ id: `row${index}`, name, value })),
+})
+
+describe('what stands in the way of generating', () => {
+  it('is a missing, blank or endless identity', () => {
+    expect(findProblems(draft(''))).toEqual({ primaryIdentity: 'identityMissing' })
+    expect(findProblems(draft('   '))).toEqual({ primaryIdentity: 'identityMissing' })
+    expect(findProblems(draft('x'.repeat(321)))).toEqual({ primaryIdentity: 'identityTooLong' })
+    expect(findProblems(draft(` ${'x'.repeat(320)} `))).toEqual({})
+  })
+
+  it('is a further field without a name, with a name of the form, or with the name of an earlier one', () => {
+    expect(findProblems(draft('ada', ['  ', 'x'], ['region', 'x'], ['tier', 'a'], [' tier ', 'b']))).toEqual({
+      row0: 'fieldNameMissing',
+      row1: 'fieldNameOwn',
+      row3: 'fieldNameTaken',
+    })
+  })
+
+  it('is a name that no object can carry as its own', () => {
+    expect(findProblems(draft('ada', ['__proto__', 'x']))).toEqual({ row0: 'fieldNameTaken' })
+  })
+
+  it('is half of a character, wherever it is', () => {
+    const half = 'a\ud800'
+    const broken = { ...draft(half, ['tier', half], [half, 'x']), bound: { account: half } }
+    expect(findProblems({ ...broken, metadata: { ...broken.metadata, name: half } })).toEqual({
+      ...{ primaryIdentity: 'brokenText', 'bound.name': 'brokenText', 'bound.account': 'brokenText' },
+      ...{ row0: 'brokenText', row1: 'brokenText' },
+    })
+    expect(findProblems(draft('🦊', ['tier', '🦊']))).toEqual({})
+  })
+
+  it('is nothing when all is well', () => {
+    expect(findProblems(draft('ada', ['account_id', ''], ['Tier', 'gold'], ['tier', 'gold']))).toEqual({})
+  })
+})
+
+it('makes the form of a customer again, with what the server asks for in its own fields', () => {
+  const customer = { primaryIdentity: 'ada', metadata: { name: 'Ada', tier: 'gold', account: '17' } }
+  const again = draftOf(customer, ['account'])
+  expect(again).toMatchObject({
+    primaryIdentity: 'ada',
+    bound: { account: '17' },
+    extra: [{ name: 'tier', value: 'gold' }],
+  })
+  const asked = [{ key: 'account', required: true, secret: false }] as never
+  expect(findProblems(again, asked)).toEqual({})
+  expect(toCustomer(again, asked)).toEqual(customer)
+})
+
+it('makes a trimmed customer, without the optional fields left empty', () => {
+  const typed = draft(' ada@analytical.example ', [' account_id ', ' AC-1 '])
+  const filled = { ...typed, metadata: { ...typed.metadata, name: ' Ada King ', company: '   ' } }
+  expect(toCustomer(filled)).toEqual({
+    primaryIdentity: 'ada@analytical.example',
+    metadata: { name: 'Ada King', account_id: 'AC-1' },
+  })
+})
+
+describe('what a server asks for each customer', () => {
+  const asked = [
+    { key: 'account_id', description: 'Account', secret: false, required: true },
+    { key: 'api_key', description: 'Key', secret: true, required: true },
+    { key: 'region', description: '', secret: false, required: true },
+    { key: 'note', description: '', secret: false, required: false },
+  ]
+
+  it('is missing until it is given, in its own field or in the usual one', () => {
+    expect(findProblems(draft('ada'), asked)).toEqual({
+      'bound.account_id': 'boundMissing',
+      'bound.api_key': 'boundMissing',
+      'bound.region': 'boundMissing',
+    })
+    const given = { ...draft('ada'), bound: { account_id: 'AC-1', api_key: 'k' } }
+    expect(findProblems({ ...given, metadata: { ...given.metadata, region: 'EU' } }, asked)).toEqual({})
+  })
+
+  it('cannot be a further field, too', () => {
+    const problems = findProblems(draft('ada', ['account_id', 'x']), asked)
+    expect(problems.row0).toBe('fieldNameOwn')
+  })
+
+  it('goes along as metadata; of what is kept here, the secret ones are no part', () => {
+    const customer = toCustomer({ ...draft('ada'), bound: { account_id: ' AC-1 ', api_key: 'k', note: ' ' } }, asked)
+    expect(customer.metadata).toEqual({ account_id: 'AC-1', api_key: 'k' })
+    expect(withoutSecrets(customer, ['api_key']).metadata).toEqual({ account_id: 'AC-1' })
+  })
+
+  it('gets what the service said about it beside its field', () => {
+    const reason = 'customerDetails.metadata.account_id is required: Account.'
+    const error = { kind: 'invalidInput' as const, fields: { 'metadata.account_id': quoted(reason) } }
+    expect(refusedValues(error, asked)).toEqual({ 'bound.account_id': reason })
+    expect(refusedValues({ kind: 'timeout', seconds: 1, outcomeUnknown: false }, asked)).toEqual({})
+  })
+})

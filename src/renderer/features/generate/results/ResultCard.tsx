@@ -1,0 +1,71 @@
+import { IconAlertTriangle, IconCheck, IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tokenEnding } from '../../../../shared/mask.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { canHandOut, isWorthCopying } from '../../../lib/url-state/url-state.ts'
+import { useUrlState } from '../../../lib/url-state/use-url-states.ts'
+import { TokenEnding } from '../../../ui/access/TokenEnding.tsx'
+import { TokenField } from '../../../ui/access/TokenField.tsx'
+import { UrlFacts } from '../../../ui/access/UrlFacts.tsx'
+import { UrlField } from '../../../ui/access/UrlField.tsx'
+import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
+import { UrlStateBand } from '../../../ui/access/UrlStateBand.tsx'
+import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { SecretField } from '../../../ui/fields/SecretField.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { customerLabel } from './customer-label.ts'
+import classes from './ResultCard.module.css'
+
+interface Props {
+  issued: Issued
+  /** What can be done when it doesn't work. */
+  remedy?: ReactNode
+  /** Rows below the fields: what else can be done with it. */
+  below?: ReactNode
+}
+
+/** The newest generated URL: to check, to reveal, to copy. */
+export function ResultCard({ issued, remedy, below }: Props) {
+  const { t } = useTranslation(['generate', 'common'])
+  const { data: settings } = useQuery(commandQuery('settings.get'))
+  const hidden = settings?.hideSecrets ?? false
+  const state = useUrlState(issued)
+  const { url, token, customerId } = issued.access
+  const copyable = isWorthCopying(state)
+  const Icon = state.name === 'live' ? IconCheck : canHandOut(state) ? IconLink : IconAlertTriangle
+  return (
+    <section aria-label={t('result.region')} className={classes.card}>
+      <header className={classes.header}>
+        <Icon size={16} stroke={2} className={classes.mark} data-state={state.name} aria-hidden />
+        <h2 className={classes.title}>{t('result.title', { customer: customerLabel(issued.customer) })}</h2>
+        <UrlStateBadge state={state} />
+        <span className={classes.time}>
+          <TokenEnding ending={tokenEnding(token)} />
+        </span>
+        <span className={classes.time}>
+          <RelativeTime time={issued.issuedAt} />
+        </span>
+      </header>
+      <UrlStateBand state={state}>{remedy}</UrlStateBand>
+      <div className={classes.part} data-url>
+        <UrlField url={url} hidden={hidden} copyable={copyable} />
+        <UrlFacts url={url} />
+      </div>
+      <div className={classes.pair}>
+        <div className={classes.part}>
+          <TokenField token={token} hidden={hidden} copyable={copyable} />
+        </div>
+        <div className={classes.part}>
+          <SecretField label={t('result.customerId')} value={customerId} masked={false}>
+            <CopyButton value={customerId} label={t('result.copyCustomerId')} iconOnly />
+          </SecretField>
+        </div>
+      </div>
+      {below}
+      {hidden && <footer className={classes.footer}>{t('common:access.hidden')}</footer>}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { IssuedRows } from './IssuedRows.tsx'
+import { ResultCard } from './ResultCard.tsx'
+import classes from './Results.module.css'
+
+const EARLIER_SHOWN = 20
+
+/** What other features put beside a generated URL. */
+export interface IssuedSlots {
+  /** What can be done when the newest one doesn't work. */
+  remedy?: (issued: Issued) => ReactNode
+  /** Rows in the card of the newest one. */
+  below?: (issued: Issued) => ReactNode
+  /** What follows the card of the newest one. */
+  after?: (issued: Issued) => ReactNode
+  /** Buttons in the line of an earlier one. */
+  actions?: (issued: Issued) => ReactNode
+}
+
+interface Props extends IssuedSlots {
+  issued: readonly Issued[]
+}
+
+/** What was generated for this server, newest first: one card, then the earlier ones as lines. */
+export function Results({ issued, remedy, below, after, actions }: Props) {
+  const { t } = useTranslation('generate')
+  const [newest, ...earlier] = issued
+  if (newest === undefined) {
+    return (
+      <div className={classes.empty}>
+        <EmptyState
+          icon={<IconLink size={18} stroke={1.6} aria-hidden />}
+          title={t('placeholder.title')}
+          hint={t('placeholder.hint')}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.results}>
+      <div>
+        <ResultCard key={newest.id} issued={newest} remedy={remedy?.(newest)} below={below?.(newest)} />
+        {after?.(newest)}
+      </div>
+      {earlier.length > 0 && (
+        <section aria-labelledby="just-issued">
+          <h2 id="just-issued" className={classes.heading}>
+            {t('earlier.title')}
+          </h2>
+          <IssuedRows issued={earlier.slice(0, EARLIER_SHOWN)} actions={actions} />
+        </section>
+      )}
+    </div>
+  )
+}

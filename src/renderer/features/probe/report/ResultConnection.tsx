@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '../../../lib/store.ts'
+import { cancelProbe, closeReport, type ProbeTarget, probeStore, runAt, startProbe } from '../probe-store.ts'
+import { StageNews } from '../stages/StageNews.tsx'
+import { outcomeOf } from '../stages/stage-state.ts'
+import classes from './ResultConnection.module.css'
+import { Verdict } from './Verdict.tsx'
+
+/** In the card of a generated URL: the button that tests it, and how the test went. `place` is the URL's own. */
+export function ResultConnection({ place, target }: { place: string; target: ProbeTarget }) {
+  const { t } = useTranslation('probe')
+  const session = useStore(probeStore)
+  const test = useRef<HTMLButtonElement>(null)
+  const run = runAt(session, place)
+  const running = run?.state === 'running'
+  const closed = session.closed.has(place)
+  const wasClosed = useRef(closed)
+  useEffect(() => {
+    // The button that closed the report went with it.
+    if (closed && !wasClosed.current) test.current?.focus({ preventScroll: true })
+    wasClosed.current = closed
+  }, [closed])
+  const start = () => {
+    if (!running) void startProbe(place, target)
+  }
+  const cancel = () => {
+    cancelProbe(place)
+    // The button that was pressed goes.
+    test.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape on either button
+    <div
+      className={classes.band}
+      data-outcome={run ? outcomeOf(run) : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && running) cancel()
+      }}
+    >
+      {run ? <Verdict run={run} /> : <p className={classes.hint}>{t('hint')}</p>}
+      <StageNews run={run} />
+      {running && (
+        <Button variant="default" className={classes.button} onClick={cancel}>
+          {t('cancel')}
+        </Button>
+      )}
+      {run && closed && (
+        <Button variant="subtle" className={classes.details} onClick={() => closeReport(place, false)}>
+          {t('report.open')}
+        </Button>
+      )}
+      {/* It keeps its place and the focus while the test runs. */}
+      <Button
+        ref={test}
+        variant="default"
+        className={classes.button}
+        aria-disabled={running || undefined}
+        data-busy={running || undefined}
+        leftSection={<IconPlugConnected size={16} stroke={1.6} aria-hidden />}
+        onClick={start}
+      >
+        {t('test')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { McpServer } from '../../../../shared/model/server.ts'
+import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import classes from './ServerDetail.module.css'
+
+/** A tab that another feature fills. `value` is its part of the address. */
+export interface ServerTab {
+  value: string
+  label: ReactNode
+  content: ReactNode
+  /** It takes the height that there is and scrolls by itself. */
+  fills?: boolean
+}
+
+interface Props {
+  server: McpServer
+  /** The list no longer has it. */
+  gone: boolean
+  generate: ReactNode
+  issued: ReactNode
+  /** How many URLs the Issued tab holds. */
+  issuedCount: number
+  /** Further tabs, after these two. */
+  tabs?: readonly ServerTab[]
+  /** The tab of the address; without one, or for one that is not there, it is Generate. */
+  tab: string | undefined
+  onTab: (value: string) => void
+}
+
+/** The chosen server: what it is, and what can be done with it. */
+export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs = [], tab, onTab }: Props) {
+  const { t, i18n } = useTranslation('servers')
+  const known = tab === 'issued' || tabs.some(({ value }) => value === tab)
+  const fills = tabs.some((each) => each.value === tab && each.fills)
+  return (
+    <div className={classes.detail} data-fills={fills || undefined}>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h1 className={classes.name} dir="auto">
+            {server.name}
+          </h1>
+          {!gone && <StatusBadge active={server.isActive} />}
+        </div>
+        <div className={classes.facts}>
+          <span className={classes.id}>
+            <span data-mono data-selectable title={server.id}>
+              {server.id}
+            </span>
+            <CopyButton value={server.id} label={t('copyId')} iconOnly quiet />
+          </span>
+          <span>
+            {t('created')} <RelativeTime time={server.createdAt} />
+          </span>
+          <span>
+            {t('updated')} <RelativeTime time={server.updatedAt} />
+          </span>
+        </div>
+        {gone && <Note tone="care">{t('gone')}</Note>}
+      </header>
+      <Tabs
+        value={known && tab !== undefined ? tab : 'generate'}
+        onChange={(value) => value !== null && onTab(value)}
+        keepMounted={false}
+        classNames={{ root: classes.root, list: classes.tabs, tab: classes.tab }}
+      >
+        <Tabs.List aria-label={t('tabs')}>
+          <Tabs.Tab value="generate">{t('generate')}</Tabs.Tab>
+          <Tabs.Tab value="issued">
+            {t('issued')}
+            {issuedCount > 0 && (
+              <span className={classes.count}> {new Intl.NumberFormat(i18n.language).format(issuedCount)}</span>
+            )}
+          </Tabs.Tab>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="generate" className={classes.panel}>
+          {generate}
+        </Tabs.Panel>
+        <Tabs.Panel value="issued" className={classes.panel}>
+          {issued}
+        </Tabs.Panel>
+        {tabs.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value} className={classes.panel}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppFailure } from '../../../../shared/errors.ts'
+import type { ServerList } from '../../../../shared/model/server.ts'
+import type { Workspace } from '../../../../shared/model/workspace.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
+import classes from './ServerColumn.module.css'
+import { ServerListbox } from './ServerListbox.tsx'
+import { ServerSearch } from './ServerSearch.tsx'
+import { searchServers } from './search.ts'
+import { stepIndex } from './step-index.ts'
+
+interface Props {
+  workspace: Workspace
+  list: UseQueryResult<ServerList, AppFailure>
+  refreshing: boolean
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+  onEnter: () => void
+  onRefresh: () => void
+  onStartService: () => void
+  /** Makes a new server; without it there is no button. */
+  onNew?: (() => void) | undefined
+  onOpenSettings: () => void
+  /** What is said below the list. */
+  foot?: ReactNode
+}
+
+/** The left column: the servers of the workspace in each of the list's states. */
+export function ServerColumn({
+  workspace,
+  list,
+  refreshing,
+  selectedId,
+  onSelect,
+  onEnter,
+  onRefresh,
+  onStartService,
+  onNew,
+  onOpenSettings,
+  foot,
+}: Props) {
+  const { t } = useTranslation('servers')
+  const [query, setQuery] = useState('')
+  const all = list.data?.servers ?? []
+  const leftOut = list.data?.leftOut ?? 0
+  const found = searchServers(all, query)
+  const step = (key: string) => {
+    const from = found.findIndex(({ id }) => id === selectedId)
+    const next = found[stepIndex(key, from, found.length, 1)]
+    if (next) onSelect(next.id)
+  }
+  const enter = () => {
+    // What is searched for is meant, not what was chosen before.
+    const [first] = found
+    if (first && query.trim() !== '' && !found.some(({ id }) => id === selectedId)) onSelect(first.id)
+    onEnter()
+  }
+  return (
+    <section className={classes.column} aria-label={t('column')}>
+      <ServerSearch
+        query={query}
+        onQuery={setQuery}
+        refreshing={refreshing}
+        onRefresh={onRefresh}
+        onNew={onNew}
+        onStep={step}
+        onEnter={enter}
+      />
+      {list.error && !refreshing && (
+        <div className={classes.message}>
+          <ErrorAlert
+            error={list.error.detail}
+            at={list.errorUpdatedAt}
+            actions={{
+              openSettings: onOpenSettings,
+              startService: onStartService,
+              changePort: onOpenSettings,
+              retry: onRefresh,
+              refreshServers: onRefresh,
+            }}
+          />
+        </div>
+      )}
+      {leftOut > 0 && (
+        <div className={classes.message}>
+          <Note tone="care">{t('leftOut', { count: leftOut })}</Note>
+        </div>
+      )}
+      {query.trim() !== '' && all.length > 0 && (
+        <p className={classes.matches} role="status">
+          {t('matches', { count: found.length, total: all.length })}
+        </p>
+      )}
+      {list.isPending && list.isFetching && <Skeletons rows={6} height={55} />}
+      {found.length > 0 && (
+        <ServerListbox servers={found} query={query} selectedId={selectedId} onSelect={onSelect} onEnter={onEnter} />
+      )}
+      {list.isSuccess && all.length === 0 && (
+        <EmptyState title={t('empty')} hint={t(workspace.kind === 'hosted' ? 'emptyHosted' : 'emptyLocal')} />
+      )}
+      {all.length > 0 && found.length === 0 && <EmptyState title={t('noMatch')} hint={t('noMatchHint')} />}
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </section>
+  )
+}

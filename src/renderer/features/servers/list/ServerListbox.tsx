@@ -1,0 +1,78 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { McpServer } from '../../../../shared/model/server.ts'
+import classes from './ServerListbox.module.css'
+import { ServerOption } from './ServerOption.tsx'
+import { stepIndex } from './step-index.ts'
+
+const ROW_HEIGHT = 55
+
+interface Props {
+  servers: readonly McpServer[]
+  query: string
+  selectedId: string | undefined
+  onSelect: (id: string) => void
+  /** Enter: go on to what is done with the chosen server. */
+  onEnter: () => void
+}
+
+/** The servers as a listbox. Only the rows in view are in the page, so thousands cost what twenty do. */
+export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }: Props) {
+  const { t } = useTranslation('servers')
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: servers.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  })
+  const selected = servers.findIndex((server) => server.id === selectedId)
+  useEffect(() => {
+    if (selected >= 0) virtual.scrollToIndex(selected)
+  }, [selected, virtual])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return onEnter()
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1)
+    const next = servers[stepIndex(event.key, selected, servers.length, page)]
+    if (next === undefined) return
+    event.preventDefault()
+    onSelect(next.id)
+  }
+  const rows = virtual.getVirtualItems()
+  const active = rows.find(({ index }) => index === selected)
+  return (
+    <div
+      ref={box}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('list')}
+      aria-activedescendant={active && `${id}-${active.index}`}
+      className={classes.box}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+        {rows.map(({ index, start }) => {
+          const server = servers[index]
+          return (
+            server && (
+              <ServerOption
+                key={server.id}
+                id={`${id}-${index}`}
+                server={server}
+                query={query}
+                selected={index === selected}
+                index={index}
+                count={servers.length}
+                top={start}
+                onSelect={() => onSelect(server.id)}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}

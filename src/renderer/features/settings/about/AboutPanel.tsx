@@ -1,0 +1,47 @@
+import { Box, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { Panel, Section } from '../screen/Panel.tsx'
+import { Troubleshooting } from './Troubleshooting.tsx'
+
+/** What this app is, what it runs on, where its files are. */
+export function AboutPanel() {
+  const { t } = useTranslation('settings')
+  const { data: info, error } = useQuery(commandQuery('app.info'))
+  return (
+    <Panel title={t('about.title')} intro={t('about.intro')}>
+      {error && <ErrorAlert error={error.detail} />}
+      {info?.testBuild && (
+        <Box mb="lg">
+          <Note tone="care">{t('about.testBuild')}</Note>
+        </Box>
+      )}
+      {info && (
+        <>
+          <Section>
+            <Facts>
+              <Fact name={t('about.version')} value={info.version} />
+              <Fact name={t('about.electron')} value={info.electron} />
+              <Fact name={t('about.chrome')} value={info.chrome} />
+              <Fact name={t('about.node')} value={info.node} />
+              <Fact name={t('about.platform')} value={info.platform} />
+            </Facts>
+          </Section>
+          <Section title={t('about.filesHeading')}>
+            <Facts>
+              <Fact name={t('about.dataFolder')} value={info.dataFolder} copyLabel={t('about.copyDataFolder')} mono />
+            </Facts>
+            <Text size="sm" mt="2xs" c="dimmed">
+              {t('about.dataFolderHelp')}
+            </Text>
+          </Section>
+          <Troubleshooting />
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Flex } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ApiKeyRecord } from '../../../../shared/management/api-key-record.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { Table } from '../../../ui/layout/Table.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import classes from './ApiKeysTable.module.css'
+
+interface Props {
+  keys: readonly ApiKeyRecord[]
+  onRevoke: (key: ApiKeyRecord) => void
+}
+
+/** API keys, those in use before those that are revoked. */
+export function ApiKeysTable({ keys, onRevoke }: Props) {
+  const { t } = useTranslation('settings')
+  const inOrder = [...keys.filter((key) => key.revokedAt === null), ...keys.filter((key) => key.revokedAt !== null)]
+  return (
+    <Table className={classes.table} aria-label={t('apiKeys.heading')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('apiKeys.name')}</th>
+          <th scope="col" className={classes.time}>
+            {t('apiKeys.created')}
+          </th>
+          <th scope="col" className={classes.time}>
+            {t('apiKeys.lastUsed')}
+          </th>
+          <td className={classes.action} />
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder.map((key) => (
+          <tr key={key.id} data-revoked={key.revokedAt !== null || undefined}>
+            <th scope="row">
+              <Flex component="span" gap="xs" align="center">
+                <span className={classes.text} title={key.name} dir="auto">
+                  {key.name}
+                </span>
+                {key.own && <Badge>{t('apiKeys.own')}</Badge>}
+              </Flex>
+            </th>
+            <td>
+              <RelativeTime time={key.createdAt} />
+            </td>
+            <td>{key.lastUsedAt === null ? t('apiKeys.never') : <RelativeTime time={key.lastUsedAt} />}</td>
+            <td className={classes.action}>
+              {key.revokedAt !== null ? (
+                <span>
+                  {t('apiKeys.revoked')} <RelativeTime time={key.revokedAt} />
+                </span>
+              ) : (
+                !key.own && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    c="var(--bad)"
+                    aria-label={t('apiKeys.revokeOf', { name: key.name })}
+                    onClick={() => onRevoke(key)}
+                  >
+                    {t('apiKeys.revokeAsk')}
+                  </Button>
+                )
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,68 @@
+import { Flex } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SHORTCUTS, type ShortcutName } from '../../../lib/shortcuts/shortcuts.ts'
+import { Keys } from '../../../ui/keys/Keys.tsx'
+import { useShortcutText } from '../../../ui/keys/use-shortcut-text.ts'
+import { Panel, Section } from '../screen/Panel.tsx'
+import classes from './KeyboardPanel.module.css'
+
+const ANYWHERE = [
+  'palette',
+  'screenServers',
+  'screenIssued',
+  'screenSettings',
+] as const satisfies readonly ShortcutName[]
+const SERVERS = ['generate', 'copyUrl', 'search', 'refreshServers'] as const satisfies readonly ShortcutName[]
+const TOOLS = ['runTool'] as const satisfies readonly ShortcutName[]
+/** Keys that belong to an element rather than to the window. */
+const LIST = ['move', 'enter', 'escape'] as const
+
+/** Every key that does something, so that nobody has to guess. */
+export function KeyboardPanel() {
+  const { t } = useTranslation('settings')
+  const keysOf = useShortcutText()
+  const shortcut = (name: (typeof ANYWHERE | typeof SERVERS | typeof TOOLS)[number]) => (
+    <Line key={name} does={t(`keyboard.does.${name}`)}>
+      {SHORTCUTS[name].map((keys, index) => (
+        <Keys key={keys}>{keysOf(name, index)}</Keys>
+      ))}
+    </Line>
+  )
+  return (
+    <Panel title={t('keyboard.title')} intro={t('keyboard.intro')}>
+      <Section title={t('keyboard.anywhere')}>
+        <dl>{ANYWHERE.map(shortcut)}</dl>
+      </Section>
+      <Section title={t('keyboard.servers')}>
+        <dl>
+          {SERVERS.map(shortcut)}
+          {LIST.map((name) => (
+            <Line key={name} does={t(`keyboard.list.${name}`)}>
+              <Keys>{t(`keyboard.listKeys.${name}`)}</Keys>
+            </Line>
+          ))}
+        </dl>
+      </Section>
+      <Section title={t('keyboard.tools')}>
+        <dl>
+          {TOOLS.map(shortcut)}
+          <Line does={t('keyboard.list.split')}>
+            <Keys>{t('keyboard.listKeys.split')}</Keys>
+          </Line>
+        </dl>
+      </Section>
+    </Panel>
+  )
+}
+
+function Line({ does, children }: { does: string; children: ReactNode }) {
+  return (
+    <div className={classes.line}>
+      <dt>{does}</dt>
+      <Flex component="dd" gap="2xs" flex="none">
+        {children}
+      </Flex>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Flex, Group, Text } from '@mantine/core'
+import { IconCheck, IconCpu, IconFileShredder, IconKey, IconLock } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SecretStorage } from '../../../../shared/model/secret-storage.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Panel, Row, Section } from '../screen/Panel.tsx'
+import classes from './SecretsPanel.module.css'
+
+const ICONS: Record<SecretStorage['state'], typeof IconKey> = {
+  keychain: IconKey,
+  passphrase: IconLock,
+  memory: IconCpu,
+  locked: IconLock,
+  choice: IconFileShredder,
+}
+
+/** Where keys are kept in this run, and what is promised about them. */
+export function SecretsPanel() {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const storage = useQuery(commandQuery('secrets.status'))
+  const task = useTask()
+  const [stillNone, setStillNone] = useState(false)
+  const retry = () =>
+    void task.run(async () => {
+      setStillNone(false)
+      const status = await invoke('secrets.retryKeychain')
+      client.setQueryData(commandQuery('secrets.status').queryKey, status)
+      setStillNone(status.state !== 'keychain')
+    })
+  const state = storage.data?.state
+  const Icon = ICONS[state ?? 'keychain']
+  return (
+    <Panel title={t('secrets.title')} intro={t('secrets.intro')}>
+      {storage.isError && <ErrorAlert error={storage.error.detail} />}
+      {state && (
+        <Section>
+          <Group gap="md" wrap="nowrap" align="stretch">
+            <span className={classes.icon}>
+              <Icon size={18} stroke={1.6} aria-hidden />
+            </span>
+            <div>
+              <Text inherit fw={600}>
+                {t(`secrets.${state}.title`)}
+              </Text>
+              <Text inherit maw="60ch" mt="4xs" c="dimmed">
+                {t(`secrets.${state}.body`)}
+              </Text>
+            </div>
+          </Group>
+        </Section>
+      )}
+      {state && state !== 'keychain' && (
+        <Section title={t('secrets.keychainHeading')}>
+          <Row title={t('secrets.retry')} help={stillNone ? t('secrets.retryFailed') : t('secrets.retryHelp')}>
+            <Button variant="default" loading={task.busy} onClick={retry}>
+              {t('secrets.retryButton')}
+            </Button>
+          </Row>
+          {task.failure && <ErrorAlert {...task.failure} />}
+        </Section>
+      )}
+      <Section title={t('secrets.promiseHeading')}>
+        <ul className={classes.promises}>
+          {(['promiseDisk', 'promiseWindow', 'promiseNetwork'] as const).map((promise) => (
+            <Flex key={promise} component="li" gap="xs">
+              <IconCheck size={16} stroke={1.8} className={classes.check} aria-hidden />
+              {t(`secrets.${promise}`)}
+            </Flex>
+          ))}
+        </ul>
+      </Section>
+    </Panel>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LocalServiceStatus } from '../../../../shared/model/local-service.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useSelectWorkspace } from '../../../lib/ipc/current-workspace.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { exactTime } from '../../../lib/time/relative-time.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Fact, Facts } from '../about/Facts.tsx'
+import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx'
+import { Panel, Row, Section } from '../screen/Panel.tsx'
+import { ManagementForm } from './ManagementForm.tsx'
+import { PortForm } from './PortForm.tsx'
+
+const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', failed: 'bad' } as const
+
+/** The built-in workspace and the service behind it. */
+export function LocalPanel({ current }: { current: boolean }) {
+  const { t, i18n } = useTranslation('settings')
+  const client = useQueryClient()
+  const select = useSelectWorkspace()
+  const status = useQuery(commandQuery('localService.status'))
+  const restarting = useTask()
+  const selecting = useTask()
+  const [restarted, setRestarted] = useState(false)
+  const show = (next: LocalServiceStatus) => client.setQueryData(commandQuery('localService.status').queryKey, next)
+  const restart = () =>
+    void restarting.run(async () => {
+      setRestarted(false)
+      const next = await invoke('localService.restart')
+      show(next)
+      setRestarted(next.state === 'running')
+    })
+  const service = status.data
+  const failed = service?.state === 'failed'
+  const usable = service?.state === 'running' || failed
+
+  return (
+    <Panel
+      title={t('local.title')}
+      intro={t('local.intro')}
+      aside={
+        current ? (
+          <Badge>{t('list.inUse')}</Badge>
+        ) : (
+          <Button
+            variant="default"
+            loading={selecting.busy}
+            onClick={() => void selecting.run(() => select(LOCAL_WORKSPACE_ID))}
+          >
+            {t('workspace.use')}
+          </Button>
+        )
+      }
+    >
+      {selecting.failure && <ErrorAlert {...selecting.failure} />}
+      {status.isError && <ErrorAlert error={status.error.detail} actions={{ retry: () => void status.refetch() }} />}
+      {service && (
+        <Section
+          title={t('local.serviceHeading')}
+          aside={<Badge tone={TONES[service.state]}>{t(`local.state.${service.state}`)}</Badge>}
+        >
+          {service.state === 'waiting' && <Note>{t('local.waitingBody')}</Note>}
+          {service.state === 'starting' && <Note>{t('local.startingBody')}</Note>}
+          {service.state === 'failed' && (
+            <ErrorAlert error={service.error} actions={{ retry: restart, startService: restart }} />
+          )}
+          {service.state === 'running' && service.restarted && (
+            <Note>
+              {t(`local.restartedUnasked.${service.restarted.because}`, {
+                time: exactTime(new Date(service.restarted.at).getTime(), i18n.language),
+              })}
+            </Note>
+          )}
+          {service.state === 'running' && (
+            <Facts>
+              <Fact name={t('local.baseUrl')} value={service.baseUrl} copyLabel={t('local.copyBaseUrl')} mono />
+              <Fact name={t('local.mcpUrl')} value={service.mcpUrl} copyLabel={t('local.copyMcpUrl')} mono />
+              <Fact name={t('local.portInUse')} value={String(service.port)} copyLabel={t('local.copyPort')} mono />
+              <Fact name={t('local.apiKey')} value={t('local.keyKept')} />
+            </Facts>
+          )}
+        </Section>
+      )}
+      {service?.state === 'running' && (
+        <>
+          <ApiKeysSection />
+          <Section title={t('management.heading')}>
+            <ManagementForm />
+          </Section>
+        </>
+      )}
+      {service && usable && (
+        <Section title={t('local.portHeading')}>
+          <PortForm port={service.port} running={service.state === 'running'} onChanged={show} />
+        </Section>
+      )}
+      {usable && (
+        <Section>
+          <Row
+            title={failed ? t('local.startAgain') : t('local.restart')}
+            help={failed ? t('local.startAgainHelp') : restarted ? t('local.restarted') : t('local.restartHelp')}
+          >
+            <Button variant="default" loading={restarting.busy} onClick={restart}>
+              {t(failed ? 'local.startAgain' : 'local.restart')}
+            </Button>
+          </Row>
+          {restarting.failure && <ErrorAlert {...restarting.failure} />}
+        </Section>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,61 @@
+import { Box, Flex, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
+import classes from './Panel.module.css'
+
+interface PanelProps {
+  title: string
+  intro?: ReactNode
+  /** At the right of the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One page of Settings: its heading and its sections. */
+export function Panel({ title, intro, aside, children }: PanelProps) {
+  return (
+    <Box maw="40rem" px="2xl" pt="2xl" pb="4xl">
+      <PageHeader level={2} title={title} lead={intro} actions={aside} />
+      {children}
+    </Box>
+  )
+}
+
+/** What belongs together on a page, under a small heading and a hairline. */
+export function Section({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      {title && (
+        <Flex component="header" gap="xs" mb="sm" align="center">
+          <Title order={3}>{title}</Title>
+          {aside}
+        </Flex>
+      )}
+      {children}
+    </section>
+  )
+}
+
+interface RowProps {
+  title: ReactNode
+  help?: ReactNode
+  /** The control, at the right. */
+  children?: ReactNode
+}
+
+/** A setting in one line: what it is, and its control. */
+export function Row({ title, help, children }: RowProps) {
+  return (
+    <div className={classes.row}>
+      <Box miw={0}>
+        <Box fw={550}>{title}</Box>
+        {help && (
+          <Text size="sm" maw="56ch" mt="4xs" textWrap="balance" c="dimmed">
+            {help}
+          </Text>
+        )}
+      </Box>
+      {children && <Box flex="none">{children}</Box>}
+    </div>
+  )
+}

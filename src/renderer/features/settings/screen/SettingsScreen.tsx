@@ -1,0 +1,82 @@
+import { Box, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { paths } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { AboutPanel } from '../about/AboutPanel.tsx'
+import { AppearancePanel } from '../app/AppearancePanel.tsx'
+import { KeyboardPanel } from '../app/KeyboardPanel.tsx'
+import { SecretsPanel } from '../app/SecretsPanel.tsx'
+import { LocalPanel } from '../local/LocalPanel.tsx'
+import { AddWorkspacePanel } from '../workspaces/AddWorkspacePanel.tsx'
+import { WorkspacePanel } from '../workspaces/WorkspacePanel.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import classes from './SettingsScreen.module.css'
+import { type AppSection, pageOf } from './settings-paths.ts'
+
+const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
+  appearance: AppearancePanel,
+  keyboard: KeyboardPanel,
+  secrets: SecretsPanel,
+  about: AboutPanel,
+}
+
+interface Props {
+  /** The page on what was installed in clients. */
+  installed: ReactNode
+}
+
+/** Workspaces, the local service, and what concerns the app as a whole. */
+export default function SettingsScreen({ installed }: Props) {
+  const { t } = useTranslation('settings')
+  const [path, navigate] = useLocation()
+  const list = useQuery(commandQuery('workspaces.list'))
+  /** A new workspace's key is tried as soon as its page is shown. */
+  const [added, setAdded] = useState<string | null>(null)
+
+  if (list.isError) {
+    return (
+      <Box component="main" maw="40rem" p="2xl" tabIndex={-1}>
+        <Title order={1} mb="lg">
+          {t('title')}
+        </Title>
+        <ErrorAlert error={list.error.detail} actions={{ retry: () => void list.refetch() }} />
+      </Box>
+    )
+  }
+  if (!list.data) return <main className={classes.screen} tabIndex={-1} aria-busy="true" />
+
+  const { workspaces, currentId } = list.data
+  const page = pageOf(path, workspaces, currentId)
+  const AppPanel = page.kind === 'app' && page.section !== 'clients' ? APP_PANELS[page.section] : null
+  const onAdded = (id: string, shown: boolean) => {
+    setAdded(id)
+    // Whoever has gone on meanwhile is not called back.
+    if (shown) navigate(paths.settings(id))
+  }
+  return (
+    <main className={classes.screen} tabIndex={-1}>
+      <SectionNav workspaces={workspaces} currentId={currentId} page={page} />
+      <div className={classes.page}>
+        {AppPanel && <AppPanel />}
+        {page.kind === 'app' && page.section === 'clients' && <Suspense>{installed}</Suspense>}
+        {page.kind === 'local' && <LocalPanel current={currentId === 'local'} />}
+        {page.kind === 'add' && <AddWorkspacePanel onAdded={onAdded} />}
+        {page.kind === 'workspace' && (
+          <WorkspacePanel
+            key={page.workspace.id}
+            workspace={page.workspace}
+            current={page.workspace.id === currentId}
+            testAtOnce={page.workspace.id === added}
+            onTested={() => setAdded(null)}
+          />
+        )}
+        {page.kind === 'gone' && <EmptyState title={t('workspace.goneTitle')} hint={t('workspace.gone')} />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button, Flex, Group } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Workspace } from '../../../../shared/model/workspace.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useSelectWorkspace } from '../../../lib/ipc/current-workspace.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { KeyTest } from './KeyTest.tsx'
+import { Panel, Section } from '../screen/Panel.tsx'
+import { RemoveWorkspace } from './RemoveWorkspace.tsx'
+import { useKeyTest } from './use-key-test.ts'
+import { useWorkspaceForm } from './use-workspace-form.ts'
+import { WorkspaceFields } from './WorkspaceFields.tsx'
+import { workspaceDrafts } from './workspace-drafts.ts'
+import { toWorkspaceInput } from './workspace-form.ts'
+
+interface Props {
+  workspace: Workspace
+  /** The window works in it. */
+  current: boolean
+  /** Tries the stored key without being asked, once; `onTested` is told. */
+  testAtOnce: boolean
+  onTested: () => void
+}
+
+/** One hosted workspace: its form, its key, its removal. */
+export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Props) {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const select = useSelectWorkspace()
+  const work = useTask()
+  const selecting = useTask()
+  const keyTest = useKeyTest()
+  const [said, setSaid] = useState<'saved' | 'keyRemoved' | null>(null)
+  const { id, name, baseUrl, hasApiKey } = workspace
+  const form = useWorkspaceForm(id, { name, baseUrl }, () => {
+    work.clear()
+    keyTest.clear()
+    setSaid(null)
+  })
+  const edited = useStore(workspaceDrafts)[id] !== undefined
+  const goToKey = () => form.fieldRefs.apiKey.current?.focus()
+
+  const tested = useRef(false)
+  useEffect(() => {
+    if (!testAtOnce || tested.current) return
+    tested.current = true
+    onTested()
+    void keyTest.run(form, id)
+  })
+
+  async function save(): Promise<void> {
+    if (work.busy || !form.check(false)) return
+    const input = toWorkspaceInput(form.values())
+    keyTest.clear()
+    setSaid(null)
+    const error = await work.run(async () => {
+      await invoke('workspaces.update', { id, ...input })
+      await client.invalidateQueries(commandQuery('workspaces.list'))
+      form.reset()
+      setSaid('saved')
+    })
+    if (error) {
+      if (form.showError(error)) work.clear()
+    } else if (input.apiKey !== undefined) {
+      await keyTest.run(form, id)
+    }
+  }
+
+  function removeKey(): void {
+    keyTest.clear()
+    setSaid(null)
+    void work.run(async () => {
+      await invoke('workspaces.removeKey', { id })
+      await client.invalidateQueries(commandQuery('workspaces.list'))
+      setSaid('keyRemoved')
+      goToKey()
+    })
+  }
+
+  return (
+    <Panel
+      title={name}
+      aside={
+        current ? (
+          <Badge>{t('list.inUse')}</Badge>
+        ) : (
+          <Button variant="default" loading={selecting.busy} onClick={() => void selecting.run(() => select(id))}>
+            {t('workspace.use')}
+          </Button>
+        )
+      }
+    >
+      <Section>
+        {selecting.failure && <ErrorAlert {...selecting.failure} />}
+        <WorkspaceFields
+          form={form}
+          hasApiKey={hasApiKey}
+          onSubmit={() => void save()}
+          onRemoveKey={removeKey}
+          lead={
+            !hasApiKey && (
+              <Note tone="care">
+                <strong>{t('workspace.noKeyTitle')}</strong>
+                <br />
+                {t('workspace.noKeyBody')}
+              </Note>
+            )
+          }
+        >
+          <KeyTest result={keyTest.result} failure={keyTest.task.failure} />
+          {work.failure && <ErrorAlert {...work.failure} />}
+          <Group gap="xs" mt="3xs">
+            <Button type="submit" loading={work.busy}>
+              {t('workspace.save')}
+            </Button>
+            <Button
+              variant="default"
+              loading={keyTest.task.busy}
+              onClick={() => form.check(!hasApiKey, ['baseUrl', 'apiKey']) && void keyTest.run(form, id)}
+            >
+              {t('workspace.test')}
+            </Button>
+            {edited && (
+              <Button variant="subtle" onClick={form.reset}>
+                {t('workspace.discard')}
+              </Button>
+            )}
+            <Flex
+              role="status"
+              component="span"
+              gap="3xs"
+              display="inline-flex"
+              ml="3xs"
+              c="var(--good)"
+              align="center"
+            >
+              {said && (
+                <>
+                  <IconCheck size={16} stroke={2} aria-hidden />
+                  {t(`workspace.${said}`)}
+                </>
+              )}
+            </Flex>
+          </Group>
+        </WorkspaceFields>
+      </Section>
+      <Section>
+        <RemoveWorkspace workspace={workspace} />
+      </Section>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
+import type { KeyTestResult } from './KeyTest.tsx'
+import type { WorkspaceForm } from './use-workspace-form.ts'
+
+/** Tries a key with a list call, and keeps what came of it until something is edited. */
+export interface KeyTestControl {
+  task: Task
+  result: KeyTestResult | null
+  /** Tries what is typed; `id` is the workspace whose stored key is taken when none is typed. */
+  run(form: WorkspaceForm, id?: string): Promise<void>
+  clear(): void
+}
+
+export function useKeyTest(): KeyTestControl {
+  const task = useTask()
+  const [result, setResult] = useState<KeyTestResult | null>(null)
+  return {
+    task,
+    result,
+    async run(form, id) {
+      setResult(null)
+      const { baseUrl, apiKey } = form.values()
+      const key = apiKey.trim()
+      const error = await task.run(async () => {
+        setResult(await invoke('workspaces.testKey', { id, baseUrl, ...(key === '' ? {} : { apiKey: key }) }))
+      })
+      if (error && form.showError(error)) task.clear()
+    },
+    clear() {
+      task.clear()
+      setResult(null)
+    },
+  }
+}

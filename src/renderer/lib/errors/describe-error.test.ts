@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { type AppErrorInput, appErrorSchema } from '../../../shared/errors.ts'
+import { message, quoted } from '../../../shared/text/message.ts'
+import { startI18n } from '../../text/start-i18n.ts'
+import { describeError } from './describe-error.ts'
+
+const CUT = message('api.cut')
+const t = startI18n().getFixedT('en', 'errors')
+const describe = (error: AppErrorInput) => describeError(appErrorSchema.parse(error), t)
+
+const one: AppErrorInput[] = [
+  { kind: 'invalidInput', fields: { baseUrl: quoted('Enter an address.') } },
+  { kind: 'unauthenticated' },
+  { kind: 'unauthenticated', missingKey: true },
+  { kind: 'notFound' },
+  { kind: 'notFound', code: 'invalid_server_id' },
+  { kind: 'rateLimited', retryAfterSeconds: 4 },
+  { kind: 'offline', cause: quoted('ECONNREFUSED') },
+  { kind: 'timeout', seconds: 10 },
+  { kind: 'cancelled' },
+  { kind: 'badResponse', cause: quoted('Not JSON') },
+  { kind: 'server', status: 500, cause: quoted('Boom') },
+  { kind: 'keychainUnavailable', cause: quoted('No keychain'), remedy: quoted('Start one.') },
+  { kind: 'storage', cause: quoted('Disk full'), remedy: quoted('Make room.') },
+  { kind: 'storage', cause: quoted('Port 7332'), remedy: quoted('Choose another.'), code: 'portTaken' },
+  { kind: 'unexpected', reference: 'A1' },
+]
+
+it.each(one)('has a title, a cause and a remedy for $kind', (error) => {
+  const { title, cause, remedy } = describe(error)
+  // A missing text would show its key.
+  for (const text of [title, cause, remedy]) expect(text).toMatch(/ |[A-Z]/)
+  expect(`${title} ${cause} ${remedy}`).not.toMatch(/\w\.\w|\{\{|undefined/)
+})
+
+it('names the HTTP status of a failure, not of an answer that only carries one', () => {
+  expect(describe({ kind: 'server', status: 502, cause: quoted('No reason.') }).cause).toBe(
+    'No reason (HTTP status 502).',
+  )
+  expect(describe({ kind: 'server', status: 500, cause: quoted('Boom') }).cause).toBe('Boom (HTTP status 500)')
+  expect(describe({ kind: 'server', status: 0, cause: quoted('It has ended.') }).cause).toBe('It has ended.')
+  expect(describe({ kind: 'server', status: 200, cause: quoted('Quota used up') }).cause).toBe('Quota used up')
+})
+
+it('leads to the key, to the port, to a refresh or to another try', () => {
+  expect(describe({ kind: 'unauthenticated' }).actions).toEqual(['openSettings'])
+  expect(describe({ kind: 'notFound' }).actions).toEqual(['refreshServers'])
+  const taken = describe({ kind: 'storage', cause: quoted(''), remedy: quoted(''), code: 'portTaken' })
+  expect(taken.actions).toEqual(['startService', 'changePort'])
+  expect(describe({ kind: 'offline', cause: quoted('') }).actions).toEqual(['retry'])
+  expect(describe({ kind: 'rateLimited', retryAfterSeconds: 4 })).toMatchObject({ actions: ['retry'], waitSeconds: 4 })
+})
+
+it('says when a URL may have been generated, and only then', () => {
+  for (const outcomeUnknown of [true, false]) {
+    const errors: AppErrorInput[] = [
+      { kind: 'offline', cause: quoted('cut'), outcomeUnknown },
+      { kind: 'timeout', seconds: 10, outcomeUnknown },
+      { kind: 'cancelled', outcomeUnknown },
+      { kind: 'badResponse', cause: quoted('HTML'), outcomeUnknown },
+      { kind: 'server', status: 502, cause: quoted('HTML'), outcomeUnknown },
+    ]
+    for (const error of errors)
+      expect(describe(error).remedy.includes('may already have been generated')).toBe(outcomeUnknown)
+  }
+})
+
+it('calls a connection that was cut off what it is, whatever was read before', () => {
+  for (const cut of [
+    { kind: 'badResponse', status: 200, cause: CUT, outcomeUnknown: true },
+    { kind: 'offline', cause: CUT, outcomeUnknown: true },
+  ] as const) {
+    const { title, cause, remedy } = describe(cut)
+    expect(title).toBe('The connection was lost')
+    expect(cause).toBe('The connection closed before the response was complete.')
+    expect(remedy).not.toContain('base URL')
+    expect(remedy).toMatch(/^A URL may already have been generated/)
+  }
+})

@@ -1,0 +1,135 @@
+import type { TFunction } from 'i18next'
+import { type AppError, assertNever } from '../../../shared/errors.ts'
+import type { Message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+
+/** What a remedy's button does; the screen that shows the error knows how. */
+export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'startService' | 'changePort'
+
+/** A failure in the person's words. `waitSeconds`: the action makes sense only after that time. */
+export interface ErrorDescription {
+  title: string
+  cause: string
+  remedy: string
+  /** The best one first. */
+  actions: readonly ErrorAction[]
+  waitSeconds?: number
+}
+
+/** The one place where a failure becomes text. `t` is the `errors` namespace. */
+export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDescription {
+  switch (error.kind) {
+    case 'invalidInput': {
+      // Where there's a cause, it covers the fields.
+      const reasons = error.cause ? [error.cause] : Object.values(error.fields)
+      return {
+        title: t('invalidInput.title'),
+        cause: reasons.map(say).join(' '),
+        remedy: t('invalidInput.remedy'),
+        actions: [],
+      }
+    }
+    case 'unauthenticated': {
+      const key = error.missingKey ? 'missingKey' : 'unauthenticated'
+      return {
+        title: t(`${key}.title`),
+        cause: error.cause ? say(error.cause) : t(`${key}.cause`),
+        remedy: t(`${key}.remedy`),
+        actions: ['openSettings'],
+      }
+    }
+    case 'notFound': {
+      const key = error.code === undefined ? 'notFound' : 'serverGone'
+      return {
+        title: t(`${key}.title`),
+        cause: error.cause ? say(error.cause) : t(`${key}.cause`),
+        remedy: t(`${key}.remedy`),
+        actions: ['refreshServers'],
+      }
+    }
+    case 'rateLimited':
+      return {
+        title: t('rateLimited.title'),
+        cause: error.cause ? say(error.cause) : t('rateLimited.cause'),
+        remedy: t('rateLimited.remedy'),
+        actions: ['retry'],
+        waitSeconds: error.retryAfterSeconds,
+      }
+    case 'offline':
+      if (error.cause.code === 'api.cut') return withOutcome(error, t, cutOff(error, t))
+      return withOutcome(error, t, { title: t('offline.title'), cause: say(error.cause), remedy: t('offline.remedy') })
+    case 'timeout':
+      return withOutcome(error, t, {
+        title: t('timeout.title'),
+        cause: t('timeout.cause', { count: error.seconds }),
+        remedy: t('timeout.remedy'),
+      })
+    case 'cancelled':
+      return withOutcome(error, t, {
+        title: t('cancelled.title'),
+        cause: t('cancelled.cause'),
+        remedy: t('cancelled.remedy'),
+      })
+    case 'badResponse':
+      if (error.cause.code === 'api.cut') return withOutcome(error, t, cutOff(error, t))
+      return withOutcome(error, t, {
+        title: t('badResponse.title'),
+        cause: withStatus(error, t),
+        remedy: t('badResponse.remedy'),
+      })
+    case 'server':
+      return withOutcome(error, t, {
+        title: t('server.title'),
+        cause: withStatus(error, t),
+        remedy: t('server.remedy'),
+      })
+    case 'keychainUnavailable':
+      return { title: t('keychainUnavailable.title'), ...causeAndRemedy(error), actions: ['retry'] }
+    case 'storage':
+      return error.code === 'portTaken'
+        ? { title: t('portTaken.title'), ...causeAndRemedy(error), actions: ['startService', 'changePort'] }
+        : { title: t('storage.title'), ...causeAndRemedy(error), actions: ['retry'] }
+    case 'unexpected':
+      return {
+        title: t('unexpected.title'),
+        cause: t('unexpected.cause', { reference: error.reference }),
+        remedy: t('unexpected.remedy'),
+        actions: ['retry'],
+      }
+    default:
+      return assertNever(error)
+  }
+}
+
+const causeAndRemedy = ({ cause, remedy }: { cause: Message; remedy: Message }) => ({
+  cause: say(cause),
+  remedy: say(remedy),
+})
+
+/** The other side went away in the middle: nothing says that its address is wrong. */
+const cutOff = ({ cause }: { cause: Message }, t: TFunction<'errors'>) => ({
+  title: t('cut.title'),
+  cause: say(cause),
+  remedy: t('cut.remedy'),
+})
+
+type Unsure = Extract<AppError, { outcomeUnknown: boolean }>
+
+/** A lost answer to a generation must not look like a failed one. */
+function withOutcome(
+  error: Unsure,
+  t: TFunction<'errors'>,
+  description: Omit<ErrorDescription, 'actions'>,
+): ErrorDescription {
+  const remedy = error.outcomeUnknown ? `${t('outcomeUnknown')} ${description.remedy}` : description.remedy
+  return { ...description, remedy, actions: ['retry'] }
+}
+
+function withStatus(error: { status?: number; cause: Message }, t: TFunction<'errors'>): string {
+  const { status } = error
+  const cause = say(error.cause)
+  // None, as when the local service has ended; a 2xx that carries an error would only puzzle people.
+  if (!status || (status >= 200 && status < 300)) return cause
+  const said = t('status', { status })
+  return cause.endsWith('.') ? `${cause.slice(0, -1)} (${said}).` : `${cause} (${said})`
+}

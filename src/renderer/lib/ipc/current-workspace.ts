@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Workspace } from '../../../shared/model/workspace.ts'
+import { commandQuery } from './command-query.ts'
+import { invoke } from './invoke.ts'
+
+/** The workspace that the window works in; undefined until main has told. */
+export function useCurrentWorkspace(): Workspace | undefined {
+  const { data } = useQuery(commandQuery('workspaces.list'))
+  return data?.workspaces.find(({ id }) => id === data.currentId)
+}
+
+/** Returns the function that changes to another workspace. */
+export function useSelectWorkspace(): (id: string) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    async (id) => {
+      const { queryKey } = commandQuery('workspaces.list')
+      const workspaces = await invoke('workspaces.select', { id })
+      // An answer on its way may be from before the change.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, workspaces)
+    },
+    [client],
+  )
+}

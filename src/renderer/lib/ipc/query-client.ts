@@ -1,0 +1,58 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { AppFailure } from '../../../shared/errors.ts'
+import type { CommandName } from '../../../shared/ipc/contract.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
+import { reportBug } from '../errors/report-bug.ts'
+import { subscribe } from './subscribe.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: AppFailure
+  }
+}
+
+/** One cache for the window. Nothing is retried or refetched on its own: main's events say what changed. */
+export function createQueryClient(): QueryClient {
+  const alone = { networkMode: 'always', retry: false } as const
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        // A failure is shown where it concerns somebody; a bug is nobody's but ours.
+        if (!(error instanceof AppFailure)) reportBug(`Query ${String(queryKey[0])}`, error)
+      },
+    }),
+    defaultOptions: {
+      queries: { ...alone, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+      mutations: alone,
+    },
+  })
+}
+
+/** Makes main's events renew what they concern; returns the function that ends it. */
+export function connectEvents(client: QueryClient): () => void {
+  const renew = (...names: CommandName[]) => {
+    // A request on its way may have been answered before the change: it is given up and asked again.
+    for (const name of names) void client.invalidateQueries({ queryKey: [name] })
+  }
+  return subscribe({
+    'workspaces.changed': () => {
+      renew('workspaces.list')
+      // Another key or address: lists are asked again when they are next shown.
+      void client.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
+    },
+    'settings.changed': () => renew('settings.get'),
+    'secrets.changed': () => renew('secrets.status', 'workspaces.list', 'servers.list'),
+    'localService.changed': () => {
+      renew('localService.status', 'workspaces.list')
+      void client.invalidateQueries({
+        queryKey: ['servers.list', { workspaceId: LOCAL_WORKSPACE_ID }],
+        predicate: (query) => query.state.status === 'error',
+      })
+    },
+    'clients.changed': () => renew('clients.records', 'clients.found'),
+    'customers.changed': () => renew('tokens.find'),
+    'servers.changed': ({ workspaceId }) => {
+      void client.invalidateQueries({ queryKey: ['servers.list', { workspaceId }] })
+    },
+  })
+}

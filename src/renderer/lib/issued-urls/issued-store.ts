@@ -1,0 +1,37 @@
+import type { Access } from '../../../shared/model/access.ts'
+import type { Customer } from '../../../shared/model/customer.ts'
+import { createStore } from '../store.ts'
+
+/** One generated URL of this session, kept in memory only. */
+export interface Issued {
+  id: string
+  workspaceId: string
+  server: { id: string; name: string }
+  customer: Customer
+  access: Access
+  /** Milliseconds since 1970. */
+  issuedAt: number
+}
+
+/** What this session generated, newest first, in all workspaces. Read it with `useStore`. */
+export const issuedStore = createStore<readonly Issued[]>([])
+
+/** What the Issued URLs screen searches for. It stays while other screens are shown. */
+export const issuedSearch = createStore('')
+
+/** Notes a generated URL, and returns what was noted. */
+export function addIssued(access: Omit<Issued, 'id'>): Issued {
+  const issued = { ...access, id: crypto.randomUUID() }
+  issuedStore.update((all) => [issued, ...all])
+  return issued
+}
+
+/** Puts another address of the same access in the place of the one that was noted. */
+export function moveIssued(id: string, url: string): void {
+  issuedStore.update((all) => all.map((each) => (each.id === id ? { ...each, access: { ...each.access, url } } : each)))
+}
+
+/** Those of one server, newest first. */
+export function issuedFor(all: readonly Issued[], workspaceId: string, serverId: string): readonly Issued[] {
+  return all.filter((issued) => issued.workspaceId === workspaceId && issued.server.id === serverId)
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invoke } from '../../lib/ipc/invoke.ts'
+import { ariaShortcut, type ShortcutName, useShortcut } from '../../lib/shortcuts/shortcuts.ts'
+import { useShortcutText } from '../keys/use-shortcut-text.ts'
+import classes from './CopyButton.module.css'
+
+type State = 'idle' | 'copied' | 'failed'
+
+const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle }
+
+interface Props {
+  /** What goes to the clipboard, or how it is got. */
+  value: string | (() => Promise<string>)
+  /** The accessible name, e.g. "Copy URL". */
+  label: string
+  /** The text on the button where it is shorter than its name. */
+  text?: string
+  /** Only the icon is shown; a bubble says "Copied". */
+  iconOnly?: boolean
+  /** Beside a text, without a frame of its own. */
+  quiet?: boolean
+  variant?: 'default' | 'filled'
+  /** The keys that copy while the button is shown. */
+  shortcut?: ShortcutName
+}
+
+/** Copies through the main process and says "Copied" for two seconds. */
+export function CopyButton({
+  value,
+  label,
+  text = label,
+  iconOnly = false,
+  quiet = false,
+  variant = 'default',
+  shortcut,
+}: Props) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<State>('idle')
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), 2000)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const copy = () => {
+    const write = async () => invoke('clipboard.write', { text: typeof value === 'string' ? value : await value() })
+    write().then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  }
+  useShortcut(shortcut ?? null, copy)
+  const keysOf = useShortcutText()
+  const keys = shortcut && { 'aria-keyshortcuts': ariaShortcut(shortcut), title: `${label} (${keysOf(shortcut)})` }
+  const said = state === 'idle' ? null : t(state === 'copied' ? 'copied' : 'copyFailed')
+  const Icon = ICONS[state]
+  const icon = <Icon size={16} stroke={1.6} aria-hidden />
+  const name = said === null ? label : `${label}: ${said}`
+  if (iconOnly) {
+    return (
+      <span className={classes.copy}>
+        <ActionIcon
+          aria-label={name}
+          title={label}
+          variant={quiet ? 'transparent' : variant}
+          className={quiet ? classes.quiet : undefined}
+          data-state={state}
+          onClick={copy}
+        >
+          {icon}
+        </ActionIcon>
+        <span className={classes.bubble} aria-live="polite">
+          {said}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span className={classes.copy}>
+      <Button {...keys} aria-label={name} variant={variant} data-state={state} leftSection={icon} onClick={copy}>
+        <span className={classes.text} data-idle={text} aria-live="polite">
+          {said ?? text}
+        </span>
+      </Button>
+    </span>
+  )
+}

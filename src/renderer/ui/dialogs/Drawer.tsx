@@ -1,0 +1,69 @@
+import { CloseButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
+import classes from './Drawer.module.css'
+
+interface Props {
+  /** The accessible name of the whole. */
+  label: string
+  title: string
+  /** One line below the title. */
+  second?: ReactNode
+  /** Buttons beside the one that closes it. */
+  actions?: ReactNode
+  /** The name of the button that closes it. */
+  close: string
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * Details beside the screen, which can be used meanwhile. Escape closes it, and what had the focus gets it back. Mount it
+ * anew for another thing.
+ */
+export function Drawer({ label, title, second, actions, close, wide = false, onClose, children }: Props) {
+  const drawer = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    drawer.current?.focus({ preventScroll: true })
+    return () => focusIfLost(before)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Escape in a dialog that was opened from here closes that dialog alone.
+    if ((event.target as HTMLElement).closest('dialog')) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      // Else the same key would close a question that this opens.
+      event.preventDefault()
+      onClose()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      // The form that may lie under it is not meant.
+      event.stopPropagation()
+    }
+  }
+  return createPortal(
+    <aside
+      ref={drawer}
+      tabIndex={-1}
+      className={classes.drawer}
+      data-wide={wide || undefined}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h2 className={classes.title} title={title} dir="ltr" data-selectable>
+            {title}
+          </h2>
+          {second && <p className={classes.second}>{second}</p>}
+        </div>
+        {actions}
+        <CloseButton size={30} aria-label={close} title={close} onClick={onClose} />
+      </header>
+      <div className={classes.body}>{children}</div>
+    </aside>,
+    document.body,
+  )
+}

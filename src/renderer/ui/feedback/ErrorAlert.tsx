@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/errors.ts'
+import { describeError, type ErrorAction } from '../../lib/errors/describe-error.ts'
+import { Callout } from '../Callout.tsx'
+import { useCountdown } from '../time/use-countdown.ts'
+
+interface Props {
+  error: AppError
+  /** When it happened, in ms since 1970: a rate limit counts from there. Without it, from when it is first shown. */
+  at?: number
+  /** Says what failed where the ordinary title says too little. */
+  title?: string | undefined
+  /** What the remedy's button does, for the remedies that this place can offer. */
+  actions?: Partial<Record<ErrorAction, () => void>>
+  /** Anything more that helps here. */
+  children?: ReactNode
+}
+
+/** A failure with its cause and its remedy, told at once to assistive technology. */
+export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {
+  const { t } = useTranslation('errors')
+  const { title, cause, remedy, actions: best, waitSeconds = 0 } = describeError(error, t)
+  const since = useMemo(() => at ?? Date.now(), [at, error])
+  const seconds = useCountdown(since + waitSeconds * 1000)
+  const offered = best.flatMap((action) => {
+    const run = actions[action]
+    return run ? [{ action, run }] : []
+  })
+  return (
+    <Callout
+      role="alert"
+      tabIndex={-1}
+      tone="bad"
+      outlined
+      icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+      title={given ?? title}
+    >
+      {cause && <p>{cause}</p>}
+      <p>{remedy}</p>
+      {children}
+      {offered.length > 0 && (
+        <Group gap="xs" mt="2xs">
+          {offered.map(({ action, run }) => (
+            <Button key={action} variant="default" disabled={seconds > 0} onClick={run}>
+              {/* Counting must not make a screen reader repeat the alert every second. */}
+              {seconds > 0 ? <span aria-live="off">{t('retryIn', { count: seconds })}</span> : t(`actions.${action}`)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Callout>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { IS_MAC } from '../../lib/shortcuts/is-mac.ts'
+import { shortcutText } from '../../lib/shortcuts/shortcut-text.ts'
+import { SHORTCUTS, type ShortcutName } from '../../lib/shortcuts/shortcuts.ts'
+
+/** The function that gives the keys of a shortcut as this system writes them: the usual ones, or another way by its index. */
+export function useShortcutText(): (name: ShortcutName, index?: number) => string {
+  const { t } = useTranslation()
+  const words = { control: t('keys.control'), shift: t('keys.shift'), enter: t('keys.enter') }
+  return (name, index = 0) => shortcutText(SHORTCUTS[name][index] ?? '', IS_MAC, words)
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '../../../core/testing/failure-of.ts'
+import { createHousekeeper } from '../../calls/housekeeper.ts'
+import { TEST_KEY } from '../../service.testkit.ts'
+import { openStore } from '../../store/store.ts'
+import { createVersionOperations } from '../deploy/version-operations.ts'
+import { definition, endpoint, startManagement } from '../management.testkit.ts'
+import { createLiveServers } from '../servers/live-servers.ts'
+import { createServerOperations } from '../servers/server-operations.ts'
+import { createCredentialOperations } from './credential-operations.ts'
+
+const bearer = { id: 'cred_1', name: 'Shop', details: { kind: 'bearer' as const } }
+const headers = { id: 'cred_1', name: 'Shop', details: { kind: 'headers' as const, headers: ['X-Id', 'X-Key'] } }
+
+describe('credentials', () => {
+  it('keep known secret values, tell which are set, and never a value', async () => {
+    const { call } = await startManagement()
+    const { id: serverId, revision } = await call('servers.create', { name: 'A' })
+    const first = await call('credentials.save', { serverId, credential: headers, secrets: { 'X-Id': 'canary-1' } })
+    expect(first.revision).toBe(revision + 1)
+    expect(first.credentials).toMatchObject([{ id: 'cred_1', secretsSet: ['X-Id'] }])
+    const second = await call('credentials.save', { serverId, credential: headers, secrets: { 'X-Key': 'canary-2' } })
+    expect(second.credentials).toMatchObject([{ secretsSet: ['X-Id', 'X-Key'] }])
+    expect(second.revision).toBe(first.revision)
+    expect(JSON.stringify([first, second])).not.toContain('canary')
+  })
+
+  it('refuse secret values that the kind does not have, or that each customer gives', async () => {
+    const { call } = await startManagement()
+    const { id: serverId } = await call('servers.create', { name: 'A' })
+    const save = (credential: object, secrets: Record<string, string>) =>
+      failureOf(call('credentials.save', { serverId, credential: { ...bearer, ...credential }, secrets }))
+    expect(await save({}, { password: 'x' })).toMatchObject({ fields: { 'secrets.password': expect.any(String) } })
+    expect(await save({ perCustomer: true }, { token: 'x' })).toMatchObject({
+      fields: { 'secrets.token': expect.stringContaining('Each customer') },
+    })
+    expect((await call('servers.get', { id: serverId })).credentials).toEqual([])
+  })
+
+  it('are needed by a deploy of what uses them', async () => {
+    const { call } = await startManagement()
+    const { id } = await call('servers.create', { name: 'A' })
+    const { draft, revision } = await call('credentials.save', { serverId: id, credential: bearer })
+    const endpoints = [endpoint('one', { credentialId: 'cred_1' })]
+    const saved = await call('servers.saveDraft', { id, revision, draft: { ...draft, endpoints } })
+    const deploy = () => call('servers.deploy', { id, revision: saved.revision })
+    expect(await failureOf(deploy())).toMatchObject({
+      fields: { 'credentials.cred_1': expect.stringContaining('Shop') },
+    })
+    await call('credentials.save', { serverId: id, credential: bearer, secrets: { token: 'canary' } })
+    expect((await deploy()).live?.version).toBe(1)
+  })
+
+  it('leave the endpoints when they are removed', async () => {
+    const { call } = await startManagement()
+    const { id: serverId } = await call('servers.create', { name: 'A' })
+    const { draft, revision } = await call('credentials.save', {
+      serverId,
+      credential: bearer,
+      secrets: { token: 'x' },
+    })
+    const endpoints = [endpoint('one', { credentialId: 'cred_1' }), endpoint('two')]
+    await call('servers.saveDraft', { id: serverId, revision, draft: { ...draft, endpoints } })
+    const removed = await call('credentials.remove', { serverId, credentialId: 'cred_1' })
+    expect(removed.draft.credentials).toEqual([])
+    expect(removed.draft.endpoints.map(({ credentialId }) => credentialId)).toEqual([null, null])
+    const again = call('credentials.remove', { serverId, credentialId: 'cred_1' })
+    expect(await failureOf(again)).toMatchObject({ kind: 'notFound' })
+    const back = await call('credentials.save', { serverId, credential: bearer })
+    expect(back.credentials).toMatchObject([{ secretsSet: [] }])
+  })
+})
+
+/** Operations over a store that the test can look into. */
+function openOperations() {
+  const store = openStore(null, TEST_KEY)
+  const deps = { store, live: createLiveServers(store), housekeeper: createHousekeeper(store) }
+  const operations = {
+    ...createServerOperations(deps),
+    ...createVersionOperations(deps),
+    ...createCredentialOperations(deps),
+  }
+  return { ...deps, operations }
+}
+
+describe('secret values', () => {
+  it('reach the live server at once, stay while it needs them, and go with the deploy after', async () => {
+    const { store, live, operations } = openOperations()
+    const { id } = await operations['servers.create']({ name: 'A' })
+    const save = (token: string) =>
+      operations['credentials.save']({
+        serverId: id,
+        credential: { ...bearer, perCustomer: false },
+        secrets: { token },
+      })
+    const { draft } = await save('first')
+    const secrets = () => live.find(id)?.secretsOf('cred_1')
+    const deploy = async (endpoints: ReturnType<typeof endpoint>[], credentials = draft.credentials) => {
+      const { revision } = await operations['servers.get']({ id })
+      const next = { ...definition('A', ...endpoints), credentials }
+      const saved = await operations['servers.saveDraft']({ id, revision, draft: next })
+      await operations['servers.deploy']({ id, revision: saved.revision, note: '' })
+    }
+    await deploy([endpoint('one', { credentialId: 'cred_1' })])
+    expect(secrets()).toEqual({ token: 'first' })
+    await save('second')
+    expect(secrets()).toEqual({ token: 'second' })
+    await operations['credentials.remove']({ serverId: id, credentialId: 'cred_1' })
+    expect(secrets()).toEqual({ token: 'second' })
+    await deploy([endpoint('one')], [])
+    expect(secrets()).toEqual({})
+    expect(store.credentialSecrets.ofServer(id).size).toBe(0)
+    store.close()
+  })
+
+  it('of the operator are forgotten once each customer gives a value of their own', async () => {
+    const { store, operations } = openOperations()
+    const { id } = await operations['servers.create']({ name: 'A' })
+    const credential = { ...bearer, perCustomer: false }
+    const { draft } = await operations['credentials.save']({
+      ...{ serverId: id, credential },
+      secrets: { token: 'canary' },
+    })
+    const credentials = draft.credentials.map((each) => ({ ...each, perCustomer: true }))
+    const { revision } = await operations['servers.get']({ id })
+    const next = { ...definition('A', endpoint('one', { credentialId: 'cred_1' })), credentials }
+    const saved = await operations['servers.saveDraft']({ id, revision, draft: next })
+    await operations['servers.deploy']({ id, revision: saved.revision, note: '' })
+    expect(store.credentialSecrets.ofServer(id).size).toBe(0)
+    store.close()
+  })
+})

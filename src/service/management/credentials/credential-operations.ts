@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import { secretNamesOf } from '../../../shared/management/credential.ts'
+import { MAX_CREDENTIALS } from '../../../shared/management/definition.ts'
+import type { OperationHandlers } from '../../../shared/management/operations.ts'
+import { message } from '../../../shared/text/message.ts'
+import { requireRevision } from '../read-server.ts'
+import { notFound, refuse } from '../refuse.ts'
+import { createServerChange, type ServerDeps } from '../servers/change-server.ts'
+import { moveSecrets } from './move-secrets.ts'
+
+/** Credentials of a server's draft. A new secret value is used by the deployed version at once. */
+export function createCredentialOperations(deps: ServerDeps) {
+  const { store } = deps
+  const change = createServerChange(deps)
+
+  return {
+    'credentials.save': async ({ serverId, credential, secrets }) =>
+      change(serverId, ({ draft: { definition } }) => {
+        const names = credential.perCustomer ? [] : secretNamesOf(credential.details)
+        for (const name of Object.keys(secrets)) {
+          if (credential.perCustomer) throw refuse(`secrets.${name}`, message('management.credential.perCustomer'))
+          if (!names.includes(name)) throw refuse(`secrets.${name}`, message('management.credential.notThere'))
+        }
+        const known = definition.credentials.findIndex(({ id }) => id === credential.id)
+        const write = () => {
+          const before = store.credentialSecrets.ofServer(serverId).get(credential.id) ?? {}
+          store.credentialSecrets.put(serverId, credential.id, { ...before, ...secrets })
+        }
+        if (isDeepStrictEqual(definition.credentials[known], credential)) return { write }
+        const credentials = [...definition.credentials]
+        credentials.splice(known === -1 ? credentials.length : known, 1, credential)
+        if (credentials.length > MAX_CREDENTIALS) throw tooMany()
+        return { draft: { ...definition, credentials }, write }
+      }),
+    'credentials.moveSecrets': async ({ serverId, revision, endpointId }) =>
+      change(serverId, async (found) => {
+        requireRevision(found, revision)
+        const { definition } = found.draft
+        if (endpointId !== undefined && !definition.endpoints.some(({ id }) => id === endpointId))
+          throw notFound('endpoint')
+        const moved = await moveSecrets(definition, store.credentialSecrets.ofServer(serverId), endpointId)
+        if (moved.definition.credentials.length > MAX_CREDENTIALS) throw tooMany()
+        const write = () => {
+          for (const [id, secrets] of moved.added) store.credentialSecrets.put(serverId, id, secrets)
+        }
+        return { draft: moved.definition, write }
+      }),
+    'credentials.remove': async ({ serverId, credentialId }) =>
+      change(serverId, async ({ server: { liveVersion }, draft }) => {
+        const { credentials, endpoints } = draft.definition
+        if (!credentials.some(({ id }) => id === credentialId)) throw notFound('credential')
+        const deployed = liveVersion === null ? null : await store.versions.read(serverId, liveVersion)
+        // Customers' calls need it until a deploy goes without it.
+        const isLive = deployed?.definition.credentials.some(({ id }) => id === credentialId) ?? false
+        return {
+          draft: {
+            ...draft.definition,
+            credentials: credentials.filter(({ id }) => id !== credentialId),
+            endpoints: endpoints.map((endpoint) =>
+              endpoint.credentialId === credentialId ? { ...endpoint, credentialId: null } : endpoint,
+            ),
+          },
+          write: () => !isLive && store.credentialSecrets.put(serverId, credentialId, {}),
+        }
+      }),
+  } satisfies Partial<OperationHandlers>
+}
+
+const tooMany = () => refuse('credential', message('management.limits.credentials', { max: MAX_CREDENTIALS }))

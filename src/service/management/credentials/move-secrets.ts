@@ -1,0 +1,142 @@
+import { Buffer } from 'node:buffer'
+import { isDeepStrictEqual } from 'node:util'
+import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { type Credential, type CredentialSecrets, credentialSchema } from '../../../shared/management/credential.ts'
+import type { Definition } from '../../../shared/management/definition.ts'
+import type { Endpoint } from '../../../shared/management/endpoint.ts'
+import {
+  type LiteralSecret,
+  literalSecretsOf,
+  withoutLiteralSecrets,
+} from '../../../shared/management/literal-secrets.ts'
+import { isPlaceholderValue } from '../../../shared/management/secret-names.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import { type FoundCredential, joinCredentials } from '../../documents/found-credential.ts'
+import { Notices } from '../../documents/notices.ts'
+import { createIdentifier } from '../../store/identifier.ts'
+import { refuse } from '../refuse.ts'
+
+const MAX_SECRET = 20_000
+
+/** A definition whose secrets are in credentials, and the secret values of the credentials that are new. */
+export interface Moved {
+  definition: Definition
+  added: Map<string, CredentialSecrets>
+}
+
+/**
+ * Takes what stands as text where a credential belongs into credentials: of one endpoint, or of all. `known` holds the
+ * secret values by credential. Equal secrets become one credential; one that no endpoint uses any more goes. Throws
+ * `invalidInput` for a secret that no credential can hold.
+ */
+export async function moveSecrets(
+  definition: Definition,
+  known: ReadonlyMap<string, CredentialSecrets>,
+  endpointId?: string,
+): Promise<Moved> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const credentials = [...definition.credentials]
+  const added: Moved['added'] = new Map()
+  const secretsOf = (id: string) => added.get(id) ?? known.get(id) ?? {}
+
+  function idOf(found: FoundCredential): string {
+    const same = credentials.find(
+      ({ id, perCustomer, details }) =>
+        !perCustomer &&
+        isDeepStrictEqual(details, found.details) &&
+        isDeepStrictEqual({ ...secretsOf(id) }, found.secrets),
+    )
+    if (same) return same.id
+    const id = createIdentifier('cred_')
+    const parsed = credentialSchema.safeParse({ id, name: freeName(found.name, credentials), details: found.details })
+    if (!parsed.success || Object.values(found.secrets).some(({ length }) => length > MAX_SECRET))
+      throw refuse('endpointId', message('management.credential.tooLarge', { name: found.name }))
+    credentials.push(parsed.data)
+    added.set(id, found.secrets)
+    return id
+  }
+
+  function move(endpoint: Endpoint): Endpoint {
+    const own = credentials.find(({ id }) => id === endpoint.credentialId) ?? null
+    const literals = literalSecretsOf(endpoint, own)
+    if (literals.length === 0) return endpoint
+    const first = own && { name: own.name, details: own.details, secrets: secretsOf(own.id) }
+    const joined = join(first, literals)
+    const credentialId = own !== null && joined === first ? own.id : joined && idOf(joined)
+    return { ...withoutLiteralSecrets(endpoint, literals), credentialId }
+  }
+
+  const endpoints: Endpoint[] = []
+  for (const endpoint of definition.endpoints) {
+    await yieldToEventLoop()
+    endpoints.push(endpointId === undefined || endpoint.id === endpointId ? move(endpoint) : endpoint)
+  }
+  const usedBy = (all: readonly Endpoint[], id: string) => all.some(({ credentialId }) => credentialId === id)
+  const kept = credentials.filter(({ id }) => usedBy(endpoints, id) || !usedBy(definition.endpoints, id))
+  return { definition: { ...definition, endpoints, credentials: kept }, added }
+}
+
+/** What an endpoint has wins over a text of the same header, as it does in a call; cookies are sent together. */
+function join(own: FoundCredential | null, literals: readonly LiteralSecret[]): FoundCredential | null {
+  const isCookie = ({ place, name }: LiteralSecret) =>
+    place === 'cookie' || (place === 'header' && name.toLowerCase() === 'cookie')
+  const cookies = literals
+    .filter(isCookie)
+    .map(({ place, name, value }) => (place === 'cookie' ? `${name}=${value.trim()}` : value.trim()))
+  const others = literals.filter((literal) => !isCookie(literal)).map(credentialOf)
+  const cookie = (all: string[]): FoundCredential[] =>
+    all.length === 0
+      ? []
+      : [{ name: nameOf('cookie'), details: { kind: 'cookie' }, secrets: { cookie: all.join('; ') } }]
+  const all =
+    own?.details.kind === 'cookie' && cookies.length > 0
+      ? [...cookie([...cookies, ...(own.secrets.cookie ? [own.secrets.cookie] : [])]), ...others]
+      : [...(own ? [own] : []), ...cookie(cookies), ...others]
+  return joinCredentials(all, new Notices(), '')
+}
+
+const nameOf = (kind: 'bearer' | 'basic' | 'cookie' | 'key'): string => say(message(`credentialNames.${kind}`))
+
+function credentialOf({ place, name, value: text }: LiteralSecret): FoundCredential {
+  const value = text.trim()
+  const given = (secret: string, known: string): CredentialSecrets =>
+    isPlaceholderValue(known) ? {} : { [secret]: known }
+  if (place === 'query')
+    return { name, details: { kind: 'apiKeyQuery', parameter: name }, secrets: given('key', value) }
+  const [, scheme = '', rest = ''] = /^([A-Za-z][\w-]*)\s+(.+)$/s.exec(value) ?? []
+  const isAuthorization = place === 'header' && name.toLowerCase() === 'authorization'
+  if (isAuthorization && /^bearer$/i.test(scheme))
+    return { name: nameOf('bearer'), details: { kind: 'bearer' }, secrets: given('token', rest) }
+  const login = place === 'login' ? value : isAuthorization && /^basic$/i.test(scheme) ? decodeLogin(rest) : null
+  const colon = login?.indexOf(':') ?? -1
+  // A key as the user, with no password, is the secret itself.
+  if (login !== null && colon > 0 && colon < login.length - 1 && colon <= 500) {
+    const details = { kind: 'basic' as const, username: login.slice(0, colon) }
+    return { name: nameOf('basic'), details, secrets: given('password', login.slice(colon + 1)) }
+  }
+  if (place === 'login') {
+    const key = Buffer.from(colon < 0 ? `${value}:` : value).toString('base64')
+    return {
+      name: nameOf('key'),
+      details: { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' },
+      secrets: { key },
+    }
+  }
+  const prefix = isAuthorization && scheme !== '' && scheme.length < 40 ? `${scheme} ` : ''
+  const key = prefix === '' ? value : rest
+  return { name, details: { kind: 'apiKeyHeader', header: name, prefix }, secrets: given('key', key) }
+}
+
+function decodeLogin(text: string): string | null {
+  const login = Buffer.from(text, 'base64').toString('utf8')
+  return /[\p{Cc}\uFFFD]/u.test(login) ? null : login
+}
+
+function freeName(wanted: string, credentials: readonly Credential[]): string {
+  const base = wanted.slice(0, 76)
+  const taken = new Set(credentials.map(({ name }) => name))
+  let name = base
+  for (let number = 2; taken.has(name); number += 1) name = `${base} ${number}`
+  return name
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { definitionSchema } from '../../../shared/management/definition.ts'
+import { parameterSchema } from '../../../shared/management/endpoint.ts'
+import { message } from '../../../shared/text/message.ts'
+import { definition, endpoint } from '../management.testkit.ts'
+import { bindCustomerValues } from './bind-customer-values.ts'
+
+const tenant = { name: 'tenant', type: 'string' as const, required: true, source: 'customer' as const }
+const server = definitionSchema.parse({
+  ...definition('A', endpoint('one', { credentialId: 'api_key', parameters: [parameterSchema.parse(tenant)] })),
+  credentials: [{ id: 'api_key', name: 'Shop', details: { kind: 'bearer' }, perCustomer: true }],
+})
+const nothing = () => ({})
+
+it('binds what the server asks for, and keeps the secret out of the metadata', () => {
+  expect(bindCustomerValues(server, { tenant: 'a', api_key: 'canary', role: 'ops' }, nothing)).toEqual({
+    ok: true,
+    values: { tenant: 'a' },
+    secrets: { api_key: 'canary' },
+    metadata: { tenant: 'a', role: 'ops' },
+  })
+})
+
+it('takes what is known where no metadata is given, but never a secret from there', () => {
+  const known = () => ({ tenant: 'a', api_key: 'an old entry of that name' })
+  expect(bindCustomerValues(server, undefined, known)).toEqual({
+    ok: false,
+    problems: new Map([
+      [
+        'customerDetails.metadata.api_key',
+        message('http.requiredAbout', { field: 'customerDetails.metadata.api_key', about: 'Shop' }),
+      ],
+    ]),
+  })
+})
+
+it('names everything that is missing or too long', () => {
+  expect(bindCustomerValues(server, { tenant: ' ', api_key: 'x'.repeat(20_001) }, nothing)).toEqual({
+    ok: false,
+    problems: new Map([
+      [
+        'customerDetails.metadata.api_key',
+        message('http.tooLong', { field: 'customerDetails.metadata.api_key', max: 20_000 }),
+      ],
+      ['customerDetails.metadata.tenant', message('http.required', { field: 'customerDetails.metadata.tenant' })],
+    ]),
+  })
+})

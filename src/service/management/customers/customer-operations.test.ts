@@ -1,0 +1,200 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { failureOf } from '../../../core/testing/failure-of.ts'
+import type { OperationInput } from '../../../shared/management/operations.ts'
+import type { CallEntry } from '../../calls/call-entry.ts'
+import { createCallLog } from '../../calls/call-log.ts'
+import { createHousekeeper } from '../../calls/housekeeper.ts'
+import { TEST_KEY } from '../../service.testkit.ts'
+import { openStore } from '../../store/store.ts'
+import { deployDefinition } from '../deploy/deploy-definition.ts'
+import { definition, endpoint } from '../management.testkit.ts'
+import { addServer } from '../servers/add-server.ts'
+import { createLiveServers } from '../servers/live-servers.ts'
+import { createCustomerOperations } from './customer-operations.ts'
+
+const DAY = 86_400_000
+const START = Date.parse('2026-03-01T12:00:00.000Z')
+
+function setUp() {
+  const clock = { now: START }
+  const store = openStore(null, TEST_KEY)
+  const log = createCallLog(store, { now: () => clock.now })
+  onTestFinished(() => {
+    log.close()
+    store.close()
+  })
+  const live = createLiveServers(store)
+  const housekeeper = createHousekeeper(store)
+  const operations = createCustomerOperations({ store, live, log, housekeeper }, () => clock.now)
+  return {
+    ...{ clock, store, log, live, operations },
+    get: (id: string) => operations['customers.get']({ id }),
+    list: (input: Partial<OperationInput<'customers.list'>> = {}) =>
+      operations['customers.list']({ search: '', offset: 0, limit: 100, ...input }),
+    serve(name: string, ...tools: string[]) {
+      const content = definition(name, ...tools.map((tool) => endpoint(tool)), endpoint('off', { enabled: false }))
+      const id = addServer(store, content)
+      deployDefinition(store, id, { definition: content, note: '' })
+      return id
+    },
+    generate(serverId: string, identity: string, metadata?: Record<string, string>) {
+      const customerId = store.customers.save(identity, metadata)
+      return { serverId, customerId, ...store.tokens.create({ serverId, customerId }) }
+    },
+    use({ id, serverId, customerId }: { id: string; serverId: string; customerId: string }, ok = true) {
+      const entry: CallEntry = {
+        ...{ at: clock.now, tokenId: id, customerId, serverId, tool: 'show', ok, errorKind: ok ? null : 'internal' },
+        ...{ status: null, test: false, durationMs: 1, argumentBytes: 0, replyBytes: 0, arguments: null, reply: null },
+      }
+      log.record(entry)
+    },
+  }
+}
+
+it('a customer is found by exactly their identity, and not once removed', async () => {
+  const { operations, serve, generate } = setUp()
+  const serverId = serve('Orders', 'show')
+  const { id, customerId } = generate(serverId, 'ada@example.com')
+  generate(serverId, 'ada@example.com.au')
+  const find = (primaryIdentity: string) => operations['customers.find']({ primaryIdentity })
+  expect(await find('ada@example.com')).toMatchObject({ customer: { id: customerId }, access: [{ tokens: [{ id }] }] })
+  expect(await find('ADA@example.com')).toBeNull()
+  expect(await find('ada@example')).toBeNull()
+  await operations['customers.remove']({ id: customerId })
+  expect(await find('ada@example.com')).toBeNull()
+})
+
+describe('the customer list', () => {
+  it('tells how far each has come: generated, connected, called, quiet, called again', async () => {
+    const { serve, generate, use, list, log, clock } = setUp()
+    const token = generate(serve('Orders', 'show'), 'ada@example.com')
+    const stage = async () => (await list()).customers[0]?.stage
+    expect(await stage()).toBe('generated')
+    log.connected(token.id, { name: 'Cursor', version: '1.7', protocol: '2025-11-25' })
+    clock.now += 30 * DAY
+    expect(await stage()).toBe('connected')
+    use(token, false)
+    expect(await stage()).toBe('called')
+    clock.now += 7 * DAY - 1
+    expect(await stage()).toBe('called')
+    clock.now += 1
+    expect(await stage()).toBe('quiet')
+    use(token)
+    expect((await list()).customers).toMatchObject([
+      {
+        ...{ stage: 'called', calls: 2, errors: 1, clientName: 'Cursor', clientVersion: '1.7', protocol: '2025-11-25' },
+        ...{ connectedAt: '2026-03-01T12:00:00.000Z', firstCallAt: '2026-03-31T12:00:00.000Z' },
+        lastCallAt: '2026-04-07T12:00:00.000Z',
+      },
+    ])
+  })
+
+  it('adds up all tokens of a customer, or those of one server; the client is the one seen last', async () => {
+    const { serve, generate, use, list, log, clock, store } = setUp()
+    const [orders, stock] = [serve('Orders', 'show'), serve('Stock', 'show')]
+    const tokens = [orders, orders, stock].map((server) => generate(server, 'ada@example.com'))
+    for (const [index, token] of tokens.entries()) {
+      clock.now += 1000
+      log.connected(token.id, { name: `Client ${index}`, version: null, protocol: null })
+      use(token, index !== 1)
+    }
+    const [all] = (await list()).customers
+    expect(all).toMatchObject({ calls: 3, errors: 1, clientName: 'Client 2', servers: [{ id: orders }, { id: stock }] })
+    const [one] = (await list({ serverId: orders })).customers
+    expect(one).toMatchObject({ calls: 2, errors: 1, clientName: 'Client 1', servers: [{ id: orders }, { id: stock }] })
+    store.tokens.setTime(tokens[2]?.id ?? '', 'revoked_at', new Date(START).toISOString())
+    expect((await list({ serverId: stock })).customers).toMatchObject([{ stage: 'revoked', calls: 1 }])
+    expect((await list({ serverId: orders })).customers).toMatchObject([{ stage: 'called' }])
+    expect((await list()).customers[0]?.servers).toEqual([{ id: orders, name: 'Orders' }])
+  })
+
+  it('finds every word in identity or metadata values, in either case, and no pattern', async () => {
+    const { store, list } = setUp()
+    store.customers.save('ada@example.com', { company: 'Österreich "Best" Ltd', team: 'R\\D' })
+    store.customers.save('bob_100%@example.com', { company: 'Analytical', note: 'Zürich' })
+    store.customers.save('carol@example.com', undefined)
+    const found = async (search: string) => (await list({ search })).customers.map((row) => row.primaryIdentity[0])
+    expect(await found('EXAMPLE.com')).toEqual(['c', 'b', 'a'])
+    expect(await found('ada österREICH')).toEqual(['a'])
+    expect(await found('ÖSTERREICH')).toEqual(['a'])
+    expect(await found('ZÜRICH')).toEqual(['b'])
+    expect(await found('"best" r\\d')).toEqual(['a'])
+    expect(await found('_100%')).toEqual(['b'])
+    expect(await found('a_a')).toEqual([])
+    expect(await found('company')).toEqual([])
+    expect(await found('ada analytical')).toEqual([])
+    expect(await found('a\0da')).toEqual(await found('a da'))
+  })
+
+  it('comes in pages, newest first, with the number of all', async () => {
+    const { store, list } = setUp()
+    for (let count = 0; count < 12; count += 1) store.customers.save(`c${count}@example.com`, undefined)
+    const page = await list({ offset: 5, limit: 5 })
+    expect(page.customers.map(({ primaryIdentity }) => primaryIdentity.split('@')[0])).toEqual(
+      'c6 c5 c4 c3 c2'.split(' '),
+    )
+    expect(page.total).toBe(12)
+    expect(await list({ search: 'c1', offset: 20 })).toEqual({ customers: [], total: 3 })
+  })
+})
+
+describe('a customer', () => {
+  it('is shown with each server, its tools and tokens, the newest first', async () => {
+    const { serve, generate, get } = setUp()
+    const orders = serve('Orders', 'show', 'cancel')
+    const first = generate(orders, 'ada@example.com', { role: 'Admin' })
+    const second = generate(orders, 'ada@example.com')
+    const { customer, access } = await get(first.customerId)
+    expect(customer).toMatchObject({ metadata: { role: 'Admin' }, calls: 0, stage: 'generated' })
+    expect(access).toMatchObject([
+      {
+        ...{ serverId: orders, serverName: 'Orders', tools: null },
+        serverTools: [
+          { name: 'show', title: 'show' },
+          { name: 'cancel', title: 'cancel' },
+        ],
+        tokens: [{ id: second.id }, { id: first.id }],
+      },
+    ])
+    expect(await failureOf(get('cus_none'))).toMatchObject({ kind: 'notFound' })
+  })
+
+  it('may be allowed some tools, none or all, from the next request on; unknown names are refused', async () => {
+    const { serve, generate, operations, store, live } = setUp()
+    const serverId = serve('Orders', 'show', 'cancel')
+    const { customerId, token } = generate(serverId, 'ada@example.com')
+    const allow = (tools: string[] | null) => operations['customers.setTools']({ customerId, serverId, tools })
+    const allowed = () => store.tokens.find(token)?.tools
+    expect(allowed()).toBeNull()
+    expect((await allow(['show', 'show'])).access[0]?.tools).toEqual(['show'])
+    expect(allowed()).toEqual(['show'])
+    for (const name of ['drop', 'off', 'Show']) {
+      expect(await failureOf(allow(['show', name]))).toMatchObject({ fields: { tools: expect.stringContaining(name) } })
+    }
+    await allow([])
+    expect(allowed()).toEqual([])
+    await allow(['cancel'])
+    deployDefinition(store, serverId, { definition: definition('Orders', endpoint('show')), note: '' })
+    live.forget(serverId)
+    expect((await allow(['cancel', 'show'])).access[0]?.tools).toEqual(['cancel', 'show'])
+    await allow(null)
+    expect(allowed()).toBeNull()
+  })
+
+  it('is removed with tokens and calls; the URL is gone at once', async () => {
+    const { serve, generate, use, operations, store, list, log } = setUp()
+    const serverId = serve('Orders', 'show')
+    const ada = generate(serverId, 'ada@example.com')
+    const bob = generate(serverId, 'bob@example.com')
+    for (const token of [ada, bob]) use(token)
+    expect(store.tokens.find(ada.token)).not.toBeNull()
+    await operations['customers.remove']({ id: ada.customerId })
+    expect(store.tokens.find(ada.token)).toBeNull()
+    expect(store.tokens.find(bob.token)).not.toBeNull()
+    log.flush()
+    expect(store.calls.list({ limit: 10 }).map(({ customerId }) => customerId)).toEqual([bob.customerId])
+    expect((await list()).total).toBe(1)
+    const again = operations['customers.remove']({ id: ada.customerId })
+    expect(await failureOf(again)).toMatchObject({ kind: 'notFound' })
+  })
+})

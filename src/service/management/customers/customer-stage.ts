@@ -1,0 +1,12 @@
+import { QUIET_DAYS, type Stage, type Usage } from '../../../shared/management/customer-record.ts'
+
+const DAY_MS = 86_400_000
+
+/** How far a customer who has a token has come at `now` (milliseconds). */
+export function customerStage(
+  { connectedAt, firstCallAt, lastCallAt }: Pick<Usage, 'connectedAt' | 'firstCallAt' | 'lastCallAt'>,
+  now: number,
+): Stage {
+  if (firstCallAt === null || lastCallAt === null) return connectedAt === null ? 'generated' : 'connected'
+  return Date.parse(lastCallAt) <= now - QUIET_DAYS * DAY_MS ? 'quiet' : 'called'
+}

@@ -1,0 +1,35 @@
+import { AppFailure } from '../../../shared/errors.ts'
+import { secretNamesOf } from '../../../shared/management/credential.ts'
+import type { Definition } from '../../../shared/management/definition.ts'
+import { findDefinitionProblems } from '../../../shared/management/problems.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import type { Store } from '../../store/store.ts'
+import { hasSecret } from '../read-server.ts'
+
+/**
+ * Throws `invalidInput` for a definition that cannot be deployed: one field for each problem, of an endpoint
+ * `endpoints.<tool name>.<field>`, else as the problem names it. What was live before may hold secrets as text: the way
+ * back must not be barred.
+ */
+export function checkDeployable(store: Store, serverId: string, definition: Definition, wasLive = false): void {
+  const secrets = store.credentialSecrets.ofServer(serverId)
+  const missing = (credentialId: string): string[] => {
+    const credential = definition.credentials.find(({ id }) => id === credentialId)
+    const names = credential ? secretNamesOf(credential.details) : []
+    return names.filter((name) => !hasSecret(secrets.get(credentialId), name))
+  }
+  const problems = findDefinitionProblems(definition, missing).filter(
+    ({ code }) => !wasLive || code !== 'literalSecret',
+  )
+  if (problems.length === 0) return
+  const toolNames = new Map(definition.endpoints.map(({ id, toolName }) => [id, toolName]))
+  const fields: Record<string, Message> = {}
+  for (const problem of problems) {
+    const tool = problem.endpointId === null ? undefined : toolNames.get(problem.endpointId)
+    fields[tool === undefined ? problem.field : `endpoints.${tool}.${problem.field}`] ??= message(
+      `endpoints.problems.${problem.code}`,
+      { name: problem.name ?? '' },
+    )
+  }
+  throw new AppFailure({ kind: 'invalidInput', fields })
+}

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { Definition } from '../../../shared/management/definition.ts'
+import { bundleCommand, environment, runCommand } from '../../headless/command.testkit.ts'
+import { makeDataFolder } from '../../service.testkit.ts'
+import { definition, endpoint, managementCaller } from '../management.testkit.ts'
+
+const script = bundleCommand()
+const ROUNDS = 10
+
+/** Definition number `count`: some hundred kilobytes, so that a deploy takes a while, all of it marked with the number. */
+const numbered = (count: number): Definition =>
+  definition(
+    `Deploy ${count}`,
+    ...Array.from({ length: 60 }, (_, index) =>
+      endpoint(`tool_${index}`, { description: `${count} `.repeat(400), path: `/${count}/${index}` }),
+    ),
+  )
+
+it('leaves a whole version live, none older than the last that was answered, whenever it is killed', async () => {
+  const env = environment()
+  const args = ['--port', '0', '--data', makeDataFolder()]
+  let apiKey = ''
+  let id = ''
+  let sent = 0
+  let answered = 0
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const service = runCommand(script(), args, env)
+    const line = await service.listening()
+    apiKey = line.apiKey ?? apiKey
+    const call = managementCaller(line.baseUrl, apiKey)
+    if (round === 0) id = (await call('servers.create', { name: 'Deploy 0' })).id
+    const found = await call('servers.get', { id })
+    const count = Number(found.name.replace('Deploy ', ''))
+    expect(count).toBeGreaterThanOrEqual(answered)
+    expect(count).toBeLessThanOrEqual(sent)
+    if (found.live) {
+      expect(found.live.definition).toEqual(numbered(count))
+      expect(found.isActive).toBe(true)
+      const [newest] = await call('servers.versions', { id })
+      expect(newest).toMatchObject({ version: found.live.version, live: true })
+    }
+    const drafted = Number(found.draft.name.replace('Deploy ', ''))
+    if (drafted > 0) expect(found.draft).toEqual(numbered(drafted))
+    expect(drafted).toBeGreaterThanOrEqual(answered)
+    let { revision } = found
+    const deployNext = async () => {
+      sent += 1
+      const count = sent
+      revision = (await call('servers.saveDraft', { id, revision, draft: numbered(count) })).revision
+      await call('servers.deploy', { id, revision })
+      answered = count
+    }
+    await deployNext()
+    const begin = performance.now()
+    await deployNext()
+    // Deploys until it is killed, which happens within the next one or two.
+    const endless = (async () => {
+      for (;;) await deployNext()
+    })()
+    const killed = expect(endless).rejects.toThrow()
+    await delay(Math.random() * 2 * (performance.now() - begin))
+    await service.stop('SIGKILL')
+    await killed
+  }
+}, 60_000)

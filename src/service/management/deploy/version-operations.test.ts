@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '../../../core/testing/failure-of.ts'
+import type { Definition } from '../../../shared/management/definition.ts'
+import { createHousekeeper } from '../../calls/housekeeper.ts'
+import { TEST_KEY } from '../../service.testkit.ts'
+import { openStore } from '../../store/store.ts'
+import { definition, endpoint, startManagement } from '../management.testkit.ts'
+import { addServer } from '../servers/add-server.ts'
+import { createLiveServers } from '../servers/live-servers.ts'
+import { deployDefinition } from './deploy-definition.ts'
+import { createVersionOperations } from './version-operations.ts'
+
+/** A server, and a way to deploy definitions on it. */
+async function startDeploying() {
+  const { call } = await startManagement()
+  const { id } = await call('servers.create', { name: 'A' })
+  const save = async (draft: Definition) => {
+    const { revision } = await call('servers.get', { id })
+    return (await call('servers.saveDraft', { id, revision, draft })).revision
+  }
+  const deploy = async (draft: Definition, note = '') =>
+    call('servers.deploy', { id, revision: await save(draft), note })
+  return { call, id, save, deploy }
+}
+
+describe('deploying', () => {
+  it('makes version after version, newest first, and renames the server', async () => {
+    const { call, id, deploy } = await startDeploying()
+    const first = await deploy(definition('A', endpoint('one')), 'The first')
+    expect(first).toMatchObject({ isActive: true, changed: false, live: { version: 1, definition: { name: 'A' } } })
+    const off = endpoint('three', { enabled: false })
+    const second = await deploy(definition('B', endpoint('one'), endpoint('two'), off))
+    expect(second).toMatchObject({ name: 'B', live: { version: 2 } })
+    expect(second.updatedAt >= first.updatedAt).toBe(true)
+    expect(await call('servers.versions', { id })).toEqual([
+      { version: 2, deployedAt: second.live?.deployedAt, note: '', tools: 2, live: true },
+      { version: 1, deployedAt: first.live?.deployedAt, note: 'The first', tools: 1, live: false },
+    ])
+    const old = await call('servers.version', { id, version: 1 })
+    expect(old).toMatchObject({ version: 1, live: false, definition: first.live?.definition })
+    expect(await failureOf(call('servers.version', { id, version: 9 }))).toMatchObject({ kind: 'notFound' })
+  })
+
+  it('leaves an inactive server inactive from the second time on', async () => {
+    const { call, id, deploy } = await startDeploying()
+    await deploy(definition('A', endpoint('one')))
+    await call('servers.setActive', { id, isActive: false })
+    expect((await deploy(definition('A', endpoint('two')))).isActive).toBe(false)
+  })
+
+  it('makes no version of what is live already', async () => {
+    const { call, id, deploy } = await startDeploying()
+    const { revision } = await deploy(definition('A', endpoint('one')))
+    expect((await call('servers.deploy', { id, revision })).live?.version).toBe(1)
+  })
+
+  it('refuses a draft that has changed meanwhile, or that is not whole, and names the places', async () => {
+    const { call, id, save } = await startDeploying()
+    const empty = await save(definition('A'))
+    const fieldsOf = async (revision: number) => {
+      const detail = await failureOf(call('servers.deploy', { id, revision }))
+      return detail.kind === 'invalidInput' ? Object.keys(detail.fields) : detail
+    }
+    expect(await fieldsOf(empty)).toEqual(['endpoints'])
+    const parameters = [{ name: 'unused', type: 'string' as const }]
+    const broken = await save(
+      definition(
+        'A',
+        endpoint('one', { parameters }),
+        endpoint('ONE', { id: 'end_2', credentialId: 'cred_none' }),
+        endpoint('two', { method: 'POST', body: { kind: 'json', template: '{"a":{{a}}}' } }),
+      ),
+    )
+    expect(await fieldsOf(empty)).toEqual(['revision'])
+    expect(await fieldsOf(broken)).toEqual([
+      'endpoints.one.parameters.unused',
+      'endpoints.ONE.toolName',
+      'endpoints.ONE.credentialId',
+      'endpoints.two.body',
+    ])
+    expect((await call('servers.get', { id })).live).toBeNull()
+  })
+})
+
+describe('a deploy that fails in the middle', () => {
+  it('leaves everything as it was', async () => {
+    const store = openStore(null, TEST_KEY)
+    const live = createLiveServers(store)
+    const housekeeper = createHousekeeper(store)
+    const id = addServer(store, definition('A', endpoint('one')))
+    await createVersionOperations({ store, live, housekeeper })['servers.deploy']({ id, revision: 1, note: '' })
+    store.drafts.put(id, definition('B', endpoint('two')))
+    const setLive = () => {
+      throw new Error('The disk is full')
+    }
+    const failing = { ...store, servers: { ...store.servers, setLive } }
+    const broken = createVersionOperations({ store: failing, live, housekeeper })
+    await expect(broken['servers.deploy']({ id, revision: 2, note: '' })).rejects.toThrow('The disk is full')
+    expect(store.versions.list(id)).toHaveLength(1)
+    expect(live.find(id)).toMatchObject({ name: 'A', version: 1 })
+    await housekeeper.stop()
+    store.close()
+  })
+})
+
+describe('rolling back', () => {
+  it('deploys the content of an earlier version as a new one, and the draft follows', async () => {
+    const { call, id, deploy, save } = await startDeploying()
+    const first = await deploy(definition('A', endpoint('one')))
+    await deploy(definition('B', endpoint('two')))
+    await save(definition('C', endpoint('three')))
+    const back = await call('servers.rollBack', { id, version: 1 })
+    expect(back).toMatchObject({ name: 'A', changed: false, live: { version: 3 }, draft: first.draft })
+    expect((await call('servers.versions', { id })).map(({ version, live }) => [version, live])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ])
+    expect(await failureOf(call('servers.rollBack', { id, version: 7 }))).toMatchObject({ kind: 'notFound' })
+  })
+
+  it('is refused when the version needs a secret that was forgotten, and changes nothing', async () => {
+    const { call, id, deploy } = await startDeploying()
+    const credential = { id: 'cred_1', name: 'Key', details: { kind: 'bearer' as const } }
+    await call('credentials.save', { serverId: id, credential, secrets: { token: 't' } })
+    const { draft } = await call('servers.get', { id })
+    await deploy({ ...draft, endpoints: [endpoint('one', { credentialId: 'cred_1' })] })
+    const plain = await deploy(definition('A', endpoint('one')))
+    expect(await failureOf(call('servers.rollBack', { id, version: 1 }))).toEqual({
+      kind: 'invalidInput',
+      fields: { 'credentials.cred_1': expect.stringContaining('credential Key') },
+    })
+    expect(await call('servers.get', { id })).toEqual(plain)
+  })
+
+  it('is not barred by a secret as text in what was live before that was refused', async () => {
+    const store = openStore(null, TEST_KEY)
+    const id = addServer(store, definition('A', endpoint('one')))
+    const literal = definition('A', endpoint('one', { headers: [{ name: 'X-Api-Key', value: 'abc' }] }))
+    deployDefinition(store, id, { definition: literal, note: '' })
+    const housekeeper = createHousekeeper(store)
+    const deps = { store, live: createLiveServers(store), housekeeper }
+    const { 'servers.rollBack': rollBack } = createVersionOperations(deps)
+    expect(await rollBack({ id, version: 1 })).toMatchObject({ changed: false, draft: literal })
+    await housekeeper.stop()
+    store.close()
+  })
+})

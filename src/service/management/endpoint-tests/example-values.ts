@@ -1,0 +1,78 @@
+import { type Credential, credentialCustomerKey } from '../../../shared/management/credential.ts'
+import type { Endpoint, Parameter } from '../../../shared/management/endpoint.ts'
+import type { MissingValue } from '../../../shared/management/endpoint-test.ts'
+
+/** What is given for a test. */
+export interface GivenValues {
+  /** A required one that is left out is its example, or else its default or first choice. An optional one stays out. */
+  args: Readonly<Record<string, unknown>>
+  /** By metadata key; also the customer's own secret. */
+  customerValues: Readonly<Record<string, string>>
+  /** Names of parameters that are to have no example either. */
+  leftOut: readonly string[]
+}
+
+/** The values that a test sends: as given, else what the endpoint itself suggests. */
+export function exampleValues({ parameters }: Endpoint, { args, customerValues, leftOut }: GivenValues) {
+  const filled = parameters.filter(({ name }) => !leftOut.includes(name))
+  return { args: exampleArguments(filled, args), customerValues: exampleCustomerValues(filled, customerValues) }
+}
+
+/** What is required and has no value. */
+export function missingValues(
+  { parameters }: Endpoint,
+  credential: Credential | null,
+  { args, customerValues }: ReturnType<typeof exampleValues>,
+): MissingValue[] {
+  const missing: MissingValue[] = []
+  for (const { name, source, required, customerKey, type, default: fallback } of parameters) {
+    if (!required || fallback !== undefined) continue
+    const key = source === 'customer' ? (customerKey ?? name) : name
+    const isGiven =
+      source === 'customer'
+        ? Object.hasOwn(customerValues, key) && (customerValues[key] !== '' || type === 'string')
+        : Object.hasOwn(args, key)
+    if (!isGiven) missing.push({ source, name, key })
+  }
+  if (credential?.perCustomer) {
+    const key = credentialCustomerKey(credential)
+    if (!Object.hasOwn(customerValues, key) || customerValues[key] === '') {
+      missing.push({ source: 'credential', name: credential.name, key })
+    }
+  }
+  return missing
+}
+
+/** Undefined for an optional parameter: a test sends nothing that nobody asked for. */
+function suggestedValue({ required, example, default: fallback, enum: choices, schema }: Parameter) {
+  return required ? (example ?? fallback ?? choices?.[0] ?? schema.default) : undefined
+}
+
+function exampleArguments(
+  parameters: readonly Parameter[],
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const args: Record<string, unknown> = {}
+  for (const parameter of parameters) {
+    const { name, source } = parameter
+    if (source !== 'model') continue
+    const value = Object.hasOwn(given, name) ? given[name] : suggestedValue(parameter)
+    if (value !== undefined) args[name] = value
+  }
+  return args
+}
+
+function exampleCustomerValues(
+  parameters: readonly Parameter[],
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const values: Record<string, string> = { ...given }
+  for (const parameter of parameters) {
+    const { name, source, customerKey } = parameter
+    const key = customerKey ?? name
+    const value = suggestedValue(parameter)
+    if (source !== 'customer' || (values[key] ?? '') !== '' || value === undefined || value === null) continue
+    values[key] = typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return values
+}

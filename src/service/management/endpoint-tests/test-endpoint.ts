@@ -1,0 +1,104 @@
+import { maskMessage } from '../../../core/masking/mask-message.ts'
+import { createSecretMasker } from '../../../core/masking/secret-masker.ts'
+import type { Credential } from '../../../shared/management/credential.ts'
+import type { Endpoint } from '../../../shared/management/endpoint.ts'
+import type { EndpointTest, MissingValue, PlannedRequest } from '../../../shared/management/endpoint-test.ts'
+import { message } from '../../../shared/text/message.ts'
+import { decodeText } from '../../replies/media-type.ts'
+import type { ReplyRunner } from '../../reply-thread/reply-thread.ts'
+import type { Upstream } from '../../upstream/call-upstream.ts'
+import { RequestProblem } from '../../upstream/request-problem.ts'
+import { describeTestProblem } from './describe-test-problem.ts'
+import { exampleValues, type GivenValues, missingValues } from './example-values.ts'
+import { redactedRequest } from './redacted-request.ts'
+
+export interface TestedEndpoint extends GivenValues {
+  endpoint: Endpoint
+  credential: Credential | null
+  secretsOf: (credentialId: string) => Readonly<Record<string, string>>
+  signal: AbortSignal
+}
+
+/** Sends one real request to the API and tells what came back. No secret of ours is in the answer. */
+export async function testEndpoint(
+  tested: TestedEndpoint,
+  upstream: Upstream,
+  replies: ReplyRunner,
+): Promise<EndpointTest> {
+  const { endpoint, credential, secretsOf, signal } = tested
+  const values = exampleValues(endpoint, tested)
+  const missing = missingValues(endpoint, credential, values)
+  if (missing.length > 0) return unsent(missing)
+  const started = performance.now()
+  const result = await upstream.call({
+    endpoint,
+    credential,
+    ...values,
+    customerSecrets: tested.customerValues,
+    secretsOf,
+    signal,
+    share: 'operator',
+  })
+  const durationMs = performance.now() - started
+  const { outcome, request, secrets } = result
+  const masker = createSecretMasker(secrets)
+  const size = outcome.kind === 'answer' ? outcome.body.length : 0
+  const problem = describeTestProblem(outcome, endpoint)
+  const shown = replies.run('show', { outcome, endpoint, secrets }, { size, share: 'operator', signal })
+  return {
+    ok: problem === null,
+    request: request && redactedRequest(request, credential, masker.text),
+    durationMs,
+    problem: problem && {
+      ...problem,
+      message: maskMessage(problem.message, masker.text),
+      remedy: maskMessage(problem.remedy, masker.text),
+    },
+    missing: [],
+    ...(await shown.finally(result.release)),
+  }
+}
+
+/** A test of which nothing was sent, as it needs values first. */
+function unsent(missing: MissingValue[]): EndpointTest {
+  return {
+    ok: false,
+    problem: {
+      kind: 'needsValues',
+      message: message('endpointTest.needsValues', { names: missing.map(({ name }) => `“${name}”`) }),
+      remedy: message('endpointTest.needsValuesRemedy'),
+    },
+    missing,
+    request: null,
+    status: null,
+    statusText: '',
+    durationMs: 0,
+    headers: [],
+    bytes: 0,
+    body: null,
+    contentType: '',
+    redirects: 0,
+    shaped: null,
+    modelTexts: [],
+  }
+}
+
+/** Longest body that is shown before it's sent, in characters. */
+const MAX_PLANNED = 4000
+
+/** The request that a test with the examples as values would send. Nothing is sent. */
+export function planTest(endpoint: Endpoint, credential: Credential | null, upstream: Upstream): PlannedRequest {
+  const values = exampleValues(endpoint, { args: {}, customerValues: {}, leftOut: [] })
+  try {
+    const request = upstream.plan({ endpoint, ...values })
+    const text = request.body && decodeText(request.body, 'text/plain;charset=utf-8')
+    return {
+      endpointId: endpoint.id,
+      request: redactedRequest(request, credential, (shown) => shown),
+      body: text ? text.slice(0, MAX_PLANNED) : null,
+    }
+  } catch (error) {
+    if (!(error instanceof RequestProblem)) throw error
+    return { endpointId: endpoint.id, request: null, body: null }
+  }
+}

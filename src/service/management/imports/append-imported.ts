@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { NeededAddress } from '../../../core/curl-import/needed-addresses.ts'
+import {
+  type BaseAddress,
+  baseAddressIdOf,
+  renewReference,
+  resolveBaseAddress,
+} from '../../../shared/management/base-address.ts'
+import type { Credential, CredentialSecrets } from '../../../shared/management/credential.ts'
+import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../../shared/management/definition.ts'
+import type { Endpoint } from '../../../shared/management/endpoint.ts'
+import type { ImportCommand, ImportNotice, ImportReport } from '../../../shared/management/import-report.ts'
+import { withBaseIds } from '../../../shared/management/referring-addresses.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import { addressesOf, freeCredentialName, type ImportedCredential, matchCredential } from './match-credentials.ts'
+import { placeBaseAddresses } from './place-base-addresses.ts'
+import { refuse } from '../refuse.ts'
+import { createToolNames } from '../deploy/unique-tool-names.ts'
+
+/** What commands or a document became. Secrets are here and in no endpoint. */
+export interface Imported {
+  /** Title of the document; null for commands. */
+  name: string | null
+  endpoints: Endpoint[]
+  credentials: ImportedCredential[]
+  /** Addresses that are left open; endpoints refer to them as `base:<id>`. */
+  baseAddresses: NeededAddress[]
+  commands?: ImportCommand[]
+  notices: ImportNotice[]
+}
+
+/** What becomes of the operations of an import that the draft already has. */
+export interface ImportChanges {
+  /** Endpoints of the import that bring those of the draft up to date, by the draft's endpoint id. */
+  updates: ReadonlyMap<string, (mine: Endpoint) => Endpoint>
+  removals: ReadonlySet<string>
+}
+
+const NO_CHANGES: ImportChanges = { updates: new Map(), removals: new Set() }
+
+/** What an import makes of a draft. */
+export interface Appended {
+  /** Null: the draft stays as it is. */
+  definition: Definition | null
+  /** Secret values of the credentials that are new. */
+  secrets: Map<string, CredentialSecrets>
+  report: ImportReport
+}
+
+/**
+ * Appends endpoints to a server's draft, of which `secrets` holds the credentials' secret values. Tool names that are taken
+ * get a number; credentials and base addresses that are known are used again (see `matchCredential`, `placeBaseAddresses`).
+ * Throws `invalidInput` when an answer isn't a base address, or on `text` when the server would become too large.
+ */
+export function appendImported(
+  { definition, secrets: known }: { definition: Definition; secrets: ReadonlyMap<string, CredentialSecrets> },
+  imported: Imported,
+  answers: Readonly<Record<string, string>> = {},
+  { updates, removals }: ImportChanges = NO_CHANGES,
+): Appended {
+  const used = new Set(imported.endpoints.map(({ credentialId }) => credentialId))
+  const found = imported.credentials.filter(({ credential }) => used.has(credential.id))
+  const needed = imported.baseAddresses.filter(({ id }) => isUsed(id, imported.endpoints, found))
+  const documents = new Set(imported.endpoints.map(({ origin }) => origin?.document))
+  const { baseAddresses, ids: baseIds } = placeBaseAddresses(definition.baseAddresses, needed, answers, (baseId) =>
+    definition.endpoints.every(
+      ({ baseUrl, origin }) => baseAddressIdOf(baseUrl) !== baseId || documents.has(origin?.document),
+    ),
+  )
+  const incoming = imported.endpoints.map((endpoint) => ({
+    ...endpoint,
+    baseUrl: renewReference(endpoint.baseUrl, baseIds),
+  }))
+
+  const secrets = new Map(known)
+  const added = new Map<string, CredentialSecrets>()
+  const credentials = [...definition.credentials]
+  const usedAs = new Map<string, string>()
+  for (const { credential: raw, secrets: given } of found) {
+    const credential = { ...raw, details: withBaseIds(raw.details, baseIds) }
+    const addresses = addressesOf(incoming, raw.id, baseAddresses)
+    const candidates = { credentials, secrets, endpoints: definition.endpoints, baseAddresses }
+    const same = matchCredential({ credential, secrets: given }, addresses, candidates, new Set(usedAs.values()))
+    usedAs.set(raw.id, same?.id ?? raw.id)
+    if (same) {
+      remember(credentials, same, credential.source)
+      continue
+    }
+    const user = imported.endpoints.find(({ credentialId }) => credentialId === raw.id)
+    const places = [imported.name, hostOf(addresses), user?.toolName ?? null]
+    const name = freeCredentialName(credential, places, credentials)
+    credentials.push({ ...credential, name })
+    secrets.set(raw.id, given)
+    added.set(raw.id, given)
+  }
+
+  const kept = definition.endpoints.filter(({ id }) => !removals.has(id))
+  const toolName = createToolNames(kept.map((endpoint) => endpoint.toolName))
+  const appended = incoming.map((endpoint) => ({
+    ...endpoint,
+    toolName: toolName(endpoint.toolName),
+    credentialId: usedAs.get(endpoint.credentialId ?? '') ?? null,
+  }))
+  const endpoints = [...kept.map((endpoint) => updates.get(endpoint.id)?.(endpoint) ?? endpoint), ...appended]
+  const changed = { ...definition, baseAddresses, credentials, endpoints }
+  refuseTooLarge(changed)
+  const report: ImportReport = {
+    endpointIds: appended.map(({ id }) => id),
+    updatedIds: [...updates.keys()],
+    removedIds: [...removals],
+    credentialIds: [...new Set(usedAs.values())],
+    baseAddressIds: [...new Set(baseIds.values())],
+    commands: imported.commands ?? [],
+    notices: [
+      ...imported.notices,
+      ...reusedAddresses(definition, needed, answers),
+      ...openAddresses(baseAddresses, baseIds, appended),
+    ],
+  }
+  return { definition: isDeepStrictEqual(changed, definition) ? null : changed, secrets: added, report }
+}
+
+/** A credential that had no source yet takes that of what it turned out to be. */
+function remember(credentials: Credential[], same: Credential, source: string | undefined): void {
+  if (same.source !== undefined || source === undefined) return
+  credentials[credentials.findIndex(({ id }) => id === same.id)] = { ...same, source }
+}
+
+function isUsed(id: string, endpoints: readonly Endpoint[], found: readonly ImportedCredential[]): boolean {
+  const used = (url: string) => url === `base:${id}` || url.startsWith(`base:${id}/`)
+  return (
+    endpoints.some(({ baseUrl }) => used(baseUrl)) ||
+    found.some(({ credential: { details } }) => details.kind === 'oauth2ClientCredentials' && used(details.tokenUrl))
+  )
+}
+
+function hostOf(addresses: ReadonlySet<string>): string | null {
+  const [address = ''] = addresses
+  return /^https?:\/\/([^/?#]+)/.exec(resolveBaseAddress(address, []) ?? '')?.[1] ?? null
+}
+
+/** What the server already knew is said, as nobody was asked for it now. */
+function reusedAddresses(
+  { baseAddresses }: Definition,
+  needed: readonly NeededAddress[],
+  answers: Readonly<Record<string, string>>,
+): ImportNotice[] {
+  return needed.flatMap(({ name, url }) => {
+    const known = baseAddresses.find((each) => each.name === name)?.url
+    if (!known || url !== null || Object.hasOwn(answers, name)) return []
+    return [
+      {
+        line: null,
+        severity: 'info' as const,
+        message: say(message('management.import.addressKnown', { name, url: known })),
+      },
+    ]
+  })
+}
+
+/** What has to be entered before a deploy. */
+function openAddresses(
+  baseAddresses: readonly BaseAddress[],
+  baseIds: ReadonlyMap<string, string>,
+  added: readonly Endpoint[],
+): ImportNotice[] {
+  const own = new Set(baseIds.values())
+  return baseAddresses.flatMap(({ id, name, url }) => {
+    const count = added.filter(({ baseUrl }) => baseAddressIdOf(baseUrl) === id).length
+    if (url !== null || !own.has(id)) return []
+    return [
+      {
+        line: null,
+        severity: 'info' as const,
+        message: say(message('management.import.addressOpen', { name, count })),
+      },
+    ]
+  })
+}
+
+/** The store checks each endpoint that is new. */
+function refuseTooLarge({ endpoints, ...rest }: Definition): void {
+  const parsed = definitionSchema.safeParse({ ...rest, endpoints: [] })
+  const path = endpoints.length > MAX_ENDPOINTS ? ['endpoints'] : (parsed.error?.issues[0]?.path ?? [])
+  const [field, ...inside] = path
+  if (field === undefined) return
+  if (inside.length > 0) throw refuse('text', message('management.import.notAServer', { field: path.join('.') }))
+  throw refuse(
+    'text',
+    field === 'endpoints'
+      ? message('management.import.tooManyEndpoints', { max: MAX_ENDPOINTS })
+      : message('management.import.tooManyEntries', { field: String(field) }),
+  )
+}

@@ -1,0 +1,94 @@
+import { estimateTokenCount } from 'tokenx'
+import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { baseAddressIdOf } from '../../../shared/management/base-address.ts'
+import type { Definition } from '../../../shared/management/definition.ts'
+import type { Endpoint } from '../../../shared/management/endpoint.ts'
+import type { InspectedOperation } from '../../../shared/management/inspection.ts'
+import { toolOf } from '../../../shared/management/tool.ts'
+import { differingParts, fingerprintOf } from '../../documents/fingerprint.ts'
+import type { DocumentImport } from '../../documents/import-document.ts'
+import { throwIfCancelled } from '../refuse.ts'
+
+/** What `choose` takes for an operation. */
+export const operationKey = (document: string, operation: string): string => `${document} ${operation.slice(0, 2000)}`
+
+/** Endpoints of a draft by the operation that they were imported from. */
+export function endpointsByOperation({ endpoints }: Pick<Definition, 'endpoints'>): Map<string, Endpoint> {
+  const found = new Map<string, Endpoint>()
+  for (const endpoint of endpoints) {
+    if (endpoint.origin) found.set(operationKey(endpoint.origin.document, endpoint.origin.operation), endpoint)
+  }
+  return found
+}
+
+/** In which parts an operation of a document differs from what was imported, and which of those the draft edited. */
+export function compareOperation(mine: Endpoint, theirs: Endpoint): { changes: string[]; edited: string[] } {
+  const imported = mine.origin?.fingerprint ?? {}
+  const changes = differingParts(imported, theirs.origin?.fingerprint ?? {})
+  const own = new Set(differingParts(imported, fingerprintOf(mine)))
+  return { changes, edited: changes.filter((part) => own.has(part)) }
+}
+
+/**
+ * The operations of a document that can become endpoints, compared with a draft. Those that only the draft still has come
+ * last.
+ */
+export async function compareDocument(
+  { document, operations, endpoints, baseAddresses }: DocumentImport,
+  draft: Definition,
+  signal: AbortSignal,
+): Promise<InspectedOperation[]> {
+  const known = endpointsByOperation(draft)
+  const yieldToEventLoop = createYieldToEventLoop()
+  const compared: InspectedOperation[] = []
+  if (!document) return []
+  const names = new Map([...draft.baseAddresses, ...baseAddresses].map(({ id, name }) => [id, name]))
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
+  for (const { key: operation, endpointId, groups, path, deprecated, tokens } of operations) {
+    await yieldToEventLoop()
+    throwIfCancelled(signal)
+    const endpoint = byId.get(endpointId ?? '')
+    if (!endpoint) continue
+    const key = operationKey(document.id, operation)
+    const mine = known.get(key)
+    known.delete(key)
+    const { changes, edited } = mine ? compareOperation(mine, endpoint) : { changes: [], edited: [] }
+    compared.push({
+      ...factsOf(key, endpoint),
+      groups,
+      path,
+      deprecated,
+      tokens,
+      state: mine ? (changes.length > 0 ? 'changed' : 'present') : 'new',
+      endpointId: mine?.id ?? null,
+      changes,
+      edited,
+      baseAddress: names.get(baseAddressIdOf(endpoint.baseUrl) ?? '') ?? null,
+    })
+  }
+  for (const [key, endpoint] of known) {
+    await yieldToEventLoop()
+    const { origin, id } = endpoint
+    if (origin?.document !== document.id) continue
+    compared.push({
+      ...factsOf(key, endpoint),
+      tokens: estimateTokenCount(JSON.stringify(toolOf(endpoint))),
+      groups: [],
+      path: endpoint.path,
+      deprecated: false,
+      state: 'removed',
+      endpointId: id,
+      changes: [],
+      edited: [],
+      baseAddress: names.get(baseAddressIdOf(endpoint.baseUrl) ?? '') ?? null,
+    })
+  }
+  return compared
+}
+
+const factsOf = (key: string, endpoint: Endpoint) => ({
+  key,
+  method: endpoint.method,
+  summary: endpoint.title,
+  toolName: endpoint.toolName,
+})

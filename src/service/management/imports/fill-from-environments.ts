@@ -1,0 +1,68 @@
+import { readBaseAddress } from '../../../shared/management/base-address.ts'
+import { type Credential, type CredentialSecrets, secretNamesOf } from '../../../shared/management/credential.ts'
+import type { Definition } from '../../../shared/management/definition.ts'
+import type { ImportNotice } from '../../../shared/management/import-report.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import type { Environment } from '../../documents/postman/environment.ts'
+import { Variables } from '../../documents/postman/variables.ts'
+import { isPlaceholderValue } from '../../documents/secret-shape.ts'
+import { hasSecret } from '../read-server.ts'
+
+/** A draft with what environments gave it. `secrets`: by credential id. */
+export interface Filled {
+  definition: Definition
+  secrets: Map<string, CredentialSecrets>
+  notices: ImportNotice[]
+}
+
+/**
+ * Fills in what an earlier import of a collection left open: base addresses without a URL, and credentials without a value,
+ * each by the variable it is named after. What has a value stays. Where several environments have one, the first counts.
+ */
+export function fillFromEnvironments(
+  definition: Definition,
+  known: ReadonlyMap<string, CredentialSecrets>,
+  environments: readonly Environment[],
+): Filled {
+  const variables = new Variables(environments.map((each) => each.variables).reverse())
+  const filled: string[] = []
+  const baseAddresses = definition.baseAddresses.map((address) => {
+    if (address.url !== null) return address
+    const text = variables.resolve(address.name.includes('{{') ? address.name : `{{${address.name}}}`)
+    const url = text.includes('{{') ? null : readBaseAddress(text)
+    if (url !== null) filled.push(address.name)
+    return { ...address, url }
+  })
+  const secrets: Filled['secrets'] = new Map()
+  for (const credential of definition.credentials) {
+    const given = secretFor(credential, known.get(credential.id), variables)
+    if (!given) continue
+    secrets.set(credential.id, given)
+    filled.push(credential.name)
+  }
+  const names = environments.map(({ name }) => `“${name}”`)
+  const count = names.length
+  const notice =
+    filled.length > 0
+      ? message('management.import.environmentUsed', { names, filled, count })
+      : message('management.import.environmentUnused', { names, count })
+  const severity = filled.length > 0 ? 'info' : 'refused'
+  return {
+    definition: { ...definition, baseAddresses },
+    secrets,
+    notices: [{ line: null, severity, message: say(notice) }],
+  }
+}
+
+/** The one secret of a credential that is named after one variable and has no value yet. */
+function secretFor(
+  { source, details, perCustomer }: Credential,
+  known: CredentialSecrets | undefined,
+  variables: Variables,
+): CredentialSecrets | null {
+  const [name, ...others] = secretNamesOf(details)
+  if (!source || perCustomer || name === undefined || others.length > 0 || hasSecret(known, name)) return null
+  const value = variables.valueOf(source)
+  return value === '' || isPlaceholderValue(value) ? null : { [name]: value }
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type BaseAddress, resolveBaseAddress } from '../../../shared/management/base-address.ts'
+import { type Credential, type CredentialSecrets, secretNamesOf } from '../../../shared/management/credential.ts'
+import type { Endpoint } from '../../../shared/management/endpoint.ts'
+
+export interface ImportedCredential {
+  credential: Credential
+  secrets: CredentialSecrets
+}
+
+/** What credentials are compared by: those of the server, their secret values, and where each is sent. */
+export interface KnownCredentials {
+  credentials: readonly Credential[]
+  secrets: ReadonlyMap<string, CredentialSecrets>
+  endpoints: readonly Endpoint[]
+  baseAddresses: readonly BaseAddress[]
+}
+
+/**
+ * The server's credential that an imported one is, or null. With a secret value it's the one with the same value. Without
+ * one it's one of the same kind and source, and only where it would go to no address that it didn't go to before: no
+ * document can move a secret elsewhere. `taken` are those that others of the same import are already.
+ */
+export function matchCredential(
+  { credential, secrets }: ImportedCredential,
+  addresses: ReadonlySet<string>,
+  known: KnownCredentials,
+  taken: ReadonlySet<string>,
+): Credential | null {
+  const alike = known.credentials.filter(
+    ({ perCustomer, details }) =>
+      perCustomer === credential.perCustomer && isDeepStrictEqual(details, credential.details),
+  )
+  if (Object.keys(secrets).length > 0)
+    return alike.find(({ id }) => isDeepStrictEqual({ ...known.secrets.get(id) }, { ...secrets })) ?? null
+  const reachable = alike.filter(
+    ({ id }) => !taken.has(id) && isSubset(addresses, addressesOf(known.endpoints, id, known.baseAddresses)),
+  )
+  return (
+    reachable.find(({ source }) => source === credential.source) ??
+    reachable.find(({ source }) => source === undefined || credential.source === undefined) ??
+    null
+  )
+}
+
+/** Where a credential is sent: the addresses of its endpoints, base addresses resolved. */
+export function addressesOf(
+  endpoints: readonly Endpoint[],
+  credentialId: string,
+  baseAddresses: readonly BaseAddress[],
+): Set<string> {
+  const own = endpoints.filter((endpoint) => endpoint.credentialId === credentialId)
+  return new Set(own.map(({ baseUrl }) => resolveBaseAddress(baseUrl, baseAddresses) ?? baseUrl))
+}
+
+const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  some.size > 0 && [...some].every((each) => all.has(each))
+
+/** A name that no other credential has, capitals aside; where it's taken, with where the credential came from. */
+export function freeCredentialName(
+  { name, source }: Credential,
+  places: readonly (string | null)[],
+  others: readonly Credential[],
+): string {
+  const taken = new Set(others.map((other) => other.name.toLowerCase()))
+  const wishes = [source ?? null, ...places].filter((place) => place !== null && !name.includes(place))
+  for (const wish of [name, ...wishes.map((place) => withEnding(name, ` (${place})`))])
+    if (!taken.has(wish.toLowerCase())) return wish
+  let free = name
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = withEnding(name, ` ${number}`)
+  return free
+}
+
+const MAX_NAME = 80
+const withEnding = (name: string, ending: string): string => {
+  const short = ending.length > 40 ? `${ending.slice(0, 38)}…)` : ending
+  return `${name.slice(0, MAX_NAME - short.length).trimEnd()}${short}`
+}
+
+/** Whether all secret values of a credential are known. */
+export const isComplete = ({ credential, secrets }: ImportedCredential): boolean =>
+  secretNamesOf(credential.details).every((name) => Object.hasOwn(secrets, name))

@@ -1,0 +1,30 @@
+import type { CallLog } from '../calls/call-log.ts'
+import type { Housekeeper } from '../calls/housekeeper.ts'
+import type { Reader } from '../reading/reader.ts'
+import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
+import type { Store } from '../store/store.ts'
+import type { Upstream } from '../upstream/call-upstream.ts'
+import type { LiveServers } from './servers/live-servers.ts'
+
+/** What operations work with. */
+export interface OperationDeps {
+  store: Store
+  live: LiveServers
+  /** Where this service is reached, without a slash at the end. Only known once it listens. */
+  addresses: Addresses
+  upstream: Upstream
+  replies: ReplyRunner
+  /** Calls that are still on their way into the store are asked for before they are read. */
+  log: Pick<CallLog, 'flush'>
+  reader: Reader
+  housekeeper: Pick<Housekeeper, 'run' | 'cleanups'>
+}
+
+export interface Addresses {
+  /** Origin that `self:/…` stands for: where this process itself reaches its sample APIs. */
+  self(): string
+  /** The `{base_url}` of the service interface. */
+  baseUrl(): string
+  /** The `{mcp_url}` of the service interface. */
+  mcpUrl(): string
+}

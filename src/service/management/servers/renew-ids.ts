@@ -1,0 +1,46 @@
+import { renewReference } from '../../../shared/management/base-address.ts'
+import type { Definition } from '../../../shared/management/definition.ts'
+import { withBaseIds } from '../../../shared/management/referring-addresses.ts'
+import { createIdentifier } from '../../store/identifier.ts'
+
+/** A copy of a definition with identifiers of its own. `credentialIds` leads from each old one to the new one. */
+export function renewIds(definition: Definition): { definition: Definition; credentialIds: Map<string, string> } {
+  const credentialIds = new Map(definition.credentials.map(({ id }) => [id, createIdentifier('cred_')]))
+  const baseIds = new Map(definition.baseAddresses.map(({ id }) => [id, createIdentifier('base_')]))
+  return { definition: replaceIds(definition, () => createIdentifier('end_'), credentialIds, baseIds), credentialIds }
+}
+
+/** The definition as a file has it: numbers in place of identifiers. */
+export function numberIds(definition: Definition): Definition {
+  const credentialIds = new Map(definition.credentials.map(({ id }, index) => [id, `credential-${index + 1}`]))
+  const baseIds = new Map(definition.baseAddresses.map(({ id }, index) => [id, `base-${index + 1}`]))
+  return replaceIds(definition, (index) => `endpoint-${index + 1}`, credentialIds, baseIds)
+}
+
+function replaceIds(
+  definition: Definition,
+  endpointId: (index: number) => string,
+  credentialIds: ReadonlyMap<string, string>,
+  baseIds: ReadonlyMap<string, string>,
+): Definition {
+  return {
+    ...definition,
+    baseAddresses: definition.baseAddresses.map((address) => ({
+      ...address,
+      id: baseIds.get(address.id) ?? address.id,
+    })),
+    credentials: definition.credentials.map((credential) => ({
+      ...credential,
+      id: credentialIds.get(credential.id) ?? credential.id,
+      details: withBaseIds(credential.details, baseIds),
+      // Without a key of its own the identifier is the key under which customers' values come: it must stay.
+      ...(credential.perCustomer && { customerKey: credential.customerKey ?? credential.id }),
+    })),
+    endpoints: definition.endpoints.map((endpoint, index) => ({
+      ...endpoint,
+      id: endpointId(index),
+      baseUrl: renewReference(endpoint.baseUrl, baseIds),
+      credentialId: credentialIds.get(endpoint.credentialId ?? '') ?? null,
+    })),
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '../../../core/testing/failure-of.ts'
+import { withKey } from '../../service.testkit.ts'
+import { definition, endpoint, startManagement } from '../management.testkit.ts'
+
+describe('MCP servers over the management routes', () => {
+  it('creates an inactive server with an empty draft, which the interface lists', async () => {
+    const { service, call } = await startManagement()
+    const made = await call('servers.create', { name: '  Billing  ' })
+    expect(made).toMatchObject({
+      name: 'Billing',
+      isActive: false,
+      live: null,
+      changed: true,
+      revision: 1,
+      customers: 0,
+    })
+    expect(made.draft).toEqual(definition('Billing'))
+    expect(await call('servers.get', { id: made.id })).toEqual(made)
+    const list = await fetch(`${service.baseUrl}/mcp-servers`, { headers: withKey() })
+    const { id, name, isActive, createdAt, updatedAt } = made
+    expect(await list.json()).toContainEqual({ id, name, isActive, createdAt, updatedAt })
+  })
+
+  it('saves a draft for whoever has seen the last one, and refuses everybody else', async () => {
+    const { call } = await startManagement()
+    const { id, revision } = await call('servers.create', { name: 'A' })
+    const saved = await call('servers.saveDraft', { id, revision, draft: definition('B', endpoint('one')) })
+    expect([saved.revision, saved.name, saved.draft.endpoints[0]?.toolName]).toEqual([2, 'B', 'one'])
+    const late = call('servers.saveDraft', { id, revision, draft: definition('C') })
+    expect(await failureOf(late)).toEqual({
+      kind: 'invalidInput',
+      fields: { revision: expect.stringContaining('changed this draft') },
+    })
+    expect((await call('servers.get', { id })).draft.name).toBe('B')
+  })
+
+  it('refuses a draft with two endpoints of one identifier', async () => {
+    const { call } = await startManagement()
+    const { id, revision } = await call('servers.create', { name: 'A' })
+    const draft = definition('A', endpoint('one', { id: 'same' }), endpoint('two', { id: 'same' }))
+    expect(await failureOf(call('servers.saveDraft', { id, revision, draft }))).toEqual({
+      kind: 'invalidInput',
+      fields: { 'draft.endpoints.1.id': expect.any(String) },
+    })
+  })
+
+  it('keeps the deployed name, and puts the deployed version back as the draft', async () => {
+    const { call } = await startManagement()
+    const { id, revision } = await call('servers.create', { name: 'A' })
+    expect(await failureOf(call('servers.discardDraft', { id }))).toMatchObject({ kind: 'invalidInput' })
+    const saved = await call('servers.saveDraft', { id, revision, draft: definition('A', endpoint('one')) })
+    const live = await call('servers.deploy', { id, revision: saved.revision })
+    const changed = await call('servers.saveDraft', { id, revision: live.revision, draft: definition('New name') })
+    expect([changed.name, changed.draft.name, changed.changed]).toEqual(['A', 'New name', true])
+    const back = await call('servers.discardDraft', { id })
+    expect([back.draft.name, back.draft.endpoints.length, back.changed]).toEqual(['A', 1, false])
+    expect(back.revision).toBeGreaterThan(changed.revision)
+  })
+
+  it('activates and deactivates a deployed server only', async () => {
+    const { call } = await startManagement()
+    const { id, revision } = await call('servers.create', { name: 'A' })
+    expect(await failureOf(call('servers.setActive', { id, isActive: true }))).toEqual({
+      kind: 'invalidInput',
+      fields: { isActive: expect.stringContaining('Deploy it') },
+    })
+    const saved = await call('servers.saveDraft', { id, revision, draft: definition('A', endpoint('one')) })
+    expect((await call('servers.deploy', { id, revision: saved.revision })).isActive).toBe(true)
+    const off = await call('servers.setActive', { id, isActive: false })
+    expect([off.isActive, off.live?.version]).toEqual([false, 1])
+    expect((await call('servers.setLogContent', { id, logContent: true })).logContent).toBe(true)
+  })
+
+  it('removes a server with all that belongs to it', async () => {
+    const { call } = await startManagement()
+    const { id } = await call('servers.create', { name: 'A' })
+    expect(await call('servers.remove', { id })).toEqual({})
+    for (const name of ['servers.get', 'servers.remove', 'servers.versions', 'servers.export'] as const) {
+      expect(await failureOf(call(name, { id }))).toMatchObject({ kind: 'notFound' })
+    }
+  })
+})
+
+describe('the management routes', () => {
+  it('answer to POST with an API key and valid JSON alone', async () => {
+    const { service } = await startManagement()
+    const url = (name: string) => `http://127.0.0.1:${service.port}/manage/v1/${name}`
+    const send = async (name: string, init: RequestInit) => {
+      const response = await fetch(url(name), init)
+      return [response.status, await response.json(), response.headers.get('allow')]
+    }
+    const post = { method: 'POST', headers: withKey() }
+    expect(await send('servers.get', { headers: withKey() })).toEqual([405, expect.anything(), 'POST'])
+    const keyless = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    expect((await send('apiKeys.list', keyless))[0]).toBe(401)
+    expect((await send('nothing', { ...post, body: '{}' }))[0]).toBe(404)
+    expect((await send('toString', { ...post, body: '{}' }))[0]).toBe(404)
+    expect((await send('servers.get', { ...post, body: '{' }))[0]).toBe(400)
+    expect(await send('servers.get', { ...post, body: '{"id":7}' })).toMatchObject([
+      400,
+      { error: 400, detail: { kind: 'invalidInput', fields: { id: { code: 'common.quoted' } } } },
+      null,
+    ])
+  })
+})

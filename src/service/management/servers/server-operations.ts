@@ -1,0 +1,76 @@
+import { type Definition, definitionSchema } from '../../../shared/management/definition.ts'
+import type { OperationHandlers } from '../../../shared/management/operations.ts'
+import { message } from '../../../shared/text/message.ts'
+import { readServer, requireRevision, requireServer } from '../read-server.ts'
+import { refuse } from '../refuse.ts'
+import { addServer } from './add-server.ts'
+import { createServerChange, type ServerDeps } from './change-server.ts'
+
+/** MCP servers and their drafts. */
+export function createServerOperations(deps: ServerDeps) {
+  const { store, live, housekeeper } = deps
+  const change = createServerChange(deps)
+
+  return {
+    'servers.create': async ({ name }) => {
+      const id = store.transaction(() => addServer(store, definitionSchema.parse({ name })))
+      return readServer(store, id)
+    },
+    'servers.get': async ({ id }) => readServer(store, id),
+    'servers.saveDraft': async ({ id, revision, draft }) =>
+      change(
+        id,
+        (found) => {
+          requireRevision(found, revision)
+          refuseRepeatedIds(draft)
+          const { liveVersion, name } = found.server
+          // Nobody has seen another name of it yet.
+          const renames = liveVersion === null && name !== draft.name
+          return { draft, write: () => renames && store.servers.rename(id, draft.name) }
+        },
+        { reach: 'draft' },
+      ),
+    'servers.discardDraft': async ({ id }) =>
+      change(id, async ({ server: { liveVersion } }) => {
+        const deployed = liveVersion === null ? null : await store.versions.read(id, liveVersion)
+        if (!deployed) throw refuse('id', message('management.neverDeployed'))
+        return { draft: deployed.definition }
+      }),
+    'servers.setActive': async ({ id, isActive }) =>
+      change(id, ({ server }) => {
+        if (server.liveVersion === null && isActive) {
+          throw refuse('isActive', message('management.activateByDeploy'))
+        }
+        return { write: () => server.isActive !== isActive && store.servers.setActive(id, isActive) }
+      }),
+    'servers.setLimits': async ({ id, limits }) =>
+      change(id, () => ({ write: () => store.servers.setLimits(id, limits) })),
+    'servers.setLogContent': async ({ id, logContent }) =>
+      change(id, () => ({ write: () => store.servers.setLogContent(id, logContent) })),
+    'servers.remove': async ({ id }) => {
+      const job = { kind: 'removeServer', serverId: id } as const
+      await store.changes(async () => {
+        requireServer(store, id)
+        store.transaction(() => {
+          store.servers.empty(id)
+          store.housekeeping.add(job)
+        })
+      })
+      live.forget(id)
+      store.tokens.forget()
+      void housekeeper.run(job).catch(() => undefined)
+      return {}
+    },
+  } satisfies Partial<OperationHandlers>
+}
+
+/** Identifiers tie secrets, tests and versions to an endpoint or a credential: two with the same one are refused. */
+function refuseRepeatedIds({ endpoints, credentials }: Definition): void {
+  for (const [field, all] of Object.entries({ endpoints, credentials })) {
+    const seen = new Set<string>()
+    for (const [index, { id }] of all.entries()) {
+      if (seen.has(id)) throw refuse(`draft.${field}.${index}.id`, message('management.repeatedId'))
+      seen.add(id)
+    }
+  }
+}

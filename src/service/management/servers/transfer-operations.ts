@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Definition } from '../../../shared/management/definition.ts'
+import type { OperationHandlers } from '../../../shared/management/operations.ts'
+import { type ServerExport, serverExportSchema } from '../../../shared/management/server-record.ts'
+import { message } from '../../../shared/text/message.ts'
+import { createIdentifier } from '../../store/identifier.ts'
+import type { OperationDeps } from '../operation-deps.ts'
+import { findServer, readServer } from '../read-server.ts'
+import { refuse } from '../refuse.ts'
+import { numberIds, renewIds } from './renew-ids.ts'
+import { stripSecrets } from './strip-secrets.ts'
+
+const MAX_NAME = 120
+/** Problems of a file that are named at most: the first ones tell enough. */
+const MAX_PROBLEMS = 20
+
+/** MCP servers as files and as copies. */
+export function createTransferOperations({ store }: Pick<OperationDeps, 'store'>) {
+  /** Adds a whole server at once; what of it was already written when the service is killed goes at the next start. */
+  const add = (definition: Definition, write: (id: string) => void = () => undefined) =>
+    store.changes(async () => {
+      const id = createIdentifier('srv_')
+      const draft = await store.definitions.prepare(id, definition)
+      store.transaction(() => {
+        store.servers.add({ id, name: draft.name, isActive: false })
+        store.drafts.put(id, draft)
+        write(id)
+        store.housekeeping.finish({ kind: 'sweepEndpoints', serverId: id })
+      })
+      return readServer(store, id)
+    })
+
+  return {
+    'servers.export': async ({ id }): Promise<ServerExport> => ({
+      format: 'mcp-access-desk/server',
+      formatVersion: 1,
+      exportedAt: new Date().toISOString(),
+      definition: await stripSecrets(numberIds((await findServer(store, id)).draft.definition)),
+    }),
+    'servers.import': async ({ text }) => {
+      return add(renewIds(readExport(text).definition).definition)
+    },
+    'servers.duplicate': async ({ id }) => {
+      const { definition, credentialIds } = renewIds((await findServer(store, id)).draft.definition)
+      return add({ ...definition, name: copyName(definition.name) }, (copyId) => {
+        for (const [credentialId, secrets] of store.credentialSecrets.ofServer(id)) {
+          const newId = credentialIds.get(credentialId)
+          if (newId !== undefined) store.credentialSecrets.put(copyId, newId, secrets)
+        }
+      })
+    },
+  } satisfies Partial<OperationHandlers>
+}
+
+const copyName = (name: string): string => `${name.slice(0, MAX_NAME - ' (copy)'.length).trimEnd()} (copy)`
+
+const headSchema = z.object({ format: z.literal(serverExportSchema.shape.format.value), formatVersion: z.number() })
+
+/** Reads an exported file; throws `invalidInput` that tells what is wrong with `text`. */
+function readExport(text: string): ServerExport {
+  const value = parseJson(text.replace(/^\uFEFF/, ''))
+  if (value === undefined) throw refuse('text', message('management.exported.notJson'))
+  const head = headSchema.safeParse(value)
+  if (!head.success) {
+    throw refuse('text', message('management.exported.notAServer'))
+  }
+  if (head.data.formatVersion !== 1) {
+    throw refuse('text', message('management.exported.newer', { version: head.data.formatVersion }))
+  }
+  const parsed = serverExportSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message: reason }) => `${path.join('.')}: ${reason}`)
+  throw refuse(
+    'text',
+    message('management.exported.incomplete', { problems: problems.slice(0, MAX_PROBLEMS).join('; ') }),
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
