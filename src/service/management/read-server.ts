@@ -6,7 +6,6 @@ import type { StoredDraft } from '../store/drafts.ts'
 import type { StoredServer } from '../store/servers.ts'
 import type { Store } from '../store/store.ts'
 import { notFound, refuse } from './refuse.ts'
-import type { FoundServer } from './servers/change-server.ts'
 
 /** A server and its draft. Its live version was read too, so that the store has it at hand. */
 export interface FoundServer {

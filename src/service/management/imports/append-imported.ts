@@ -13,10 +13,10 @@ import type { ImportCommand, ImportNotice, ImportReport } from '../../../shared/
 import { withBaseIds } from '../../../shared/management/referring-addresses.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { createToolNames } from '../deploy/unique-tool-names.ts'
+import { refuse } from '../refuse.ts'
 import { addressesOf, freeCredentialName, type ImportedCredential, matchCredential } from './match-credentials.ts'
 import { placeBaseAddresses } from './place-base-addresses.ts'
-import { refuse } from '../refuse.ts'
-import { createToolNames } from '../deploy/unique-tool-names.ts'
 
 /** What commands or a document became. Secrets are here and in no endpoint. */
 export interface Imported {
