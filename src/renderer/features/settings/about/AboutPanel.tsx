@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { Fact, Facts } from './Facts.tsx'
 import { Panel, Section } from '../screen/Panel.tsx'
+import { Fact, Facts } from './Facts.tsx'
 import { Troubleshooting } from './Troubleshooting.tsx'
 
 /** What this app is, what it runs on, where its files are. */
