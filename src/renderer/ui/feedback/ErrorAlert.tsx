@@ -4,8 +4,8 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '../../../shared/errors.ts'
 import { describeError, type ErrorAction } from '../../lib/errors/describe-error.ts'
-import { Callout } from '../Callout.tsx'
 import { useCountdown } from '../time/use-countdown.ts'
+import { Callout } from './Callout.tsx'
 
 interface Props {
   error: AppError
