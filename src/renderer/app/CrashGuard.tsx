@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportBug } from '../lib/errors/report-bug.ts'
@@ -38,19 +38,21 @@ function Crash({ error, reference, onAgain }: State & { error: Error; onAgain: (
   return (
     <main className={classes.crash}>
       <div role="alert">
-        <h1 className={classes.title}>{t('crash.title')}</h1>
-        <p className={classes.hint}>{t('crash.hint')}</p>
+        <Title order={1}>{t('crash.title')}</Title>
+        <Text inherit mt="2xs" c="dimmed">
+          {t('crash.hint')}
+        </Text>
         <p className={classes.cause} data-mono data-selectable>
           {error.message}
         </p>
-        <p className={classes.hint} data-selectable>
+        <Text inherit mt="2xs" c="dimmed" data-selectable>
           {t('crash.reference', { reference })}
-        </p>
+        </Text>
       </div>
-      <div className={classes.actions}>
+      <Group gap="xs" wrap="nowrap" align="stretch" mt="lg">
         <Button onClick={onAgain}>{t('crash.again')}</Button>
         <CopyButton value={(error.stack ?? error.message).slice(0, 20_000)} label={t('crash.copy')} />
-      </div>
+      </Group>
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -70,11 +70,11 @@ function InLocal({ target: { server }, typed }: { target: Target; typed: string 
   return (
     <Note>
       <p>{t('existing.local', { count: tokens.length, endings: inBrackets(tokens.map(({ ending }) => ending)) })}</p>
-      <div className={classes.actions}>
+      <Box mt="xs">
         <Button variant="default" onClick={() => setRotating(true)}>
           {t('existing.rotate')}
         </Button>
-      </div>
+      </Box>
       {rotating &&
         // Its own form can't stand in this one, nor is this one sent with it.
         createPortal(

@@ -34,7 +34,7 @@ export function Navigation({ screen }: { screen: string }) {
           aria-keyshortcuts={ariaShortcut(shortcut)}
           aria-current={screen === name ? 'page' : undefined}
         >
-          <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
+          <Icon size={16} stroke={1.6} aria-hidden />
           <span className={classes.text}>{t(name)}</span>
           {counts[name] ? (
             <span className={classes.count} aria-hidden>
@@ -63,7 +63,7 @@ function KeyStorage() {
   const text = t(`keys.${data.state}`)
   return (
     <p className={classes.keys} title={text}>
-      <IconKey size={14} stroke={1.6} aria-hidden className={classes.icon} />
+      <IconKey size={14} stroke={1.6} aria-hidden />
       <span className={classes.text}>{text}</span>
     </p>
   )

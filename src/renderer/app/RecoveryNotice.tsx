@@ -29,12 +29,12 @@ export function RecoveryNotice() {
   if (seen || there || data.length === 0) return null
   return (
     <div role="alert" className={classes.notice}>
-      <IconAlertTriangle size={16} stroke={1.8} className={classes.icon} aria-hidden />
+      <IconAlertTriangle size={16} stroke={1.8} color="var(--warn)" aria-hidden />
       <span>{t('recovery.text')}</span>
       <Link href={paths.installed()} className={classes.link}>
         {t('recovery.look')}
       </Link>
-      <CloseButton size={24} className={classes.close} aria-label={t('recovery.close')} onClick={() => setSeen(true)} />
+      <CloseButton size={24} ml="auto" aria-label={t('recovery.close')} onClick={() => setSeen(true)} />
     </div>
   )
 }

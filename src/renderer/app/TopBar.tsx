@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ariaShortcut } from '../lib/shortcuts/shortcuts.ts'
@@ -21,7 +22,9 @@ export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
         aria-keyshortcuts={ariaShortcut('palette')}
       >
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        <span className={classes.text}>{t('palette.open')}</span>
+        <Text span inherit truncate flex={1}>
+          {t('palette.open')}
+        </Text>
         <span className={classes.keys} aria-hidden>
           <Keys>{keysOf('palette')}</Keys>
         </span>

@@ -1,4 +1,4 @@
-import { Combobox, useCombobox } from '@mantine/core'
+import { Combobox, Text, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +51,7 @@ export function WorkspaceSwitch() {
           <span className={classes.name} dir="auto">
             {current?.name}
           </span>
-          <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
+          <IconChevronDown size={16} stroke={1.8} aria-hidden color="var(--text-2)" />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -68,7 +68,9 @@ export function WorkspaceSwitch() {
                 {workspace.name}
               </span>
               {workspace.kind === 'hosted' && !workspace.hasApiKey && (
-                <span className={classes.note}>{t('noKey')}</span>
+                <Text span size="sm" c="var(--text-3)">
+                  {t('noKey')}
+                </Text>
               )}
               {workspace.id === current?.id && <IconCheck size={16} stroke={1.8} aria-hidden />}
             </Combobox.Option>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,7 +89,11 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
             onHideTests={setHideTests}
           />
         )}
-        {calls.some(({ test }) => test) && <p className={classes.tests}>{t('testsNote')}</p>}
+        {calls.some(({ test }) => test) && (
+          <Text size="sm" c="dimmed">
+            {t('testsNote')}
+          </Text>
+        )}
         {error && <ErrorAlert error={error.detail} actions={{ retry: () => void log.refetch() }} />}
         {log.isPending && !error && <Skeletons rows={6} height={40} />}
         {!nothing && log.isSuccess && (

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -107,7 +108,7 @@ export function GeneratePanel({ target, identityNote, active, onOpenSettings, re
 
   return (
     <div ref={panel} className={classes.panel}>
-      <div className={classes.form}>
+      <Stack gap="md">
         {!active && <Note>{t('inactive')}</Note>}
         <CustomerForm
           draft={draft}
@@ -139,7 +140,7 @@ export function GeneratePanel({ target, identityNote, active, onOpenSettings, re
             onCancel={() => cancelGeneration(target)}
           />
         </CustomerForm>
-      </div>
+      </Stack>
       <Results issued={issued} remedy={remedy} below={below} after={after} actions={actions} />
     </div>
   )

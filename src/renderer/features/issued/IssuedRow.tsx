@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,23 +36,23 @@ export function IssuedRow({ issued, state, workspaceName, hidden, actions }: Pro
     <tbody className={classes.entry}>
       <tr>
         <td>
-          <div className={classes.first} title={primaryIdentity} dir="ltr" data-selectable>
+          <Text component="div" inherit truncate fw={550} title={primaryIdentity} dir="ltr" data-selectable>
             {primaryIdentity}
-          </div>
+          </Text>
           {metadata.name && (
-            <div className={classes.second} title={metadata.name} dir="auto">
+            <Text component="div" size="sm" truncate c="var(--text-3)" title={metadata.name} dir="auto">
               {metadata.name}
-            </div>
+            </Text>
           )}
         </td>
         <td>
-          <div className={classes.server} title={server.name} dir="auto">
+          <Text component="div" inherit truncate title={server.name} dir="auto">
             {server.name}
-          </div>
+          </Text>
           {workspaceName && (
-            <div className={classes.second} title={workspaceName} dir="auto">
+            <Text component="div" size="sm" truncate c="var(--text-3)" title={workspaceName} dir="auto">
               {workspaceName}
-            </div>
+            </Text>
           )}
         </td>
         <td className={classes.customerId} data-mono data-selectable title={access.customerId}>
@@ -60,15 +60,15 @@ export function IssuedRow({ issued, state, workspaceName, hidden, actions }: Pro
         </td>
         <td className={classes.state}>
           <UrlStateBadge state={state} />
-          <div className={classes.second}>
+          <Text component="div" size="sm" truncate c="var(--text-3)">
             <TokenEnding ending={tokenEnding(access.token)} />
-          </div>
+          </Text>
         </td>
         <td className={classes.when}>
           <RelativeTime time={issuedAt} />
         </td>
         <td className={classes.actions}>
-          <div className={classes.buttons}>
+          <Group gap="xs" wrap="nowrap" align="stretch" justify="flex-end">
             <ActionIcon
               aria-label={reveal}
               title={hidden ? t('hidden') : reveal}
@@ -86,7 +86,7 @@ export function IssuedRow({ issued, state, workspaceName, hidden, actions }: Pro
               />
             )}
             {actions}
-          </div>
+          </Group>
         </td>
       </tr>
       {shown && (

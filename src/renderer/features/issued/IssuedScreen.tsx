@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconHistory, IconPlugConnected } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +63,7 @@ export default function IssuedScreen({ actions }: Props) {
   const { length: total } = all
   return (
     <Screen title={t('title')} lead={t('intro')} actions={testUrl}>
-      <div className={classes.tools}>
+      <Group gap="md" wrap="nowrap" mb="sm">
         <SearchField
           ref={search}
           className={classes.search}
@@ -72,10 +72,10 @@ export default function IssuedScreen({ actions }: Props) {
           value={query}
           onChange={setQuery}
         />
-        <span role="status" className={classes.count}>
+        <Text role="status" span size="sm" flex="none" c="dimmed">
           {shown.length === total ? t('count', { count: total }) : t('countOf', { shown: shown.length, total })}
-        </span>
-      </div>
+        </Text>
+      </Group>
       {shown.length > 0 ? (
         <IssuedTable issued={shown} actions={actions} />
       ) : (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,6 @@ import classes from './ChoicePanel.module.css'
 import { CreatePassphrase } from './CreatePassphrase.tsx'
 import { GateHeader } from './GateHeader.tsx'
 import { RetryKeychain } from './RetryKeychain.tsx'
-import shared from './SecretStorageGate.module.css'
 
 const PLACES = ['passphrase', 'memory'] as const
 
@@ -40,16 +39,18 @@ export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
         </div>
       )}
       <div className={classes.trouble}>
-        <p className={classes.cause} data-selectable>
+        <Text inherit fw={600} data-selectable>
           {say(cause)}
-        </p>
+        </Text>
         <p data-selectable>{say(remedy)}</p>
-        <div className={classes.retry}>
+        <Box mt="xs">
           <RetryKeychain onSettled={onSettled} />
-        </div>
+        </Box>
       </div>
       <fieldset className={classes.places}>
-        <legend className={shared.subtitle}>{t('otherwise')}</legend>
+        <Box component="legend" p={0} mb="xs" fw={600} fz="md">
+          {t('otherwise')}
+        </Box>
         {PLACES.map((each) => (
           <label key={each} className={classes.place}>
             <input
@@ -62,10 +63,12 @@ export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
               aria-label={t(`options.${each}`)}
             />
             <span>
-              <span className={classes.placeName}>{t(`options.${each}`)}</span>
-              <span id={`place-${each}`} className={shared.help}>
+              <Text span inherit display="block" fw={550}>
+                {t(`options.${each}`)}
+              </Text>
+              <Text id={`place-${each}`} span size="sm" c="dimmed">
                 {t(`options.${each}Help`)}
-              </span>
+              </Text>
             </span>
           </label>
         ))}
@@ -73,13 +76,13 @@ export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
       {place === 'passphrase' ? (
         <CreatePassphrase onSettled={onSettled} />
       ) : (
-        <div className={classes.memory}>
+        <Stack gap="md" align="flex-start" mt="lg">
           <p>{t('memory.consequence')}</p>
           {task.failure && <ErrorAlert {...task.failure} actions={{ retry: useMemory }} />}
           <Button loading={task.busy} onClick={useMemory}>
             {t('memory.use')}
           </Button>
-        </div>
+        </Stack>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
@@ -9,7 +9,6 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { MaskedInput } from '../../ui/fields/MaskedInput.tsx'
 import classes from './CreatePassphrase.module.css'
 import { MAX_PASSPHRASE, MIN_PASSPHRASE } from './passphrase-length.ts'
-import shared from './SecretStorageGate.module.css'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
 const StrengthHint = lazy(() => import('./StrengthHint.tsx'))
@@ -46,7 +45,16 @@ export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStor
 
   const message = (field: 'passphrase' | 'repeat') => (problem?.field === field ? problem.message : undefined)
   return (
-    <form className={classes.form} aria-label={t('options.passphrase')} onSubmit={submit} noValidate autoComplete="off">
+    <Flex
+      component="form"
+      gap="md"
+      mt="lg"
+      direction="column"
+      aria-label={t('options.passphrase')}
+      onSubmit={submit}
+      noValidate
+      autoComplete="off"
+    >
       <div className={classes.fields}>
         <MaskedInput
           ref={fields.passphrase}
@@ -79,8 +87,10 @@ export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStor
         <Button type="submit" loading={task.busy}>
           {t('passphrase.create')}
         </Button>
-        <p className={shared.help}>{t('passphrase.forgotten')}</p>
+        <Text size="sm" c="dimmed">
+          {t('passphrase.forgotten')}
+        </Text>
       </div>
-    </form>
+    </Flex>
   )
 }

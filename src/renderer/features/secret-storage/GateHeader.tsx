@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './SecretStorageGate.module.css'
@@ -24,7 +25,9 @@ export function GateHeader({ icon: Icon, title, intro, takesFocus = false }: Pro
       <h1 ref={heading} className={classes.title} tabIndex={takesFocus ? -1 : undefined}>
         {title}
       </h1>
-      <p className={classes.intro}>{intro}</p>
+      <Text inherit mt="3xs" textWrap="balance" c="dimmed">
+        {intro}
+      </Text>
     </header>
   )
 }

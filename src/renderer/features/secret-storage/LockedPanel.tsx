@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,16 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
   return (
     <>
       <GateHeader icon={IconLock} title={t('locked.title')} intro={t('locked.intro')} />
-      <form className={classes.form} aria-label={t('locked.title')} onSubmit={submit} noValidate autoComplete="off">
+      <Flex
+        component="form"
+        gap="xs"
+        align="flex-start"
+        mt="lg"
+        aria-label={t('locked.title')}
+        onSubmit={submit}
+        noValidate
+        autoComplete="off"
+      >
         <MaskedInput
           ref={field}
           label={t('passphrase.label')}
@@ -64,16 +73,22 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
         <Button type="submit" className={classes.unlock} loading={unlocking.busy}>
           {t('passphrase.unlock')}
         </Button>
-      </form>
+      </Flex>
       {unlocking.failure && <ErrorAlert {...unlocking.failure} />}
       <section className={shared.alternatives}>
-        <h2 className={classes.otherwise}>{t('otherwiseLocked')}</h2>
+        <Title order={2} size="h3">
+          {t('otherwiseLocked')}
+        </Title>
         <div className={shared.alternative}>
-          <p className={shared.help}>{t('keychain.help')}</p>
+          <Text size="sm" c="dimmed">
+            {t('keychain.help')}
+          </Text>
           <RetryKeychain onSettled={onSettled} stacked />
         </div>
         <div className={shared.alternative}>
-          <p className={shared.help}>{t('memory.lockedConsequence')}</p>
+          <Text size="sm" c="dimmed">
+            {t('memory.lockedConsequence')}
+          </Text>
           <Button
             variant="default"
             loading={choosing.busy}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,9 @@ export function StartOver({ onSettled }: { onSettled: (status: SecretStorage) =>
   const [asking, setAsking] = useState(false)
   return (
     <div className={classes.alternative}>
-      <p className={classes.help}>{t('startOver.help')}</p>
+      <Text size="sm" c="dimmed">
+        {t('startOver.help')}
+      </Text>
       <Button variant="default" onClick={() => setAsking(true)}>
         {t('startOver.open')}
       </Button>

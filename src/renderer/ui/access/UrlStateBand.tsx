@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exactTime } from '../../lib/time/relative-time.ts'
@@ -18,7 +19,9 @@ export function UrlStateBand({ state, children }: Props) {
   const time = name === 'retiring' ? exactTime(new Date(state.until).getTime(), i18n.language) : ''
   return (
     <div role="note" className={classes.band} data-works={canHandOut(state)}>
-      <p className={classes.hint}>{t(`hints.${name}`, { time })}</p>
+      <Box component="p" flex="1 1 13.75rem" miw={0}>
+        {t(`hints.${name}`, { time })}
+      </Box>
       {children}
     </div>
   )

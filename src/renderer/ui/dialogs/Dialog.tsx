@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
@@ -36,12 +36,16 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
   }
   const content = (
     <>
-      <header className={classes.header}>
-        <h2 id={titleId} className={classes.title}>
+      <Box component="header" flex="none" px="2xl" pt="lg">
+        <Title id={titleId} order={2}>
           {title}
-        </h2>
-        {lead && <p className={classes.lead}>{lead}</p>}
-      </header>
+        </Title>
+        {lead && (
+          <Text inherit mt="3xs" c="dimmed">
+            {lead}
+          </Text>
+        )}
+      </Box>
       <div className={classes.body}>{children}</div>
       <div className={classes.buttons}>
         {buttons}

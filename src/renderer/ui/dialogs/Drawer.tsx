@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
@@ -54,10 +54,14 @@ export function Drawer({ label, title, second, actions, close, wide = false, onC
     >
       <header className={classes.header}>
         <div className={classes.heading}>
-          <h2 className={classes.title} title={title} dir="ltr" data-selectable>
+          <Text component="h2" size="lg" truncate fw={650} lh="lg" title={title} dir="ltr" data-selectable>
             {title}
-          </h2>
-          {second && <p className={classes.second}>{second}</p>}
+          </Text>
+          {second && (
+            <Text size="sm" truncate c="dimmed">
+              {second}
+            </Text>
+          )}
         </div>
         {actions}
         <CloseButton size={30} aria-label={close} title={close} onClick={onClose} />

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
 
@@ -12,11 +13,17 @@ interface Props {
 /** A place with nothing in it yet, and how to change that. */
 export function EmptyState({ icon, title, hint, action }: Props) {
   return (
-    <div className={classes.empty}>
+    <Stack gap={0} align="center" justify="center" py="4xl" px="2xl" ta="center">
       {icon && <div className={classes.icon}>{icon}</div>}
-      <p className={classes.title}>{title}</p>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+      <Text inherit fw={600}>
+        {title}
+      </Text>
+      {hint && (
+        <Text inherit maw="44ch" mt="3xs" c="dimmed" textWrap="balance">
+          {hint}
+        </Text>
+      )}
+      {action && <Box mt="lg">{action}</Box>}
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** A failure with its cause and its remedy, told at once to assistive technology. */
+/**
+ * A failure with its cause and its remedy, told at once to assistive technology. What was cancelled is none: where nothing is unknown
+ * about it, a quiet line says so.
+ */
 export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {
   const { t } = useTranslation('errors')
   const { title, cause, remedy, actions: best, waitSeconds = 0 } = describeError(error, t)
@@ -29,6 +32,13 @@ export function ErrorAlert({ error, at, title: given, actions = {}, children }: 
     const run = actions[action]
     return run ? [{ action, run }] : []
   })
+  if (error.kind === 'cancelled' && !error.outcomeUnknown) {
+    return (
+      <Text role="status" tabIndex={-1} inherit c="dimmed">
+        {cause}
+      </Text>
+    )
+  }
   return (
     <Callout
       role="alert"

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './SecretField.module.css'
 
@@ -17,7 +17,7 @@ interface Props {
 export function SecretField({ label, value, masked, shownCharacters = 0, children }: Props) {
   const shown = masked ? value.slice(0, shownCharacters) + '•'.repeat(24) : value
   return (
-    <div className={classes.field}>
+    <Group gap="xs" wrap="nowrap" align="flex-end">
       <TextInput
         label={label}
         value={shown}
@@ -29,6 +29,6 @@ export function SecretField({ label, value, masked, shownCharacters = 0, childre
         onFocus={(event) => event.currentTarget.select()}
       />
       {children}
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageHeader.module.css'
 
@@ -15,14 +16,22 @@ interface Props {
 export function PageHeader({ level, title, lead, actions }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <header className={classes.header}>
-      <div className={classes.heading}>
+    <Flex component="header" gap="lg" align="flex-start" justify="space-between" mb="xl">
+      <Box miw={0}>
         <Heading className={classes.title} title={title} dir="auto">
           {title}
         </Heading>
-        {lead && <p className={classes.lead}>{lead}</p>}
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+        {lead && (
+          <Text inherit maw="68ch" mt="4xs" c="dimmed" textWrap="balance">
+            {lead}
+          </Text>
+        )}
+      </Box>
+      {actions && (
+        <Group gap={0} wrap="nowrap" flex="none" mih="var(--control-xs)">
+          {actions}
+        </Group>
+      )}
+    </Flex>
   )
 }

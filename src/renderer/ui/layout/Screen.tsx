@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageHeader } from './PageHeader.tsx'
 import classes from './Screen.module.css'
@@ -15,10 +16,10 @@ interface Props {
 export function Screen({ title, lead, actions, children }: Props) {
   return (
     <main className={classes.screen} tabIndex={-1}>
-      <div className={classes.inner}>
+      <Box maw="77.5rem" px="2xl" pt="2xl" pb="4xl">
         <PageHeader level={1} title={title} lead={lead} actions={actions} />
         {children}
-      </div>
+      </Box>
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Flex, UnstyledButton } from '@mantine/core'
 import classes from './ViewSwitch.module.css'
 
 interface Props<V extends string> {
@@ -10,7 +10,7 @@ interface Props<V extends string> {
 /** Two ways to look at the same thing, as small words in its header. */
 export function ViewSwitch<V extends string>({ value, views, onChange }: Props<V>) {
   return (
-    <span className={classes.switch}>
+    <Flex component="span" gap="4xs" display="inline-flex" flex="none">
       {views.map((view) => (
         <UnstyledButton
           key={view.value}
@@ -21,6 +21,6 @@ export function ViewSwitch<V extends string>({ value, views, onChange }: Props<V
           {view.label}
         </UnstyledButton>
       ))}
-    </span>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,9 +89,9 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
   const state = task.busy ? t('saving') : changed ? t('unsaved') : saved ? t('saved') : ''
   return (
     <form ref={form} aria-label={t('title')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-      <p className={classes.help}>
+      <Text size="sm" c="dimmed" textWrap="pretty">
         {t(inheritedFrom === 'default' ? 'server' : 'customer')} {t('refused')}
-      </p>
+      </Text>
       <div className={classes.fields}>
         {LIMIT_KEYS.map((key) => {
           const standard = limitToText(key, inherited[key], locale)
@@ -114,7 +114,9 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
           )
         })}
       </div>
-      <p className={classes.help}>{t('burst', { seconds: BURST_SECONDS })}</p>
+      <Text size="sm" c="dimmed" textWrap="pretty">
+        {t('burst', { seconds: BURST_SECONDS })}
+      </Text>
       <div className={classes.actions}>
         <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>
           {t('save')}

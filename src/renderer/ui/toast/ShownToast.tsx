@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTask } from '../../lib/ipc/use-task.ts'
@@ -30,7 +30,13 @@ export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {task.failure ? <ErrorAlert {...task.failure} /> : <span className={classes.text}>{text}</span>}
+      {task.failure ? (
+        <ErrorAlert {...task.failure} />
+      ) : (
+        <Text span inherit truncate>
+          {text}
+        </Text>
+      )}
       {undo && (
         <Button variant="subtle" className={classes.undo} loading={task.busy} onClick={() => void run(undo)}>
           {t('undo')}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallStats } from '../../../../shared/management/call-record.ts'
@@ -25,9 +25,9 @@ export function CustomersByCalls({ customers, count, onCustomer, onAll }: Props)
   const most = Math.max(1, ...customers.map(({ calls }) => calls))
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <Title id={id} order={2} size="h3" mb="3xs">
         {t('charts.customers')}
-      </h2>
+      </Title>
       <table className={classes.table}>
         <thead>
           <tr>

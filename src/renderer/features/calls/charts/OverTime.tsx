@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Flex, Title } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,10 +53,10 @@ export function OverTime({ stats, days }: Props) {
   const toggle = t(asTable ? 'charts.showChart' : 'charts.showTable')
   return (
     <section aria-labelledby={id}>
-      <header className={classes.header}>
-        <h2 id={id} className={classes.title}>
+      <Flex component="header" gap="lg" mb="2xs" align="center">
+        <Title id={id} order={2} size="h3">
           {t('charts.overTime')}
-        </h2>
+        </Title>
         <ul className={classes.legend} aria-hidden>
           <li data-kind="good">{t('charts.succeeded')}</li>
           <li data-kind="bad">{t('charts.failed')}</li>
@@ -70,7 +70,7 @@ export function OverTime({ stats, days }: Props) {
         >
           <Icon size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </header>
+      </Flex>
       {asTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.scroll} tabIndex={0} aria-label={t('charts.table')}>
@@ -94,7 +94,7 @@ export function OverTime({ stats, days }: Props) {
           </table>
         </section>
       ) : (
-        <div className={classes.chart}>
+        <Box pos="relative">
           <TimeBars
             bars={named}
             summary={summary}
@@ -102,7 +102,7 @@ export function OverTime({ stats, days }: Props) {
             locale={i18n.language}
           />
           {stats.calls === 0 && <p className={classes.none}>{t('charts.none')}</p>}
-        </div>
+        </Box>
       )}
     </section>
   )

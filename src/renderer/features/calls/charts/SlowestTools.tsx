@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Title, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallStats } from '../../../../shared/management/call-record.ts'
@@ -16,9 +16,9 @@ export function SlowestTools({ tools, onTool }: { tools: CallStats['tools']; onT
   const longest = Math.max(1, ...tools.map(({ p95 }) => p95))
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <Title id={id} order={2} size="h3" mb="3xs">
         {t('charts.tools')}
-      </h2>
+      </Title>
       <table className={classes.table}>
         <thead>
           <tr>

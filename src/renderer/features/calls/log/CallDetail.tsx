@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../../shared/management/call-record.ts'
@@ -32,8 +32,8 @@ export function CallDetail({ call, onOpenCustomer }: Props) {
   ] as const
   return (
     <div className={classes.detail}>
-      {!ok && <p className={classes.hint}>{t(`errorHints.${errorKind ?? 'internal'}`)}</p>}
-      <div className={classes.top}>
+      {!ok && <Text c="var(--text)">{t(`errorHints.${errorKind ?? 'internal'}`)}</Text>}
+      <Group gap="lg" wrap="nowrap" justify="space-between">
         <dl className={classes.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -42,10 +42,10 @@ export function CallDetail({ call, onOpenCustomer }: Props) {
             </div>
           ))}
         </dl>
-        <Button variant="default" className={classes.customer} onClick={() => onOpenCustomer(customerId)}>
+        <Button variant="default" flex="none" onClick={() => onOpenCustomer(customerId)}>
           {t('detail.openCustomer')}
         </Button>
-      </div>
+      </Group>
       {call.arguments === null && call.reply === null ? (
         <NotKept serverId={call.serverId} />
       ) : (

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../ui/fields/Switch.tsx'
@@ -38,9 +38,9 @@ export function CallFilters(props: Props) {
       />
       {customer !== undefined && <Chip text={t('filter.customer', { customer })} onRemove={onCustomer} />}
       {tool !== undefined && <Chip text={t('filter.tooled', { tool })} onRemove={onTool} />}
-      <span className={classes.keep}>
+      <Box component="span" ml="auto">
         <KeepContent serverId={serverId} />
-      </span>
+      </Box>
     </fieldset>
   )
 }
@@ -49,11 +49,27 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   const { t } = useTranslation('calls')
   const remove = t('filter.remove', { filter: text })
   return (
-    <span className={classes.chip}>
-      <span className={classes.text}>{text}</span>
+    <Flex
+      component="span"
+      gap="4xs"
+      display="inline-flex"
+      maw="100%"
+      h="var(--control-xs)"
+      pl="sm"
+      pr="4xs"
+      bdrs="xl"
+      bg="var(--accent-soft)"
+      c="var(--accent-text)"
+      fw={550}
+      align="center"
+      fz="sm"
+    >
+      <Text span inherit truncate>
+        {text}
+      </Text>
       <UnstyledButton className={classes.remove} aria-label={remove} title={remove} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden />
       </UnstyledButton>
-    </span>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,10 +45,12 @@ export function LogHeader({ server, filter, onCleared }: Props) {
   return (
     <>
       <header className={classes.header}>
-        <h2 className={classes.title}>{t('log.title')}</h2>
-        <span role="status" className={classes.said}>
+        <Title order={2} size="h3">
+          {t('log.title')}
+        </Title>
+        <Text role="status" span size="sm" c="dimmed">
           {said}
-        </span>
+        </Text>
         <div className={classes.buttons}>
           <Button
             variant="default"
@@ -58,7 +60,7 @@ export function LogHeader({ server, filter, onCleared }: Props) {
           >
             {t('export.button')}
           </Button>
-          <Button variant="default" className={classes.clear} onClick={() => setClearing(true)}>
+          <Button variant="default" c="var(--bad)" onClick={() => setClearing(true)}>
             {t('clear.button')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -38,7 +38,7 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
     onRemoved()
   }
   return (
-    <div className={classes.detail}>
+    <Box px="2xl" pt="lg" pb="3xl">
       <StageSteps customer={customer} tokens={here?.tokens ?? []} />
       <Part
         title={t('detail.details')}
@@ -70,7 +70,7 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
       <Part>
         <div className={classes.remove}>
           <p>{t('detail.removeHelp')}</p>
-          <Button variant="default" className={classes.removeButton} onClick={() => setRemoving(true)}>
+          <Button variant="default" flex="none" c="var(--bad)" onClick={() => setRemoving(true)}>
             {t('detail.remove')}
           </Button>
         </div>
@@ -88,18 +88,20 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
               : t('remove.body', { count: customer.servers.length })}
           </p>
           {customer.servers.length > 0 && (
-            <ul data-bullets className={classes.servers}>
+            <Box data-bullets component="ul" pl="xl">
               {customer.servers.map(({ id, name }) => (
                 <li key={id} dir="auto">
                   {name}
                 </li>
               ))}
-            </ul>
+            </Box>
           )}
-          <p className={classes.stays}>{t('remove.stays')}</p>
+          <Text inherit c="dimmed">
+            {t('remove.stays')}
+          </Text>
         </ConfirmDialog>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -109,9 +111,9 @@ function Part({ title, aside, children }: { title?: string; aside?: ReactNode; c
     <section className={classes.part} {...(title && { 'aria-labelledby': id })}>
       {title && (
         <header className={classes.partHeader}>
-          <h3 id={id} className={classes.partTitle}>
+          <Title id={id} order={3}>
             {title}
-          </h3>
+          </Title>
           {aside}
         </header>
       )}

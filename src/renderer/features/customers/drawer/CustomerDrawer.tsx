@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
@@ -8,7 +9,6 @@ import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { SecondLine, secondLine } from '../list/CustomerLine.tsx'
 import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 import { CustomerDetail } from './CustomerDetail.tsx'
-import classes from './CustomerDrawer.module.css'
 
 const RENEW_AFTER_MS = 5000
 
@@ -42,9 +42,9 @@ export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemo
       {detail.isPending && <Skeletons rows={4} height={64} />}
       {gone && <EmptyState title={t('detail.gone')} hint={t('detail.goneHint')} />}
       {detail.error && !gone && (
-        <div className={classes.message}>
+        <Box py="lg" px="2xl">
           <ErrorAlert error={detail.error.detail} actions={{ retry: () => void detail.refetch() }} />
-        </div>
+        </Box>
       )}
       {detail.data && !gone && (
         <CustomerDetail

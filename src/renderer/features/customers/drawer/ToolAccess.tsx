@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,12 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
   const [wanted, setWanted] = useState<string[] | null>(null)
   const { serverId, serverTools } = access
   const tools = task.busy ? wanted : access.tools
-  if (serverTools.length === 0) return <p className={classes.help}>{t('tools.none')}</p>
+  if (serverTools.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('tools.none')}
+      </Text>
+    )
 
   const names = serverTools.map(({ name }) => name)
   const allowed = tools === null ? names : names.filter((name) => tools.includes(name))
@@ -37,7 +43,7 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
   const tick = (name: string, on: boolean) =>
     save([...names.filter((each) => (each === name ? on : allowed.includes(each))), ...unseen])
   return (
-    <div className={classes.tools}>
+    <Stack gap="sm">
       <Checkbox
         label={t('tools.all')}
         description={
@@ -48,7 +54,7 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
         onChange={() => save(tools === null ? names : null)}
       />
       {tools !== null && (
-        <ul className={classes.list}>
+        <Flex component="ul" gap="xs" pl="2xl" direction="column">
           {serverTools.map(({ name, title }) => (
             <li key={name}>
               <Checkbox
@@ -63,10 +69,14 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
               />
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
-      {tools !== null && allowed.length === 0 && <p className={classes.help}>{t('tools.noneAllowed')}</p>}
+      {tools !== null && allowed.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('tools.noneAllowed')}
+        </Text>
+      )}
       {task.failure && <ErrorAlert {...task.failure} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -82,7 +82,7 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
       )}
       {total !== undefined && !nobody && (
         <>
-          <div className={classes.tools}>
+          <Group gap="md" wrap="nowrap" mb="xs">
             <SearchField
               ref={search}
               className={classes.search}
@@ -91,10 +91,10 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
               value={query}
               onChange={setQuery}
             />
-            <span role="status" className={classes.count}>
+            <Text role="status" span size="sm" flex="none" c="dimmed">
               {t('count', { count: total, number: new Intl.NumberFormat(i18n.language).format(total) })}
-            </span>
-          </div>
+            </Text>
+          </Group>
           {total > 0 ? (
             <CustomerTable
               customers={customers}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,12 +46,16 @@ export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
       }
     >
       <UrlStateBand state={state} />
-      <div className={classes.fields}>
+      <Stack gap="md" mt="md">
         <UrlField url={url} hidden={hidden} copyable={copyable} />
         <UrlFacts url={url} />
         <TokenField token={token} hidden={hidden} copyable={copyable} />
-        {hidden && <p className={classes.hidden}>{t('common:access.hidden')}</p>}
-      </div>
+        {hidden && (
+          <Text size="sm" c="dimmed">
+            {t('common:access.hidden')}
+          </Text>
+        )}
+      </Stack>
       <div className={classes.rows}>{rows(issued, onClose)}</div>
     </Dialog>
   )

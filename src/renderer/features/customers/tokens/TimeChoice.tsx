@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Box, Group, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './TimeChoice.module.css'
@@ -18,8 +18,10 @@ export function TimeChoice({ legend, keys, value, onChange, problem }: Props) {
   const name = useId()
   return (
     <fieldset className={classes.choice}>
-      <legend className={classes.legend}>{legend}</legend>
-      <div className={classes.options}>
+      <Box component="legend" mb="2xs" p={0} fw={550} fz="sm">
+        {legend}
+      </Box>
+      <Group gap="2xs" align="stretch">
         {keys.map((key) => (
           <label key={key} className={classes.option}>
             <input
@@ -32,12 +34,13 @@ export function TimeChoice({ legend, keys, value, onChange, problem }: Props) {
             {t(`times.${key}`)}
           </label>
         ))}
-      </div>
+      </Group>
       {value.key === 'chosen' && (
         <TextInput
           type="datetime-local"
           label={t('times.field')}
-          className={classes.field}
+          w="13.75rem"
+          mt="md"
           min={toLocalField(Date.now())}
           value={value.local}
           error={problem && t(`times.${problem}`)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/customer-record.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
@@ -69,9 +69,9 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
           <>
             {t('token.calls', { count: calls, number: number.format(calls) })}
             {errors > 0 && (
-              <span className={classes.errors}>
+              <Text span inherit c="var(--bad)">
                 {t('token.errors', { count: errors, number: number.format(errors) })}
-              </span>
+              </Text>
             )}
             {lastCallAt !== null && (
               <span>
@@ -82,7 +82,7 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
         )}
       </p>
       {bound.length > 0 && (
-        <dl className={classes.values} aria-label={t('token.values')}>
+        <Flex component="dl" gap="2xs" wrap="wrap" aria-label={t('token.values')}>
           {bound.map(([key, value]) => (
             <div key={key} className={classes.value}>
               <dt dir="auto">{key}</dt>
@@ -91,9 +91,13 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
               </dd>
             </div>
           ))}
-        </dl>
+        </Flex>
       )}
-      {silent && <p className={classes.hint}>{t('token.saysWhomToAsk')}</p>}
+      {silent && (
+        <Text size="sm" c="dimmed">
+          {t('token.saysWhomToAsk')}
+        </Text>
+      )}
       {!over && (
         <div className={classes.actions}>
           {state === 'paused' ? (
@@ -115,7 +119,7 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
           <Button variant="default" onClick={() => onAsk('expiry')}>
             {t('token.expiry')}
           </Button>
-          <Button variant="default" className={classes.revoke} onClick={() => onAsk('revoke')}>
+          <Button variant="default" c="var(--bad)" onClick={() => onAsk('revoke')}>
             {t('token.revoke')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,13 +51,17 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
     />
   )
   return (
-    <div className={classes.tokens}>
-      {inUse.length === 0 && <p className={classes.none}>{t('detail.noTokens')}</p>}
+    <Stack gap="sm">
+      {inUse.length === 0 && (
+        <Text inherit c="dimmed">
+          {t('detail.noTokens')}
+        </Text>
+      )}
       {inUse.map(card)}
       {over.length > 0 && (
         <details className={classes.earlier}>
           <summary>{t('detail.earlier', { count: over.length })}</summary>
-          <div className={classes.tokens}>{over.map(card)}</div>
+          <Stack gap="sm">{over.map(card)}</Stack>
         </details>
       )}
       {asked?.what === 'rotate' && (
@@ -84,6 +89,6 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
           <p>{t('revoke.instead')}</p>
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Flex, Text, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,11 +25,13 @@ export function BoundFields({ asked, draft, problem, readOnly, onChange }: Props
   return (
     <section aria-labelledby={titleId} className={classes.group}>
       <header>
-        <h2 id={titleId} className={classes.title}>
+        <Flex id={titleId} component="h2" gap="2xs" fw={600} align="center" fz="sm">
           <IconLink size={15} stroke={1.7} aria-hidden />
           {t('bound.title')}
-        </h2>
-        <p className={classes.hint}>{t('bound.hint')}</p>
+        </Flex>
+        <Text size="sm" mt="4xs" c="dimmed">
+          {t('bound.hint')}
+        </Text>
       </header>
       {own.map(({ key, description, secret, required }) => {
         const field = {
@@ -37,9 +39,9 @@ export function BoundFields({ asked, draft, problem, readOnly, onChange }: Props
             <>
               {key}
               {!required && (
-                <span className={classes.optional} aria-hidden>
+                <Text span inherit ms="3xs" c="var(--text-3)" fw={400} aria-hidden>
                   {t('common:optional')}
-                </span>
+                </Text>
               )}
             </>
           ),

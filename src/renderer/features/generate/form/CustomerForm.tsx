@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +53,15 @@ export function CustomerForm({
     onChange((current) => ({ ...current, extra: [...current.extra, field] }))
   }
   return (
-    <form aria-label={t('form')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+    <Flex
+      aria-label={t('form')}
+      component="form"
+      gap="md"
+      direction="column"
+      onSubmit={submit}
+      noValidate
+      autoComplete="off"
+    >
       <div>
         <TextInput
           ref={identityRef}
@@ -72,13 +80,13 @@ export function CustomerForm({
       <div className={classes.grid}>
         {METADATA_FIELDS.map((key) => (
           <div key={key} className={classes.cell}>
-            <label className={classes.label} htmlFor={`${id}-${key}`}>
+            <Box component="label" fw={550} lh="caption" fz="sm" htmlFor={`${id}-${key}`}>
               {t(`fields.${key}`)}
-            </label>
+            </Box>
             {!isNeeded(key) && (
-              <span className={classes.optional} aria-hidden>
+              <Text span size="sm" ms="3xs" c="var(--text-3)" aria-hidden>
                 {t('common:optional')}
-              </span>
+              </Text>
             )}
             <TextInput
               aria-required={isNeeded(key) || undefined}
@@ -115,7 +123,8 @@ export function CustomerForm({
       <div>
         <Button
           variant="subtle"
-          className={classes.add}
+          px="xs"
+          ms="-xs"
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           disabled={readOnly}
           onClick={addField}
@@ -124,6 +133,6 @@ export function CustomerForm({
         </Button>
       </div>
       {children}
-    </form>
+    </Flex>
   )
 }

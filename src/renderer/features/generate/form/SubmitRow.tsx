@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ariaShortcut } from '../../../lib/shortcuts/shortcuts.ts'
 import { Working } from '../../../ui/feedback/Working.tsx'
@@ -19,7 +19,7 @@ export function SubmitRow({ startedAt, waiting, onCancel }: Props) {
   const keysOf = useShortcutText()
   const busy = startedAt !== null
   return (
-    <div className={classes.row}>
+    <Group gap="sm" wrap="nowrap" mih="2.25rem">
       {/* It keeps its place and the focus while it waits. */}
       <Button
         type="submit"
@@ -39,10 +39,10 @@ export function SubmitRow({ startedAt, waiting, onCancel }: Props) {
           <Working since={startedAt}>{t('generating')}</Working>
         </>
       ) : (
-        <span className={classes.hint} aria-hidden>
+        <Text span size="sm" c="var(--text-3)" aria-hidden>
           {keysOf('generate')}
-        </span>
+        </Text>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tokenEnding } from '../../../../shared/mask.ts'
@@ -27,24 +28,24 @@ export function IssuedRows({ issued, actions }: Props) {
         const state = stateOf(each)
         return (
           <li key={id} className={classes.row}>
-            <div className={classes.customer}>
-              <div className={classes.identity} title={customer.primaryIdentity} dir="ltr">
+            <Stack gap={0} justify="center" miw={0}>
+              <Text component="div" inherit truncate title={customer.primaryIdentity} dir="ltr">
                 {customer.primaryIdentity}
-              </div>
+              </Text>
               {customer.metadata.name && (
-                <div className={classes.name} dir="auto">
+                <Text component="div" size="sm" truncate c="var(--text-3)" dir="auto">
                   {customer.metadata.name}
-                </div>
+                </Text>
               )}
-            </div>
-            <div className={classes.state}>
+            </Stack>
+            <Stack gap={0} align="flex-start" justify="center" c="dimmed" fz="sm">
               <UrlStateBadge state={state} />
               <TokenEnding ending={tokenEnding(access.token)} />
-            </div>
+            </Stack>
             <span className={classes.time}>
               <RelativeTime time={issuedAt} />
             </span>
-            <div className={classes.actions}>
+            <Group gap="xs" wrap="nowrap" justify="flex-end">
               {isWorthCopying(state) && (
                 <CopyButton
                   value={access.url}
@@ -53,7 +54,7 @@ export function IssuedRows({ issued, actions }: Props) {
                 />
               )}
               {actions?.(each)}
-            </div>
+            </Group>
           </li>
         )
       })}

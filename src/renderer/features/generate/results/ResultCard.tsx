@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -38,17 +39,19 @@ export function ResultCard({ issued, remedy, below }: Props) {
   const Icon = state.name === 'live' ? IconCheck : canHandOut(state) ? IconLink : IconAlertTriangle
   return (
     <section aria-label={t('result.region')} className={classes.card}>
-      <header className={classes.header}>
+      <Flex component="header" gap="xs" py="sm" px="lg" align="center">
         <Icon size={16} stroke={2} className={classes.mark} data-state={state.name} aria-hidden />
-        <h2 className={classes.title}>{t('result.title', { customer: customerLabel(issued.customer) })}</h2>
+        <Text component="h2" size="md" flex={1} miw={0} truncate fw={600} lh="row">
+          {t('result.title', { customer: customerLabel(issued.customer) })}
+        </Text>
         <UrlStateBadge state={state} />
-        <span className={classes.time}>
+        <Text span size="sm" flex="none" c="var(--text-3)">
           <TokenEnding ending={tokenEnding(token)} />
-        </span>
-        <span className={classes.time}>
+        </Text>
+        <Text span size="sm" flex="none" c="var(--text-3)">
           <RelativeTime time={issued.issuedAt} />
-        </span>
-      </header>
+        </Text>
+      </Flex>
       <UrlStateBand state={state}>{remedy}</UrlStateBand>
       <div className={classes.part} data-url>
         <UrlField url={url} hidden={hidden} copyable={copyable} />

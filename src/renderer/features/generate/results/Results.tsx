@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,9 +49,9 @@ export function Results({ issued, remedy, below, after, actions }: Props) {
       </div>
       {earlier.length > 0 && (
         <section aria-labelledby="just-issued">
-          <h2 id="just-issued" className={classes.heading}>
+          <Title id="just-issued" order={2} size="sm" mb="3xs" c="dimmed" fw={600}>
             {t('earlier.title')}
-          </h2>
+          </Title>
           <IssuedRows issued={earlier.slice(0, EARLIER_SHOWN)} actions={actions} />
         </section>
       )}

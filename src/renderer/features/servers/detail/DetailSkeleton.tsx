@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import classes from './DetailSkeleton.module.css'
 
 const FIELDS = 4
@@ -5,13 +6,13 @@ const FIELDS = 4
 /** Stands for a server's details while the list is on its way; the list itself says so to assistive technology. */
 export function DetailSkeleton() {
   return (
-    <div className={classes.detail} aria-hidden>
+    <Stack gap={0} p="2xl" aria-hidden>
       <div className={classes.name} />
       <div className={classes.facts} />
       <div className={classes.tabs} />
       {Array.from({ length: FIELDS }, (_, index) => (
         <div key={index} className={classes.field} />
       ))}
-    </div>
+    </Stack>
   )
 }

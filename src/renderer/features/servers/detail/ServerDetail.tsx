@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../../shared/model/server.ts'
@@ -73,7 +73,10 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
           <Tabs.Tab value="issued">
             {t('issued')}
             {issuedCount > 0 && (
-              <span className={classes.count}> {new Intl.NumberFormat(i18n.language).format(issuedCount)}</span>
+              <Text span inherit c="var(--text-3)" fw={400}>
+                {' '}
+                {new Intl.NumberFormat(i18n.language).format(issuedCount)}
+              </Text>
             )}
           </Tabs.Tab>
           {tabs.map(({ value, label }) => (

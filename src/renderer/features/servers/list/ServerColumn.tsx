@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +73,7 @@ export function ServerColumn({
         onEnter={enter}
       />
       {list.error && !refreshing && (
-        <div className={classes.message}>
+        <Box px="md" pb="sm">
           <ErrorAlert
             error={list.error.detail}
             at={list.errorUpdatedAt}
@@ -84,17 +85,17 @@ export function ServerColumn({
               refreshServers: onRefresh,
             }}
           />
-        </div>
+        </Box>
       )}
       {leftOut > 0 && (
-        <div className={classes.message}>
+        <Box px="md" pb="sm">
           <Note tone="care">{t('leftOut', { count: leftOut })}</Note>
-        </div>
+        </Box>
       )}
       {query.trim() !== '' && all.length > 0 && (
-        <p className={classes.matches} role="status">
+        <Text size="sm" px="lg" pb="xs" c="var(--text-3)" role="status">
           {t('matches', { count: found.length, total: all.length })}
-        </p>
+        </Text>
       )}
       {list.isPending && list.isFetching && <Skeletons rows={6} height={55} />}
       {found.length > 0 && (
@@ -104,7 +105,7 @@ export function ServerColumn({
         <EmptyState title={t('empty')} hint={t(workspace.kind === 'hosted' ? 'emptyHosted' : 'emptyLocal')} />
       )}
       {all.length > 0 && found.length === 0 && <EmptyState title={t('noMatch')} hint={t('noMatchHint')} />}
-      {foot && <div className={classes.foot}>{foot}</div>}
+      {foot && <Box mt="auto">{foot}</Box>}
     </section>
   )
 }

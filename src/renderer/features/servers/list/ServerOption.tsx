@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import type { McpServer } from '../../../../shared/model/server.ts'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
@@ -32,20 +33,20 @@ export function ServerOption({ id, server, query, selected, index, count, top, o
       style={{ transform: `translateY(${top}px)` }}
       onClick={onSelect}
     >
-      <span className={classes.line}>
-        <span className={classes.name} title={server.name} dir="auto">
+      <Flex component="span" gap="sm" justify="space-between" miw={0} align="center">
+        <Text span inherit truncate fw={600} title={server.name} dir="auto">
           <Highlight text={server.name} query={query} />
-        </span>
+        </Text>
         <StatusBadge active={server.isActive} />
-      </span>
-      <span className={classes.line}>
-        <span className={classes.id} data-mono>
+      </Flex>
+      <Flex component="span" gap="sm" justify="space-between" miw={0} align="center">
+        <Text span size="xs" truncate c="var(--text-3)" data-mono>
           <Highlight text={server.id} query={query} />
-        </span>
-        <span className={classes.time}>
+        </Text>
+        <Text span size="xs" flex="none" c="var(--text-3)">
           <RelativeTime time={server.updatedAt} style="narrow" />
-        </span>
-      </span>
+        </Text>
+      </Flex>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Loader } from '@mantine/core'
+import { ActionIcon, Group, Loader } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onS
     } else if (event.key === 'Enter') onEnter()
   }
   return (
-    <div className={classes.bar}>
+    <Group gap="xs" wrap="nowrap" align="stretch" py="sm" px="md">
       <SearchField
         ref={input}
         label={t('search')}
@@ -61,6 +61,6 @@ export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onS
           <IconPlus size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,14 +55,14 @@ export function ArrayField({
   )
   return (
     <fieldset className={classes.group} aria-label={label}>
-      <div className={classes.head}>
+      <Group gap="xs" wrap="nowrap" justify="space-between" mih="var(--control-xs)" fw={550} fz="sm">
         <FieldLabel node={node} label={label} name={name} required={required} />
-        <span className={classes.buttons}>
+        <Flex component="span" gap="2xs" flex="none" align="center">
           {node.nullable && <NullToggle label={label} state={state} onChange={onChange} />}
           <Button
             ref={add}
             variant="subtle"
-            className={classes.small}
+            size="xs"
             leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
             aria-label={t('addTo', { name: label })}
             aria-invalid={problem !== undefined || undefined}
@@ -71,10 +71,14 @@ export function ArrayField({
           >
             {t('addItem')}
           </Button>
-        </span>
-      </div>
+        </Flex>
+      </Group>
       {node.description && <p className={classes.description}>{node.description}</p>}
-      {items.length === 0 && state.kind !== 'null' && <p className={classes.none}>{t('noItems')}</p>}
+      {items.length === 0 && state.kind !== 'null' && (
+        <Text size="sm" mt="4xs" c="var(--text-3)">
+          {t('noItems')}
+        </Text>
+      )}
       {items.length > 0 && (
         <ol ref={list} className={classes.items}>
           {items.map((item, index) => {
@@ -90,7 +94,11 @@ export function ArrayField({
             return (
               // Items have no other name than their place.
               <li key={index} className={classes.item} data-compound={compound || undefined}>
-                {compound && <span className={classes.itemName}>{itemName}</span>}
+                {compound && (
+                  <Text span size="sm" mih="var(--control-xs)" c="dimmed" fw={550} lh="xl">
+                    {itemName}
+                  </Text>
+                )}
                 {compound && removeButton(itemName, index)}
                 <div className={classes.itemField}>
                   {node.item.kind === 'object' ? (
@@ -107,7 +115,11 @@ export function ArrayField({
           })}
         </ol>
       )}
-      {problem && <p className={classes.error}>{problem}</p>}
+      {problem && (
+        <Text size="sm" mt="3xs" c="var(--bad)">
+          {problem}
+        </Text>
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FieldState, FormNode } from '../model/form-node.ts'
 import classes from './FieldLabel.module.css'
@@ -20,10 +20,23 @@ export function FieldLabel({ node, label, name, required }: Props) {
     <span className={classes.label} aria-hidden>
       <span>
         {label}
-        {required && <span className={classes.required}> *</span>}
+        {required && (
+          <Text span inherit c="var(--bad)">
+            {' '}
+            *
+          </Text>
+        )}
       </span>
-      {name !== undefined && <code className={classes.name}>{name}</code>}
-      {hint !== '' && <span className={classes.hint}>{hint}</span>}
+      {name !== undefined && (
+        <Text component="code" size="xs" c="var(--text-3)" fw={400}>
+          {name}
+        </Text>
+      )}
+      {hint !== '' && (
+        <Text span size="xs" c="var(--text-3)" fw={400}>
+          {hint}
+        </Text>
+      )}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { member } from '../model/form-node.ts'
@@ -11,7 +11,7 @@ import { type CompoundFieldProps, type NodeOf, pathKey, UNSET } from './field-pr
 export function ObjectFields({ node, state, path, problems, onChange, Field }: CompoundFieldProps<NodeOf<'object'>>) {
   const fields = state.kind === 'object' ? state.fields : {}
   return (
-    <div className={classes.fields}>
+    <Stack gap="md">
       {node.fields.map(({ name, required, node: inner }) => (
         <Field
           key={name}
@@ -25,7 +25,7 @@ export function ObjectFields({ node, state, path, problems, onChange, Field }: C
           onChange={(next) => onChange({ kind: 'object', fields: { ...fields, [name]: next } })}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -37,14 +37,14 @@ export function ObjectField(props: CompoundFieldProps<NodeOf<'object'>>) {
   const problem = problems[pathKey(path)]
   return (
     <fieldset className={classes.group} aria-label={label}>
-      <div className={classes.head}>
+      <Group gap="xs" wrap="nowrap" justify="space-between" mih="var(--control-xs)" fw={550} fz="sm">
         <FieldLabel node={node} label={label} name={name} required={required} />
-        <span className={classes.buttons}>
+        <Flex component="span" gap="2xs" flex="none" align="center">
           {node.nullable && <NullToggle label={label} state={state} onChange={onChange} />}
           {!open && (
             <Button
               variant="subtle"
-              className={classes.small}
+              size="xs"
               leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
               aria-invalid={problem !== undefined || undefined}
               onClick={() => onChange(initialState(node))}
@@ -55,17 +55,21 @@ export function ObjectField(props: CompoundFieldProps<NodeOf<'object'>>) {
           {open && !required && (
             <Button
               variant="subtle"
-              className={classes.small}
+              size="xs"
               leftSection={<IconX size={14} stroke={1.8} aria-hidden />}
               onClick={() => onChange(UNSET)}
             >
               {t('remove', { name: label })}
             </Button>
           )}
-        </span>
-      </div>
+        </Flex>
+      </Group>
       {node.description && <p className={classes.description}>{node.description}</p>}
-      {problem && <p className={classes.error}>{problem}</p>}
+      {problem && (
+        <Text size="sm" mt="3xs" c="var(--bad)">
+          {problem}
+        </Text>
+      )}
       {open && node.fields.length > 0 && (
         <div className={classes.inner}>
           <ObjectFields {...props} />
