@@ -28,7 +28,7 @@ export function FieldLabel({ node, label, name, required }: Props) {
         )}
       </span>
       {name !== undefined && (
-        <Text component="code" size="xs" c="var(--text-3)" fw={400}>
+        <Text component="code" fz="xs" c="var(--text-3)" fw={400}>
           {name}
         </Text>
       )}
