@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PassphraseStrength } from './passphrase-strength.ts'
 import classes from './StrengthMeter.module.css'
@@ -10,11 +11,11 @@ export function StrengthMeter({ strength }: { strength: PassphraseStrength }) {
   const { level } = strength
   return (
     <div className={classes.hint} data-strength={level}>
-      <span className={classes.bars} aria-hidden>
+      <Flex component="span" gap="4xs" aria-hidden>
         {[1, 2, 3].map((bar) => (
           <span key={bar} className={classes.bar} data-filled={bar <= FILLED[level] || undefined} />
         ))}
-      </span>
+      </Flex>
       <span role="status">
         {strength.level === 'weak'
           ? t(`passphrase.weak.${strength.reason}`)
