@@ -4,7 +4,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a decoded value is a given one. Text from a query or a header has no types, so `"7"` is 7 there. */
-export function sameValue(decoded: unknown, given: unknown): boolean {
+function sameValue(decoded: unknown, given: unknown): boolean {
   if (Array.isArray(given))
     return (
       Array.isArray(decoded) &&

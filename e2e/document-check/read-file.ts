@@ -62,7 +62,7 @@ function pointCollection(collection: Json, origin: string): Json {
 }
 
 /** The requests of a collection in the order of `requestPrefix`, with all that the pointed copy says. */
-export function readDocument(text: string, file: string, origin: string): GivenDocument {
+function readDocument(text: string, file: string, origin: string): GivenDocument {
   const isJson = /^\s*\{/.test(text)
   const original: unknown = isJson ? JSON.parse(text) : parse(text, { maxAliasCount: -1 })
   if (!isObject(original)) throw new Error(`${file} holds no object.`)

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const credentials = z.array(z.object({ account: z.string(), password: z.string() }))
 
 /** The name that the keychain entries of a run with this `MCP_ACCESS_DESK_HOME` carry. */
-export function keychainService(home: string): string {
+function keychainService(home: string): string {
   return `MCP Access Desk (${createHash('sha256').update(resolve(home)).digest('hex').slice(0, 8)})`
 }
 

@@ -15,7 +15,7 @@ const ORDERS: Record<string, { id: string; item: string; internal: { margin: num
 }
 
 /** A request that the API has seen. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string
   /** With the query. */
   path: string

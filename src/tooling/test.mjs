@@ -39,6 +39,8 @@ const lint = async () => singleCount(await tool('@biomejs/biome/bin/biome', ['ch
 
 const structure = async () => singleCount(await run(process.execPath, ['src/tooling/check-structure.mjs']))
 
+const unused = async () => singleCount(await tool('knip/bin/knip.js', []))
+
 /** Biome's rule in `lint` knows the promises of our own files; this one knows every package's too, and takes the time of a type check. */
 const promises = async () => singleCount(await tool('oxlint/bin/oxlint', ['--type-aware']))
 
@@ -78,6 +80,7 @@ const checks = [
   { name: 'types', run: types },
   { name: 'lint', run: lint },
   { name: 'structure', run: structure },
+  { name: 'unused', run: unused },
   { name: 'promises', run: promises },
   { name: 'unit', run: unit },
   { name: 'build', run: build },

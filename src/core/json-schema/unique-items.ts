@@ -21,7 +21,7 @@ export function addLinearUniqueItems(ajv: Ajv): void {
  * Whether no two items are equal as JSON Schema compares them (2020-12, core §4.2.2), in time linear in their size; the
  * usual comparison of each with each takes a minute for 60,000 objects.
  */
-export function hasUniqueItems(items: readonly unknown[]): boolean {
+function hasUniqueItems(items: readonly unknown[]): boolean {
   const seen = new Set<string>()
   for (const item of items) {
     const key = canonical(item)

@@ -3,7 +3,7 @@ import { cutMessage, LOG_LEVELS, type LogEntry, type LogLevel, stackOf } from '.
 import type { Secret } from './secret.ts'
 
 /** Further facts of an entry. A secret shows as dots. */
-export type LogFields = Readonly<Record<string, string | number | boolean | null | Secret>>
+type LogFields = Readonly<Record<string, string | number | boolean | null | Secret>>
 
 /** Writes entries on one area. */
 export interface Log {
@@ -40,7 +40,7 @@ export function routeLog(to: LogSink, from: LogLevel = 'info'): () => void {
 export const forwardEntry: LogSink = (entry) => sink(entry)
 
 /** A short reference that people can read to each other. */
-export const newReference = (): string => randomBytes(4).toString('hex')
+const newReference = (): string => randomBytes(4).toString('hex')
 
 /** The log of one area, such as `service/calls`. */
 export function logFor(area: string): Log {

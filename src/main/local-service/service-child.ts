@@ -8,7 +8,7 @@ import { message } from '../../shared/text/message.ts'
 import { systemProxies } from '../network/system-proxy.ts'
 import { watchChild } from './watch-child.ts'
 
-export type Listening = Extract<FromService, { type: 'listening' }>
+type Listening = Extract<FromService, { type: 'listening' }>
 type Start = Extract<ToService, { type: 'start' }>
 
 const log = logFor('main/local-service')

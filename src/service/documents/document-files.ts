@@ -11,7 +11,7 @@ const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue
 const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'schemas', 'responses', 'examples'])
 
 /** A path below the folder in one spelling: `./a\b.yml` and `a/b.yml` are the same file. */
-export function normalizeName(name: string): string {
+function normalizeName(name: string): string {
   try {
     const path = name.split(/[\\/]/).map(encodeURIComponent).join('/')
     return decodeURIComponent(new URL(path.replace(/^\/+/, ''), FOLDER).pathname.slice(1))

@@ -19,7 +19,7 @@ const TOO_MANY = message('http.tooManyCalls')
 const NO_MEMORY = message('http.tooMuchData')
 
 /** What came of a request. `limit`: refused at a limit, to be sent again after `seconds`. */
-export type Received =
+type Received =
   /** `release`: to be called when the message has been answered. */
   | { kind: 'message'; value: unknown; release(): void }
   | { kind: 'limit'; seconds: number; reason: Message }

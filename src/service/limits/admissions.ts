@@ -4,7 +4,7 @@ const MAX_PER_KEY = 128
 const SLOW_MS = 1_000
 
 /** A request whose body is still arriving. */
-export interface Arriving {
+interface Arriving {
   since: number
   /** Ends the wait for the rest of it. */
   cut(): void

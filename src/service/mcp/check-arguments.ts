@@ -7,7 +7,7 @@ import { dropNulls } from './drop-nulls.ts'
 import type { Sdk } from './load-sdk.ts'
 
 /** Checked arguments, or one sentence a problem, written for the model that must correct them. */
-export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: Message[] }
+type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: Message[] }
 export type ArgumentCheck = (endpoint: Endpoint, args: Record<string, unknown>) => CheckedArguments
 
 /** Most problems that are told at once. */

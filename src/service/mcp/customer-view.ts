@@ -19,7 +19,7 @@ export interface CustomerView {
 }
 
 /** `notAllowed`: the server has the tool and this customer may not use it. */
-export type FoundTool =
+type FoundTool =
   | { kind: 'tool'; tool: PreparedTool }
   | { kind: 'unavailable' }
   | { kind: 'notAllowed' }

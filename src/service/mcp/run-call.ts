@@ -13,7 +13,7 @@ import type { CustomerView } from './customer-view.ts'
 import { type WrittenResult, writeResult } from './write-result.ts'
 
 /** A `tools/call` that was answered with a result, or one whose tool does not exist for this customer. */
-export type CallOutcome = { kind: 'result'; result: WrittenResult } | { kind: 'noSuchTool'; message: string }
+type CallOutcome = { kind: 'result'; result: WrittenResult } | { kind: 'noSuchTool'; message: string }
 
 export interface CallDeps extends ToolDeps {
   log: Pick<CallLog, 'record'>

@@ -15,7 +15,7 @@ import type { StreamAnswer } from './stream-answer.ts'
 import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from './write-result.ts'
 
 /** One POST on a customer's stream, already authorised. */
-export interface StreamRequest {
+interface StreamRequest {
   view: CustomerView
   headers: IncomingHttpHeaders
   body: unknown

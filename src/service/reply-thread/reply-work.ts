@@ -20,14 +20,14 @@ export interface ResultWork {
 }
 
 /** What came of the operator's test of an endpoint. */
-export interface ShowWork {
+interface ShowWork {
   outcome: UpstreamCallResult['outcome']
   endpoint: Endpoint
   secrets: readonly SentSecret[]
 }
 
 /** A reply that the operator tries a trim on. */
-export interface ShapeWork {
+interface ShapeWork {
   body: string
   reply: Reply
 }

@@ -23,7 +23,7 @@ const COMMIT_MS = 4
 const MAX_RECENT = 6
 
 /** Names an endpoint's row by its content. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /**
  * Definitions of drafts and versions. Each endpoint is a row of its own, named by the hash of its content and shared by

@@ -18,7 +18,7 @@ import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 const LARGE_REPLIES = { total: 32, perKey: 8 }
 
 /** One call of an endpoint. */
-export interface UpstreamCall {
+interface UpstreamCall {
   endpoint: Endpoint
   /** The endpoint's credential; null: none. */
   credential: Credential | null

@@ -69,7 +69,7 @@ export const partSchema = pairSchema.extend({
  * forms, in other types not at all, and a template that's only one placeholder sends its value as it is, which is then the
  * whole document. `binary`: bytes under `contentType`, whose template is base64. `optional`: no body at all is sent when no parameter in it has a value.
  */
-export const bodySchema = z.discriminatedUnion('kind', [
+const bodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('json'), template: z.string().max(1_000_000), optional: z.boolean().optional() }),
   z.object({ kind: z.literal('form'), fields: z.array(pairSchema).max(500) }),
@@ -115,7 +115,6 @@ const originSchema = z.object({
   groups: z.array(z.string().max(200)).max(20).default([]),
   deprecated: z.boolean().default(false),
 })
-export type Origin = z.output<typeof originSchema>
 
 /** One upstream HTTP request, which becomes one tool. Stored as JSON, so it stays readable by later releases. */
 export const endpointSchema = z.object({

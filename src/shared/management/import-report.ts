@@ -16,7 +16,7 @@ export type ImportNotice = z.output<typeof importNoticeSchema>
  * One command of what was pasted, or something that was refused. A command of which only some became an endpoint counts
  * as taken: adding it again would add that once more.
  */
-export const importCommandSchema = z.object({
+const importCommandSchema = z.object({
   /** Its lines, from 1. */
   line: z.int().positive(),
   endLine: z.int().positive(),

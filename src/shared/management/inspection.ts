@@ -36,7 +36,7 @@ export const inspectedOperationSchema = z.object({
 export type InspectedOperation = z.output<typeof inspectedOperationSchema>
 
 /** An address that a document or command leaves open. */
-export const neededBaseAddressSchema = z.object({
+const neededBaseAddressSchema = z.object({
   /** What `baseAddresses` of the import takes: the variable's name, or the document's title. */
   name: z.string(),
   /** How many operations go there. */

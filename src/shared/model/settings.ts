@@ -5,7 +5,7 @@ const colorScheme = z.enum(['system', 'light', 'dark'])
 const hideSecrets = z.boolean()
 const lastClient = clientIdSchema.optional()
 /** Split panes of the window, each with a size of its own. */
-export const paneNameSchema = z.enum(['toolRunner', 'endpointEditor'])
+const paneNameSchema = z.enum(['toolRunner', 'endpointEditor'])
 export type PaneName = z.infer<typeof paneNameSchema>
 const panes = z.partialRecord(paneNameSchema, z.int().min(1).max(99)).optional()
 

@@ -3,7 +3,7 @@ import { release } from 'node:os'
 import { capture, SetupFailure } from './run.mjs'
 
 /** Node releases that Electron’s installer and Vite run on; the same range is in `engines`. Source: their own `engines`. */
-export const SUPPORTED_NODE = '20.19 or later in the 20 series, or 22.12 or newer'
+const SUPPORTED_NODE = '20.19 or later in the 20 series, or 22.12 or newer'
 
 /**
  * Whether the set-up works on this Node. 21 and 22.0 to 22.11 fail late and badly: Electron’s installer needs `require` of ES
@@ -26,7 +26,7 @@ export function supportsNode(version) {
  */
 
 /** @returns {Machine} */
-export const thisMachine = () => ({
+const thisMachine = () => ({
   platform: process.platform,
   arch: process.arch,
   release: release(),

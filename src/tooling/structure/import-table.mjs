@@ -17,8 +17,7 @@ export const importTable = {
   },
   tooling: {
     ours: ['tooling'],
-    packages:
-      /^(vite|vitest|electron|electron-builder|electron-installer-debian|playwright|@jridgewell\/|pixelmatch$|pngjs$)/,
+    packages: /^(vite|vitest|electron|electron-builder|electron-installer-debian|@jridgewell\/|pixelmatch$|pngjs$)/,
     node: true,
   },
 }

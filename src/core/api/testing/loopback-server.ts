@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** One request as a test server saw it. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']

@@ -6,7 +6,7 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** What stands at a path of keys; `undefined` where it does not go that far. */
-export function valueAt(root: unknown, path: readonly string[]): unknown {
+function valueAt(root: unknown, path: readonly string[]): unknown {
   let value = root
   for (const key of path) {
     if (!isMap(value) || !Object.hasOwn(value, key)) return undefined

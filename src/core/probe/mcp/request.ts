@@ -18,7 +18,7 @@ export interface RawAnswer {
 }
 
 /** Which problem to report, by what happened. */
-export interface RequestProblems {
+interface RequestProblems {
   timeUp: 'toolsStalled' | 'callStalled'
   refused: 'toolsRefused' | 'callRefused'
   http: 'toolsHttp' | 'callHttp'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A certificate as servers take it. */
-export interface TestCertificate {
+interface TestCertificate {
   cert: string
   key: string
 }

@@ -20,7 +20,7 @@ import { ServerColumn } from './list/ServerColumn.tsx'
 import classes from './ServersScreen.module.css'
 
 /** What other features show of the chosen server. */
-export interface ServerPanels {
+interface ServerPanels {
   generate: ReactNode
   issued: ReactNode
   issuedCount: number

@@ -10,7 +10,7 @@ const LEFT = 36
 const PLOT = HEIGHT - TOP - BOTTOM
 
 /** One stretch of time. `good` and `bad` are counts, drawn one above the other. */
-export interface TimeBar {
+interface TimeBar {
   good: number
   bad: number
   /** Below the axis, where there is room. */

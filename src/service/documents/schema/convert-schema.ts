@@ -75,7 +75,7 @@ function values(schema: JsonObject, types: readonly SchemaType[]): JsonObject {
 }
 
 /** Whether only the API itself sets this property, so that it is none of a request. */
-export const isReadOnly = (schema: JsonObject): boolean => schema.readOnly === true
+const isReadOnly = (schema: JsonObject): boolean => schema.readOnly === true
 
 function objectKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   const result: JsonObject = {}

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, member } from '../json.ts'
 
 /** The types of JSON Schema but for `null`. */
 export type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
-export const SCHEMA_TYPES: readonly SchemaType[] = ['string', 'integer', 'number', 'boolean', 'array', 'object']
+const SCHEMA_TYPES: readonly SchemaType[] = ['string', 'integer', 'number', 'boolean', 'array', 'object']
 
 export const isSchemaType = (value: Json | undefined): value is SchemaType =>
   SCHEMA_TYPES.some((type) => type === value)
@@ -15,7 +15,7 @@ export const KEYWORDS_OF: Readonly<Record<'string' | 'number' | 'array' | 'objec
   object: ['properties', 'required', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties'],
 }
 
-export function typeOfValue(value: Json): SchemaType | 'null' {
+function typeOfValue(value: Json): SchemaType | 'null' {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'

@@ -22,7 +22,7 @@ export function endpointsByOperation({ endpoints }: Pick<Definition, 'endpoints'
 }
 
 /** In which parts an operation of a document differs from what was imported, and which of those the draft edited. */
-export function compareOperation(mine: Endpoint, theirs: Endpoint): { changes: string[]; edited: string[] } {
+function compareOperation(mine: Endpoint, theirs: Endpoint): { changes: string[]; edited: string[] } {
   const imported = mine.origin?.fingerprint ?? {}
   const changes = differingParts(imported, theirs.origin?.fingerprint ?? {})
   const own = new Set(differingParts(imported, fingerprintOf(mine)))

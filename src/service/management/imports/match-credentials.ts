@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BaseAddress, resolveBaseAddress } from '../../../shared/management/base-address.ts'
-import { type Credential, type CredentialSecrets, secretNamesOf } from '../../../shared/management/credential.ts'
+import { type Credential, type CredentialSecrets } from '../../../shared/management/credential.ts'
 import type { Endpoint } from '../../../shared/management/endpoint.ts'
 
 export interface ImportedCredential {
@@ -76,7 +76,3 @@ const withEnding = (name: string, ending: string): string => {
   const short = ending.length > 40 ? `${ending.slice(0, 38)}…)` : ending
   return `${name.slice(0, MAX_NAME - short.length).trimEnd()}${short}`
 }
-
-/** Whether all secret values of a credential are known. */
-export const isComplete = ({ credential, secrets }: ImportedCredential): boolean =>
-  secretNamesOf(credential.details).every((name) => Object.hasOwn(secrets, name))

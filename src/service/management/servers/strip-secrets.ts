@@ -13,7 +13,7 @@ import { parseTemplate, placeholderNames } from '../../../shared/management/temp
 import { withoutSecrets } from '../../documents/secret-shape.ts'
 
 /** What stands in an export where a secret was. */
-export const SECRET_PLACEHOLDER = 'YOUR_SECRET'
+const SECRET_PLACEHOLDER = 'YOUR_SECRET'
 
 /**
  * A definition for the eyes of others: secrets that were typed as text, known by the name of their place or by their

@@ -11,7 +11,7 @@ export interface DeployState {
 }
 
 /** Names of the secret values of a credential that are not set. */
-export function missingSecrets(server: Pick<ServerRecord, 'credentials'>, credentialId: string): string[] {
+function missingSecrets(server: Pick<ServerRecord, 'credentials'>, credentialId: string): string[] {
   const credential = server.credentials.find(({ id }) => id === credentialId)
   return credential ? secretNamesOf(credential.details).filter((name) => !credential.secretsSet.includes(name)) : []
 }

@@ -134,7 +134,7 @@ export function toggleOperations(
 }
 
 /** More tools than this at once serve no model: then nothing is chosen to begin with. */
-export const MAX_PRESELECTED = 128
+const MAX_PRESELECTED = 128
 
 /** What is chosen to begin with: everything new and changed that isn't deprecated, unless that's more than clients take. */
 export function firstChoice(operations: readonly InspectedOperation[]): ReadonlySet<string> {

@@ -21,7 +21,7 @@ import {
 import { closeImport, type ImportSession, openImport } from './import-store.ts'
 
 /** Where an import is: reading files from the disk, or waiting for the service. */
-export type ImportProgress = { step: 'reading'; done: number; total: number } | { step: 'inspecting' | 'adding' }
+type ImportProgress = { step: 'reading'; done: number; total: number } | { step: 'inspecting' | 'adding' }
 
 /** What brings endpoints into the draft. */
 export interface Import {

@@ -1,7 +1,7 @@
 import type { ImportCommand, ImportNotice, ImportReport } from '../../../../shared/management/import-report.ts'
 
 /** Where what a notice is about can be found. */
-export type NoticePlace =
+type NoticePlace =
   /** A line of the box, or of the file. */
   | { kind: 'line'; line: number; excerpt: string }
   /** The command became these endpoints. */

@@ -2,7 +2,7 @@ import type { Endpoint, Method } from '../../../../shared/management/endpoint.ts
 import { METHODS } from '../../../../shared/management/endpoint.ts'
 
 /** States that the table can be narrowed down to, in the order in which they are offered. */
-export const ENDPOINT_STATES = ['on', 'off', 'problem', 'addressMissing', 'new', 'deprecated'] as const
+const ENDPOINT_STATES = ['on', 'off', 'problem', 'addressMissing', 'new', 'deprecated'] as const
 export type EndpointState = (typeof ENDPOINT_STATES)[number]
 
 /** What the endpoint table is narrowed down to; null: any. */
@@ -32,7 +32,7 @@ export const isUnfiltered = ({ search, method, tag, state }: EndpointFilter): bo
   search.trim() === '' && method === null && tag === null && state === null
 
 /** Whether an endpoint is in a state. An endpoint can be in several. */
-export function isInState(endpoint: Endpoint, state: EndpointState, facts: EndpointFacts): boolean {
+function isInState(endpoint: Endpoint, state: EndpointState, facts: EndpointFacts): boolean {
   switch (state) {
     case 'on':
       return endpoint.enabled
@@ -50,7 +50,7 @@ export function isInState(endpoint: Endpoint, state: EndpointState, facts: Endpo
 }
 
 /** The tag or folder of an endpoint in the document that it came from; none for one that came from no document. */
-export const tagsOf = ({ origin }: Endpoint): readonly string[] =>
+const tagsOf = ({ origin }: Endpoint): readonly string[] =>
   origin && origin.groups.length > 0 ? [origin.groups.join(' / ')] : []
 
 /**

@@ -19,7 +19,7 @@ export interface TestValues {
   customerValues: Record<string, string>
   leftOut: string[]
 }
-export type TestArgument = string | number | boolean | null | TestArgument[] | { [key: string]: TestArgument }
+type TestArgument = string | number | boolean | null | TestArgument[] | { [key: string]: TestArgument }
 
 /** The tests of this session by server and endpoint: `<server>/<endpoint>`. */
 export const testStore = createStore<Readonly<Record<string, TestRun>>>({})

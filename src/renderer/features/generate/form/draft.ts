@@ -46,7 +46,7 @@ export const boundField = (key: string): string => `bound.${key}`
 export const isUsual = (key: string): key is MetadataField => (METADATA_FIELDS as readonly string[]).includes(key)
 
 /** What is typed for a key that the server asks for. */
-export const boundValue = (draft: Draft, key: string): string =>
+const boundValue = (draft: Draft, key: string): string =>
   isUsual(key) ? draft.metadata[key] : (draft.bound[key] ?? '')
 
 /**

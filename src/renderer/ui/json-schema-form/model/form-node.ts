@@ -15,7 +15,7 @@ export interface FieldBase {
 }
 
 /** One property of an object. */
-export interface FormField {
+interface FormField {
   name: string
   required: boolean
   node: FormNode
