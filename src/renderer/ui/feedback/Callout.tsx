@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './Callout.module.css'
 
-export type CalloutTone = 'calm' | 'good' | 'warn' | 'bad'
+type CalloutTone = 'calm' | 'good' | 'warn' | 'bad'
 
 interface Props extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: CalloutTone
