@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BaseAddress, resolveBaseAddress } from '../../../shared/management/base-address.ts'
-import { type Credential, type CredentialSecrets } from '../../../shared/management/credential.ts'
+import type { Credential, CredentialSecrets } from '../../../shared/management/credential.ts'
 import type { Endpoint } from '../../../shared/management/endpoint.ts'
 
 export interface ImportedCredential {
