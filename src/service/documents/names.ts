@@ -1,17 +1,7 @@
 import { MAX_TOOL_NAME } from '../../shared/management/endpoint.ts'
+import { snakeCase } from '../../shared/management/words.ts'
 
 const trimmed = (text: string) => text.replace(/^[_.-]+|[_.-]+$/g, '')
-
-/** Words of any text in snake case, ASCII only: `Create order` and `createOrder` give `create_order`. */
-export const snakeCase = (text: string): string =>
-  trimmed(
-    text
-      .normalize('NFKD')
-      .replace(/\p{Mark}/gu, '')
-      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-      .replace(/[^A-Za-z0-9]+/g, '_')
-      .toLowerCase(),
-  )
 
 /** Makes the tool names of one document: valid, at most 56 characters, and unique whatever their case. */
 export class ToolNames {

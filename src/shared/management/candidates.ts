@@ -4,7 +4,8 @@ import { type JsonNode, parseJsonText } from './json-text.ts'
 import type { Place } from './place.ts'
 import { requestText } from './request-text.ts'
 import { placeholder, placeholderNames } from './template.ts'
-import { isPathValue, isPlural, singular, snakeName, typeOfText, valueOfText } from './value-shape.ts'
+import { isPathValue, typeOfText, valueOfText } from './value-shape.ts'
+import { isPlural, singular, snakeName } from './words.ts'
 
 type Json = z.core.util.JSONType
 

@@ -1,4 +1,5 @@
 import type { Parameter } from './endpoint.ts'
+import { isPlural, snakeName } from './words.ts'
 
 const VALUE_SEGMENTS = [
   /^\d+$/,
@@ -37,43 +38,3 @@ export function valueOfText(text: string, type: Parameter['type']): string | num
   if (type === 'boolean') return text === 'true'
   return type === 'integer' || type === 'number' ? Number(text) : text
 }
-
-/** Letters that do not come apart into one of ASCII and an accent. */
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
-
-/** Names that are one word, whatever their capitals. */
-const ONE_WORD =
-  /GitHub|GitLab|OpenAI|OAuth|PayPal|HubSpot|YouTube|LinkedIn|WhatsApp|GraphQL|ClickUp|SendGrid|DocuSign/g
-
-/** A name for a parameter, in snake case, from whatever something is called; `fallback` when nothing is left of it. */
-export function snakeName(text: string, fallback = 'value'): string {
-  const words = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ßæœøłđ]/gi, (letter) => LETTERS[letter.toLowerCase()] ?? '')
-    .replace(ONE_WORD, (word) => `${word[0]}${word.slice(1).toLowerCase()}`)
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .toLowerCase()
-    .slice(0, 60)
-    .replace(/_+$/, '')
-  return words === '' ? fallback : words
-}
-
-const UNCHANGED = /(?:ss|us|is|news|series|species)$/i
-
-/** The singular of an English word, as far as endings tell. */
-export function singular(word: string): string {
-  const irregular = /^(?:(.*_)?)(people|children)$/i.exec(word)
-  if (irregular) return `${irregular[1] ?? ''}${/people/i.test(irregular[2] ?? '') ? 'person' : 'child'}`
-  if (!/s$/i.test(word) || UNCHANGED.test(word)) return word
-  if (/alyses$/i.test(word)) return `${word.slice(0, -2)}is`
-  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`
-  if (/(?:ss|sh|ch|x|z)es$/i.test(word)) return word.slice(0, -2)
-  return word.slice(0, -1)
-}
-
-/** Whether a word is a plural, as far as its ending tells. */
-export const isPlural = (word: string): boolean => singular(word) !== word

@@ -3,7 +3,8 @@
 
 /** @type {Record<string, { ours: string[], packages: RegExp, node: boolean }>} */
 export const importTable = {
-  shared: { ours: ['shared'], packages: /^zod$/, node: false },
+  // Beside zod, what names are made with, in the window and the service alike.
+  shared: { ours: ['shared'], packages: /^(zod|pluralize|@sindresorhus\/transliterate)$/, node: false },
   // Of Hono, only the HTML templates: core serves nothing.
   core: { ours: ['core', 'shared'], packages: /^(?!electron|react|@mantine|hono(?!\/html$))/, node: true },
   service: { ours: ['service', 'core', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },

@@ -1,5 +1,6 @@
 import type { Parameter } from '../../../shared/management/endpoint.ts'
-import { snakeName, typeOfText, valueOfText } from '../../../shared/management/value-shape.ts'
+import { typeOfText, valueOfText } from '../../../shared/management/value-shape.ts'
+import { snakeName } from '../../../shared/management/words.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Reading } from '../lex/expansion.ts'

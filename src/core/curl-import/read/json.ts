@@ -1,6 +1,6 @@
 import { type JsonNode, parseJsonText } from '../../../shared/management/json-text.ts'
 import { isSecretField } from '../../../shared/management/secret-names.ts'
-import { singular } from '../../../shared/management/value-shape.ts'
+import { singular } from '../../../shared/management/words.ts'
 import { message } from '../../../shared/text/message.ts'
 import { fileName, type Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { isPlural, singular, snakeCase, snakeName } from './words.ts'
+
+describe('a name in snake case', () => {
+  it.each([
+    ['createOrder', 'create_order'],
+    ['Create order!', 'create_order'],
+    ['getHTTPServer', 'get_http_server'],
+    ['userIDs', 'user_ids'],
+    ['listGitHubIssues', 'list_github_issues'],
+    ['SHA256', 'sha256'],
+    ['__a--b__', 'a_b'],
+    ['naïve café', 'naive_cafe'],
+    ['Größe', 'grosse'],
+    ['Ærø', 'aero'],
+    ['créerÉlément', 'creer_element'],
+    ['Łódź', 'lodz'],
+    ['Заказы', 'zakazy'],
+    ['мой', 'moy'],
+    ['Ａ１ ﬁle', 'a1_file'],
+    ['订单', ''],
+  ])('of %s is %s', (text, name) => expect(snakeCase(text)).toBe(name))
+
+  it('has at most 60 characters and falls back when nothing is left', () => {
+    expect(snakeName(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59))
+    expect(snakeName('订单')).toBe('value')
+  })
+
+  it('is made at once of a text of 100 kB', () => {
+    const started = performance.now()
+    for (const text of ['A', 'aA', '_', 'é', 'A1']) snakeCase(text.repeat(50_000))
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('the singular', () => {
+  it.each([
+    ['orders', 'order'],
+    ['order_statuses', 'order_status'],
+    ['aliases', 'alias'],
+    ['movies', 'movie'],
+    ['companies', 'company'],
+    ['boxes', 'box'],
+    ['team_people', 'team_person'],
+    ['children', 'child'],
+    ['analyses', 'analysis'],
+  ])('of %s is %s', (plural, word) => {
+    expect(singular(plural)).toBe(word)
+    expect(isPlural(plural)).toBe(true)
+  })
+
+  it.each(['status', 'address', 'basis', 'news', 'series', 'data', 'order_metadata', 'sms', 'us', 'order'])(
+    'of %s is the same',
+    (word) => {
+      expect(singular(word)).toBe(word)
+      expect(isPlural(word)).toBe(false)
+    },
+  )
+})
