@@ -115,7 +115,7 @@ const shown = (reference: string): string => reference.replace(FOLDER, '').slice
 function resolveUrl(reference: string, base: string): string {
   try {
     return new URL(
-      reference.replace(/^\.\\|\\/g, (mark) => (mark === '\\' ? '/' : '../../core/curl-import/')),
+      reference.replace(/^\.\\|\\/g, (mark) => (mark === '\\' ? '/' : './')),
       base,
     ).href
   } catch {

@@ -120,7 +120,7 @@ paths:
 requestBody:
   content:
     application/json:
-      schema: { $ref: "models/droplet.yml" }
+      schema: { $ref: '.\\models\\droplet.yml' }
 `,
     },
     {
