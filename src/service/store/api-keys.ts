@@ -2,30 +2,22 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { logFor } from '../../core/log/log.ts'
 import { createIdentifier } from './identifier.ts'
+import { flag, optionalTime, rowOf } from './row.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 
 /** How often the time of a key's last use is written at most, in milliseconds. */
 const TOUCH_EVERY_MS = 60_000
 
 const hashRows = z.array(z.object({ id: z.string(), hash: z.string() }))
-const keyRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    own: z.int(),
-    created_at: z.string(),
-    last_used_at: z.string().nullable(),
-    revoked_at: z.string().nullable(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-    /** The app's own key. */
-    own: row.own === 1,
-  }))
+const keyRow = rowOf({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: optionalTime,
+  revokedAt: optionalTime,
+  /** The app's own key. */
+  own: flag,
+})
 export type StoredApiKey = z.output<typeof keyRow>
 
 /** API keys of the service's operators, kept as hashes. `now` is in milliseconds. */

@@ -3,47 +3,28 @@ import { z } from 'zod'
 import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/management/call-record.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import type { Condition, Housekeeping } from './housekeeping.ts'
+import { flag, rowOf } from './row.ts'
 
-const callRow = z
-  .object({
+const callRows = z.array(
+  rowOf({
     id: z.int(),
     at: z.string(),
-    server_id: z.string(),
-    server_name: z.string(),
-    customer_id: z.string(),
-    primary_identity: z.string(),
+    serverId: z.string(),
+    serverName: z.string(),
+    customerId: z.string(),
+    primaryIdentity: z.string(),
     tool: z.string(),
-    ok: z.int(),
-    test: z.int(),
-    error_kind: callErrorKindSchema.nullable(),
+    ok: flag,
+    test: flag,
+    errorKind: callErrorKindSchema.nullable(),
     status: z.int().nullable(),
-    duration_ms: z.number(),
-    argument_bytes: z.int(),
-    reply_bytes: z.int(),
+    durationMs: z.number(),
+    argumentBytes: z.int(),
+    replyBytes: z.int(),
     arguments: z.string().nullable(),
     reply: z.string().nullable(),
-  })
-  .transform(
-    (row): CallRecord => ({
-      id: row.id,
-      at: row.at,
-      serverId: row.server_id,
-      serverName: row.server_name,
-      customerId: row.customer_id,
-      primaryIdentity: row.primary_identity,
-      tool: row.tool,
-      ok: row.ok === 1,
-      test: row.test === 1,
-      errorKind: row.error_kind,
-      status: row.status,
-      durationMs: row.duration_ms,
-      argumentBytes: row.argument_bytes,
-      replyBytes: row.reply_bytes,
-      arguments: row.arguments,
-      reply: row.reply,
-    }),
-  )
-const callRows = z.array(callRow)
+  }),
+)
 const lastRow = z.object({ id: z.int() })
 const countRow = z.object({ count: z.int() })
 

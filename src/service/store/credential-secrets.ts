@@ -1,8 +1,9 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import { type CredentialSecrets, credentialSecretsSchema } from '../../shared/management/credential.ts'
+import { rowOf } from './row.ts'
 
-const secretsRow = z.object({ credential_id: z.string(), secrets: z.string() })
+const secretsRow = rowOf({ credentialId: z.string(), secrets: z.string() })
 
 /**
  * Secret values of servers' credentials, by name. They are kept in the encrypted database only, and leave it only
@@ -18,7 +19,7 @@ export function createCredentialSecrets(database: Database) {
     /** Secret values of all of a server's credentials, by credential. */
     ofServer(serverId: string): Map<string, CredentialSecrets> {
       const rows = z.array(secretsRow).parse(all.all(serverId))
-      return new Map(rows.map((row) => [row.credential_id, credentialSecretsSchema.parse(JSON.parse(row.secrets))]))
+      return new Map(rows.map((row) => [row.credentialId, credentialSecretsSchema.parse(JSON.parse(row.secrets))]))
     },
     /** Replaces a credential's secret values; without any, nothing of it stays. */
     put(serverId: string, credentialId: string, secrets: CredentialSecrets): void {

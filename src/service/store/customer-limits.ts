@@ -2,8 +2,9 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/call-limits.ts'
 import { jsonColumn } from './json-column.ts'
+import { rowOf } from './row.ts'
 
-const limitsRows = z.array(z.object({ server_id: z.string(), limits: jsonColumn(ownCallLimitsSchema) }))
+const limitsRows = z.array(rowOf({ serverId: z.string(), limits: jsonColumn(ownCallLimitsSchema) }))
 
 /** Limits of customers on a server; no row: those of the server. */
 export function createCustomerLimits(database: Database) {
@@ -14,7 +15,7 @@ export function createCustomerLimits(database: Database) {
   return {
     /** By server. */
     ofCustomer: (customerId: string): Map<string, OwnCallLimits> =>
-      new Map(limitsRows.parse(ofCustomer.all(customerId)).map(({ server_id, limits }) => [server_id, limits])),
+      new Map(limitsRows.parse(ofCustomer.all(customerId)).map(({ serverId, limits }) => [serverId, limits])),
     set: (customerId: string, serverId: string, limits: OwnCallLimits): void =>
       void put.run(customerId, serverId, JSON.stringify(limits)),
   }

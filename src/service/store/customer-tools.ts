@@ -1,8 +1,9 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import { jsonColumn } from './json-column.ts'
+import { rowOf } from './row.ts'
 
-const toolsRows = z.array(z.object({ server_id: z.string(), tools: jsonColumn(z.array(z.string())) }))
+const toolsRows = z.array(rowOf({ serverId: z.string(), tools: jsonColumn(z.array(z.string())) }))
 
 /** Which tools of a server a customer may use; no row: all. */
 export function createCustomerTools(database: Database) {
@@ -14,7 +15,7 @@ export function createCustomerTools(database: Database) {
   return {
     /** Names of tools by server. */
     ofCustomer: (customerId: string): Map<string, string[]> =>
-      new Map(toolsRows.parse(ofCustomer.all(customerId)).map(({ server_id, tools }) => [server_id, tools])),
+      new Map(toolsRows.parse(ofCustomer.all(customerId)).map(({ serverId, tools }) => [serverId, tools])),
     /** Null: all. */
     set(customerId: string, serverId: string, tools: readonly string[] | null): void {
       if (tools === null) remove.run(customerId, serverId)

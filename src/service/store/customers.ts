@@ -3,26 +3,19 @@ import { z } from 'zod'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { jsonColumn } from './json-column.ts'
+import { rowOf } from './row.ts'
 import { searchWords } from './search-words.ts'
 
 const idRow = z.object({ id: z.string() })
 const totalRow = z.object({ total: z.int() })
 const metadataColumn = jsonColumn(z.record(z.string(), z.string()))
-const customerRow = z
-  .object({
-    id: z.string(),
-    primary_identity: z.string(),
-    metadata: metadataColumn,
-    created_at: z.string(),
-    updated_at: z.string(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    primaryIdentity: row.primary_identity,
-    metadata: row.metadata,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }))
+const customerRow = rowOf({
+  id: z.string(),
+  primaryIdentity: z.string(),
+  metadata: metadataColumn,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
 
 /** One customer, without what was seen of them. */
 export type StoredCustomer = z.output<typeof customerRow>

@@ -4,31 +4,21 @@ import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { jsonColumn } from './json-column.ts'
+import { flag, rowOf } from './row.ts'
 
-const serverRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    is_active: z.int(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    live_version: z.int().nullable(),
-    log_content: z.int(),
-    limits: jsonColumn(ownCallLimitsSchema),
-  })
-  .transform((row) => ({
-    id: row.id,
-    name: row.name,
-    isActive: row.is_active === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    /** The deployed version that customers reach; null before the first deploy. */
-    liveVersion: row.live_version,
-    /** Whether arguments and replies of calls are kept. */
-    logContent: row.log_content === 1,
-    /** What one customer's URL may ask for; what is left out is the default. */
-    limits: row.limits,
-  }))
+const serverRow = rowOf({
+  id: z.string(),
+  name: z.string(),
+  isActive: flag,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** The deployed version that customers reach; null before the first deploy. */
+  liveVersion: z.int().nullable(),
+  /** Whether arguments and replies of calls are kept. */
+  logContent: flag,
+  /** What one customer's URL may ask for; what is left out is the default. */
+  limits: jsonColumn(ownCallLimitsSchema),
+})
 
 /** One MCP server, without its definition. */
 export type StoredServer = z.output<typeof serverRow>

@@ -3,43 +3,28 @@ import { z } from 'zod'
 import type { Usage } from '../../shared/management/customer-record.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { jsonColumn } from './json-column.ts'
+import { optionalTime, rowOf } from './row.ts'
 import { hashSecret } from './secret.ts'
 import type { TokenTimes } from './token-state.ts'
-import { asUsage, usageColumns } from './token-usage.ts'
+import { usageColumns } from './token-usage.ts'
 
 /** Tokens of one customer that are read at most; the newest. */
 const MAX_READ = 1000
 
-const time = z.string().nullable()
-const recordRow = z
-  .object({
-    id: z.string(),
-    ending: z.string().nullable(),
-    server_id: z.string(),
-    customer_id: z.string(),
-    created_at: z.string(),
-    expires_at: time,
-    retires_at: time,
-    paused_at: time,
-    revoked_at: time,
-    bound_values: jsonColumn(z.record(z.string(), z.string())),
-    secrets_set: jsonColumn(z.array(z.string())),
-    ...usageColumns,
-  })
-  .transform((row) => ({
-    id: row.id,
-    ending: row.ending,
-    serverId: row.server_id,
-    customerId: row.customer_id,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    retiresAt: row.retires_at,
-    pausedAt: row.paused_at,
-    revokedAt: row.revoked_at,
-    values: row.bound_values,
-    secretsSet: row.secrets_set,
-    ...asUsage(row),
-  }))
+const recordRow = rowOf({
+  id: z.string(),
+  ending: z.string().nullable(),
+  serverId: z.string(),
+  customerId: z.string(),
+  createdAt: z.string(),
+  expiresAt: optionalTime,
+  retiresAt: optionalTime,
+  pausedAt: optionalTime,
+  revokedAt: optionalTime,
+  values: jsonColumn(z.record(z.string(), z.string())),
+  secretsSet: jsonColumn(z.array(z.string())),
+  ...usageColumns,
+})
 
 const countRow = z.object({ urls: z.int(), customers: z.int() })
 
@@ -52,7 +37,8 @@ export function createTokenRecords(
   housekeeping: Pick<Housekeeping, 'isServerRemoved' | 'isCustomerRemoved' | 'removedServers' | 'removedCustomers'>,
 ) {
   const { isServerRemoved, isCustomerRemoved, removedServers, removedCustomers } = housekeeping
-  const columns = `id, ending, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at, bound_values,
+  const columns = `id, ending, server_id, customer_id, created_at, expires_at, retires_at, paused_at, revoked_at,
+    bound_values AS "values",
     (SELECT json_group_array(key) FROM json_each(bound_secrets)) AS secrets_set,
     connected_at, first_call_at, last_call_at, calls, errors, client_name, client_version, protocol`
   const one = database.prepare(`SELECT ${columns} FROM tokens WHERE id = ?`)

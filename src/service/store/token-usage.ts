@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Usage } from '../../shared/management/customer-record.ts'
 import type { ClientSeen } from '../calls/call-entry.ts'
 import type { Housekeeping } from './housekeeping.ts'
+import { optionalTime, rowOf } from './row.ts'
 
 /** Calls of one token that are added to what is known of it. Times in milliseconds. */
 export interface CallsSeen {
@@ -12,21 +13,19 @@ export interface CallsSeen {
   lastAt: number
 }
 
-const time = z.string().nullable()
-/** The columns of a token that tell its use. */
+/** A token's columns that tell its use, for `rowOf`. */
 export const usageColumns = {
-  connected_at: time,
-  first_call_at: time,
-  last_call_at: time,
+  connectedAt: optionalTime,
+  firstCallAt: optionalTime,
+  lastCallAt: optionalTime,
   calls: z.int(),
   errors: z.int(),
-  client_name: z.string().nullable(),
-  client_version: z.string().nullable(),
+  clientName: z.string().nullable(),
+  clientVersion: z.string().nullable(),
   protocol: z.string().nullable(),
 }
-const usageRow = z.object(usageColumns)
-const usageRows = z.array(z.object({ ...usageColumns, customer_id: z.string() }))
-const serverRows = z.array(z.object({ customer_id: z.string(), id: z.string(), name: z.string() }))
+const usageRows = z.array(rowOf({ ...usageColumns, customerId: z.string() }))
+const serverRows = z.array(rowOf({ customerId: z.string(), id: z.string(), name: z.string() }))
 
 /** What is seen of tokens in use. A token that is gone is left alone. */
 export function createTokenUsage(
@@ -63,29 +62,17 @@ export function createTokenUsage(
     /** Usage of each customer over all of their tokens, or those of one server; who has no token is left out. */
     ofCustomers(ids: readonly string[], serverId?: string): Map<string, Usage> {
       const rows = usageRows.parse(summed.all(JSON.stringify(ids), serverId ?? null, removedServers()))
-      return new Map(rows.map((row) => [row.customer_id, asUsage(row)]))
+      return new Map(rows.map(({ customerId, ...usage }) => [customerId, usage]))
     },
     /** Servers of which each customer has a token that is not revoked, in the order of their making. */
     serversOf(ids: readonly string[]): Map<string, { id: string; name: string }[]> {
       const found = new Map<string, { id: string; name: string }[]>()
-      for (const { customer_id, id, name } of serverRows.parse(servers.all(JSON.stringify(ids)))) {
-        if (!isServerRemoved(id)) found.set(customer_id, [...(found.get(customer_id) ?? []), { id, name }])
+      for (const { customerId, id, name } of serverRows.parse(servers.all(JSON.stringify(ids)))) {
+        if (!isServerRemoved(id)) found.set(customerId, [...(found.get(customerId) ?? []), { id, name }])
       }
       return found
     },
   }
 }
-
-/** A row's usage columns in the words of the model. */
-export const asUsage = (row: z.output<typeof usageRow>): Usage => ({
-  connectedAt: row.connected_at,
-  firstCallAt: row.first_call_at,
-  lastCallAt: row.last_call_at,
-  calls: row.calls,
-  errors: row.errors,
-  clientName: row.client_name,
-  clientVersion: row.client_version,
-  protocol: row.protocol,
-})
 
 const isoTime = (at: number) => new Date(at).toISOString()

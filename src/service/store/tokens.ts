@@ -6,6 +6,7 @@ import { tokenEnding } from '../../shared/mask.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { jsonColumn } from './json-column.ts'
+import { optionalTime, rowOf } from './row.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 import { tokenState } from './token-state.ts'
 
@@ -13,36 +14,23 @@ import { tokenState } from './token-state.ts'
 const MAX_CACHED = 5000
 
 const texts = jsonColumn(z.record(z.string(), z.string()))
-const foundRow = z
-  .object({
-    id: z.string(),
-    hash: z.string(),
-    server_id: z.string(),
-    customer_id: z.string(),
-    primary_identity: z.string(),
-    expires_at: z.string().nullable(),
-    retires_at: z.string().nullable(),
-    paused_at: z.string().nullable(),
-    bound_values: texts,
-    bound_secrets: texts,
-    tools: jsonColumn(z.array(z.string())).nullable(),
-    limits: jsonColumn(ownCallLimitsSchema).nullable(),
-  })
-  .transform((row) => ({
-    id: row.id,
-    hash: row.hash,
-    serverId: row.server_id,
-    customerId: row.customer_id,
-    primaryIdentity: row.primary_identity,
-    expiresAt: row.expires_at,
-    retiresAt: row.retires_at,
-    pausedAt: row.paused_at,
-    values: row.bound_values,
-    secrets: row.bound_secrets,
-    tools: row.tools,
-    /** The customer's own limits on the server. */
-    limits: row.limits ?? {},
-  }))
+const foundRow = rowOf({
+  id: z.string(),
+  hash: z.string(),
+  serverId: z.string(),
+  customerId: z.string(),
+  primaryIdentity: z.string(),
+  expiresAt: optionalTime,
+  retiresAt: optionalTime,
+  pausedAt: optionalTime,
+  values: texts,
+  secrets: texts,
+  tools: jsonColumn(z.array(z.string())).nullable(),
+  /** The customer's own limits on the server. */
+  limits: jsonColumn(ownCallLimitsSchema)
+    .nullable()
+    .transform((own) => own ?? {}),
+})
 
 /**
  * What an MCP token opens. `values` and `secrets` are the customer's own, by metadata key. `tools`: the names that the
@@ -64,7 +52,7 @@ export interface NewToken {
 export function createTokens(database: Database, { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>) {
   const one = database.prepare(`
     SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
-      t.bound_values, t.bound_secrets, r.tools, l.limits
+      t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits
     FROM tokens t JOIN customers c ON c.id = t.customer_id
     LEFT JOIN customer_tools r ON r.customer_id = t.customer_id AND r.server_id = t.server_id
     LEFT JOIN customer_limits l ON l.customer_id = t.customer_id AND l.server_id = t.server_id

@@ -2,10 +2,9 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import type { Definition } from '../../shared/management/definition.ts'
 import type { Definitions } from './definitions.ts'
+import { rowOf } from './row.ts'
 
-const infoRow = z
-  .object({ version: z.int(), deployed_at: z.string(), note: z.string(), tools: z.int() })
-  .transform((row) => ({ version: row.version, deployedAt: row.deployed_at, note: row.note, tools: row.tools }))
+const infoRow = rowOf({ version: z.int(), deployedAt: z.string(), note: z.string(), tools: z.int() })
 const definitionRow = z.object({ definition: z.string() })
 const nextRow = z.object({ next: z.int() })
 
