@@ -25,6 +25,10 @@ test('the packaged app does the main job as an ordinary user in Chromium’s san
     expect(status, 'the window’s process filters system calls').toMatch(/^Seccomp:\s+2$/m)
   }
 
+  const resources = await desk.electron.evaluate(() => process.resourcesPath)
+  const notices = await readFile(join(resources, 'third-party-notices.txt'), 'utf8')
+  expect(notices, 'a file that other programs can open').toMatch(/^react \d/m)
+
   await desk.generate('Sample Orders API', ADA)
   await desk.result.copyUrl.click()
   await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)

@@ -43,14 +43,23 @@ interface Options {
   logFile: LogFile
 }
 
+/** Opens a file or folder of ours in the program that the system has for it. */
+async function openPath(path: string): Promise<void> {
+  const problem = await shell.openPath(path)
+  if (problem === '') return
+  const remedy = message('storage.openPath.remedy', { path })
+  throw new AppFailure({ kind: 'storage', cause: message('storage.openPath.cause'), remedy })
+}
+
 /** Shows a folder of ours in the system's file manager; makes it first where there's nothing in it yet. */
 async function openFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
-  const problem = await shell.openPath(path)
-  if (problem === '') return
-  const remedy = message('storage.openFolder.remedy', { folder: path })
-  throw new AppFailure({ kind: 'storage', cause: message('storage.openFolder.cause'), remedy })
+  await openPath(path)
 }
+
+/** The build makes it; installed, it's beside the archive, as other programs read no file inside of one. */
+const noticesFile = () =>
+  join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'out'), 'third-party-notices.txt')
 
 /** Builds every part once and joins them. Returns the handlers and the parts that live as long as the app. */
 export async function compose({ folder, settingsFile, sendEvent, logFile }: Options) {
@@ -98,6 +107,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
   const hasInstalls = () => existsSync(folder.clientsFolder)
   const handlers = createHandlers({
     appInfo: () => appInfo,
+    openNotices: () => openPath(noticesFile()),
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
     settingsFile,
     applySettings: ({ colorScheme }) => {

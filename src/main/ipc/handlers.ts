@@ -22,6 +22,7 @@ import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 
 export interface HandlerDeps {
   appInfo: () => AppInfo
+  openNotices: () => Promise<void>
   logFolder: LogFolder
   settingsFile: SettingsFile
   applySettings: (settings: Settings) => void
@@ -72,6 +73,10 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     'files.open': (what) => deps.files.open(what),
 
     'app.info': async () => deps.appInfo(),
+    'app.openNotices': async () => {
+      await deps.openNotices()
+      return undefined
+    },
     ...createLogHandlers(deps),
     'settings.get': async () => (await settingsFile.read()).settings,
     'settings.update': async (change) => {

@@ -56,6 +56,8 @@ export const commands = {
   'log.write': command(windowErrorSchema, nothing),
   /** Opens the folder of the log in the system's file manager. */
   'log.openFolder': command(nothing, nothing),
+  /** Opens the licenses of what the app contains, in the program that the person has for text. */
+  'app.openNotices': command(nothing, nothing),
   /** Copies what a report of a problem needs: versions, settings, and the newest lines of the log. No secret is in it. */
   'diagnostics.copy': command(nothing, nothing),
   'settings.get': command(nothing, settingsSchema),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeNotices } from '../notices/write-notices.mjs'
 import { withLock } from './lock.mjs'
 import { cloneCache, repoRoot, toolEntry } from './paths.mjs'
 import { run, SetupFailure, say } from './run.mjs'
@@ -14,6 +15,7 @@ const outputs = [
   'main/cli.cjs',
   'preload/index.cjs',
   'renderer/index.html',
+  'third-party-notices.txt',
 ]
 
 /** @returns {string} a hash over everything that the bundles are made from */
@@ -22,7 +24,10 @@ function sourcesHash() {
   const files = readdirSync(join(repoRoot, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.\w+$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.startsWith(join(repoRoot, 'src/tooling')))
+    .filter(
+      (file) =>
+        !file.startsWith(join(repoRoot, 'src/tooling')) || file.startsWith(join(repoRoot, 'src/tooling/notices')),
+    )
   const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts']
   for (const file of [...files, ...settings.map((name) => join(repoRoot, name))].sort()) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
@@ -38,7 +43,7 @@ function buildIsCurrent() {
 
 /**
  * Builds the app into `out` when its sources have changed since the last build.
- * @throws {SetupFailure} when the build fails
+ * @throws {SetupFailure} when the build fails, or a package in it has no license text
  */
 export async function ensureBuild() {
   if (buildIsCurrent()) return
@@ -50,6 +55,7 @@ export async function ensureBuild() {
     const args = [toolEntry('electron-vite/bin/electron-vite.js'), 'build', '--logLevel', 'warn']
     const code = await run(process.execPath, args, { toStderr: true })
     if (code !== 0) throw new SetupFailure(`The build failed (exit code ${code}).`)
+    writeNotices()
     await writeFile(stampFile, hash)
   })
 }

@@ -64,7 +64,7 @@ export default {
     damagedLog: 'The latest changes, in {{file}}, are damaged.',
     damagedLogRemedy: 'Restore a backup of the data folder. To continue without those changes, delete {{files}}.',
   },
-  openFolder: { cause: 'Couldn’t open the folder.', remedy: 'Open it yourself: {{folder}}' },
+  openPath: { cause: 'Couldn’t open it.', remedy: 'Open it yourself: {{path}}' },
   oldData: { move: 'Couldn’t set the old data aside.' },
   port: {
     taken: 'Another program is using port {{port}} on this computer.',

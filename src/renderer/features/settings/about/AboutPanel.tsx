@@ -1,10 +1,12 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { Panel, Section } from '../screen/Panel.tsx'
+import { Panel, Row, Section } from '../screen/Panel.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { Troubleshooting } from './Troubleshooting.tsx'
 
@@ -12,6 +14,7 @@ import { Troubleshooting } from './Troubleshooting.tsx'
 export function AboutPanel() {
   const { t } = useTranslation('settings')
   const { data: info, error } = useQuery(commandQuery('app.info'))
+  const opening = useTask()
   return (
     <Panel title={t('about.title')} intro={t('about.intro')}>
       {error && <ErrorAlert error={error.detail} />}
@@ -38,6 +41,18 @@ export function AboutPanel() {
             <Text size="sm" mt="2xs" c="dimmed">
               {t('about.dataFolderHelp')}
             </Text>
+          </Section>
+          <Section>
+            <Row title={t('about.notices')} help={t('about.noticesHelp')}>
+              <Button
+                variant="default"
+                loading={opening.busy}
+                onClick={() => void opening.run(async () => void (await invoke('app.openNotices')))}
+              >
+                {t('about.openNotices')}
+              </Button>
+            </Row>
+            {opening.failure && <ErrorAlert {...opening.failure} />}
           </Section>
           <Troubleshooting />
         </>
