@@ -22,6 +22,12 @@ export interface ServiceChild {
   stop(): Promise<void>
 }
 
+/** `npm run dev -- --inspect` lets debuggers in. An installed app never does, as they read every secret. */
+function inspector(): { execArgv?: string[] } {
+  const port = process.env.MCP_ACCESS_DESK_INSPECT_SERVICE
+  return port === undefined || app.isPackaged ? {} : { execArgv: [`--inspect=127.0.0.1:${Number(port)}`] }
+}
+
 /**
  * Starts the local service in a utility process. Rejects with the service's own failure, or `server` when it ends before
  * it listens. `onExit` is called when it ends unasked, also because it was ended for not
@@ -32,7 +38,7 @@ export function startServiceChild(
   onExit: (code: number, because: UnaskedRestart['because']) => void,
 ): Promise<ServiceChild> {
   const entry = join(app.getAppPath(), 'out/main/service-process.cjs')
-  const child = utilityProcess.fork(entry, [], { serviceName: 'Local service' })
+  const child = utilityProcess.fork(entry, [], { serviceName: 'Local service', ...inspector() })
   let stopping = false
   let hangs = false
   let watch: ReturnType<typeof watchChild> | null = null
