@@ -23,7 +23,7 @@ async function openHosted(desk: Desk, { baseUrl, apiKey }: { baseUrl: string; ap
   await desk.addWorkspace({ name: 'Acme production', baseUrl, apiKey })
 }
 
-// Copied by hand to resources/readme, so that a run of all pictures changes no file that git knows.
+// Copied by hand to .github/images, as generate.png, so that a run of all pictures changes no file that git knows.
 test('the picture of the README', async ({ startDesk }) => {
   const desk = await startDesk()
   for (const [identity, name] of EARLIER) {

@@ -37,6 +37,7 @@ export const reservedNames = [
 
 /** What may stand at the top of the repository, beside dotfiles. */
 export const topLevel = new Set([
+  'CHANGELOG.md',
   'LICENSE',
   'README.md',
   'e2e',
