@@ -1,9 +1,9 @@
 // @ts-check
-// Builds the app into `out`, with the notices of what's in it, unless it's there already.
-import { ensureBuild } from './setup/build.mjs'
+// Sets up what building needs and builds the app into `out`, with the notices of what's in it, unless it's there already.
+import { prepareHeadless } from './setup/prepare.mjs'
 import { runScript } from './setup/run.mjs'
 
 await runScript(async () => {
-  await ensureBuild()
+  await prepareHeadless()
   return 0
 })
