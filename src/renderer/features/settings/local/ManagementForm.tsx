@@ -1,20 +1,31 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ManagementSettings } from '../../../../shared/management/operations.ts'
+import { z } from 'zod'
+import { type ManagementSettings, operations } from '../../../../shared/management/operations.ts'
+import { message } from '../../../../shared/text/message.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { createFormDrafts } from '../../../lib/form/form-drafts.ts'
+import type { Wording } from '../../../lib/form/form-errors.ts'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
-import { createStore, useStore } from '../../../lib/store.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import classes from './ManagementForm.module.css'
-import { parseRetention } from './retention.ts'
+import { retentionSchema } from './retention.ts'
 
-const MAX_CONTACT_LENGTH = 200
+const schema = z.object({
+  contact: operations['management.settings'].output.shape.contact,
+  retentionDays: retentionSchema,
+})
 
-/** What is typed and not saved, so that changing screens loses none. */
-const unsaved = createStore<{ contact?: string; days?: string }>({})
+const wording: Wording = ({ path, ...issue }) =>
+  path?.[0] === 'contact' && issue.code === 'too_big'
+    ? message('settings.management.contactTooLong', { max: Number(issue.maximum) })
+    : message('settings.management.retentionInvalid')
+
+const drafts = createFormDrafts<z.input<typeof schema>>()
 
 /** Whom customers are told to ask, and for how long calls are kept. */
 export function ManagementForm() {
@@ -28,57 +39,44 @@ export function ManagementForm() {
 function Fields({ settings }: { settings: ManagementSettings }) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
-  const typed = useStore(unsaved)
-  const { contact = settings.contact, days = String(settings.retentionDays) } = typed
-  const [daysWrong, setDaysWrong] = useState(false)
   const [saved, setSaved] = useState(false)
-  const daysField = useRef<HTMLInputElement>(null)
   const task = useTask()
-  const retentionDays = parseRetention(days)
-  const tooLong = contact.trim().length > MAX_CONTACT_LENGTH
-  const changed = contact.trim() !== settings.contact || retentionDays !== settings.retentionDays
+  const form = useSchemaForm({
+    schema,
+    wording,
+    saved: { contact: settings.contact, retentionDays: String(settings.retentionDays) },
+    kept: { drafts, id: 'local' },
+    validateInputOnChange: ['contact'],
+    onEdit: () => setSaved(false),
+  })
+  const typed = schema.safeParse(form.values).data
+  const changed = typed?.contact !== settings.contact || typed.retentionDays !== settings.retentionDays
 
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (task.busy || tooLong) return
-    if (retentionDays === null) {
-      setDaysWrong(true)
-      daysField.current?.focus()
-      return
-    }
-    void task.run(async () => {
-      const now = await invoke('management.updateSettings', { contact: contact.trim(), retentionDays })
+  const save = form.submit(async (next) => {
+    if (task.busy) return
+    await task.run(async () => {
+      const now = await invoke('management.updateSettings', next)
       client.setQueryData(commandQuery('management.settings', {}).queryKey, now)
-      unsaved.update(() => ({}))
+      form.reset()
       setSaved(true)
     })
-  }
-  const edit = (part: { contact?: string; days?: string }) => {
-    unsaved.update((before) => ({ ...before, ...part }))
-    setSaved(false)
-    setDaysWrong(false)
-  }
+  })
   return (
     <form aria-label={t('management.heading')} className={classes.form} onSubmit={save} noValidate autoComplete="off">
       <TextInput
+        {...form.getInputProps('contact')}
         label={t('management.contact')}
         placeholder={t('management.contactPlaceholder')}
         description={t('management.contactHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={contact}
-        error={tooLong && t('management.contactTooLong', { max: MAX_CONTACT_LENGTH })}
-        onChange={({ currentTarget: { value } }) => edit({ contact: value })}
       />
       <TextInput
-        ref={daysField}
+        {...form.getInputProps('retentionDays')}
         label={t('management.retention')}
         description={t('management.retentionHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         classNames={{ wrapper: classes.days }}
-        value={days}
-        error={daysWrong && t('management.retentionInvalid')}
-        onChange={({ currentTarget: { value } }) => edit({ days: value })}
       />
       <Group gap="md" wrap="nowrap">
         <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>

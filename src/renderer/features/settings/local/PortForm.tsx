@@ -1,14 +1,18 @@
 import { Button, Flex, Group, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import type { LocalServiceStatus } from '../../../../shared/model/local-service.ts'
+import { issueMessage } from '../../../../shared/text/issue-message.ts'
+import { message } from '../../../../shared/text/message.ts'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import classes from './PortForm.module.css'
-import { parsePort } from './port.ts'
+import { portSchema } from './port.ts'
 
 interface Props {
   /** The port in use, or the one that could not be had. */
@@ -17,30 +21,28 @@ interface Props {
   onChanged: (status: LocalServiceStatus) => void
 }
 
+const NOTHING = { wanted: '' }
+
 /** Gives the local service another port, and says beforehand what that breaks. */
 export function PortForm({ port, running, onChanged }: Props) {
   const { t } = useTranslation('settings')
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<'portInvalid' | 'portSame' | null>(null)
   const [changedTo, setChangedTo] = useState<number | null>(null)
   const [asked, setAsked] = useState<{ wanted: number; urls: number } | null>(null)
-  const field = useRef<HTMLInputElement>(null)
   const task = useTask()
+  const same = issueMessage(message('settings.local.portSame'))
+  const form = useSchemaForm({
+    schema: z.object({ wanted: portSchema.refine((wanted) => !running || wanted !== port, same) }),
+    wording: () => message('settings.local.portInvalid'),
+    saved: NOTHING,
+    onEdit: () => setChangedTo(null),
+  })
+  const problem = form.errors.wanted
 
-  function refuse(why: 'portInvalid' | 'portSame'): void {
-    setProblem(why)
-    field.current?.focus()
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  const submit = form.submit(({ wanted }) => {
     if (task.busy) return
-    const wanted = parsePort(text)
-    if (wanted === null) refuse('portInvalid')
-    else if (running && wanted === port) refuse('portSame')
-    else if (running) ask(wanted)
+    if (running) ask(wanted)
     else change(wanted)
-  }
+  })
 
   /** Says first how many URLs it costs, where it costs any. */
   function ask(wanted: number): void {
@@ -61,7 +63,7 @@ export function PortForm({ port, running, onChanged }: Props) {
     onChanged(status)
     if (status.state !== 'running') return
     setChangedTo(status.port)
-    setText('')
+    form.reset()
   }
 
   return (
@@ -76,32 +78,22 @@ export function PortForm({ port, running, onChanged }: Props) {
     >
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <TextInput
-          ref={field}
+          {...form.getInputProps('wanted')}
           label={t('local.port')}
           inputMode="numeric"
           placeholder={port === null ? undefined : String(port)}
           w="8rem"
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setProblem(null)
-            setChangedTo(null)
-          }}
-          error={problem !== null}
+          error={problem !== undefined}
           aria-describedby="port-help"
         />
         <Button type="submit" variant="default" loading={task.busy}>
           {t('local.changePort')}
         </Button>
       </Group>
-      <p id="port-help" className={classes.help} data-problem={problem !== null || undefined} role="status">
-        {problem
-          ? t(`local.${problem}`)
-          : changedTo
-            ? t('local.portChanged', { port: String(changedTo) })
-            : t('local.portHelp')}
+      <p id="port-help" className={classes.help} data-problem={problem !== undefined || undefined} role="status">
+        {problem ?? (changedTo ? t('local.portChanged', { port: String(changedTo) }) : t('local.portHelp'))}
       </p>
-      {port !== null && text !== '' && (
+      {port !== null && form.values.wanted !== '' && (
         <Note tone="care">
           <strong>{t('local.portWarningTitle')}</strong>
           <br />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePort } from './port.ts'
+import { portSchema } from './port.ts'
 
 test.each([
   ['7332', 7332],
@@ -11,5 +11,5 @@ test.each([
   ['', null],
   ['0x1000', null],
 ])('%j is read as %j', (text, port) => {
-  expect(parsePort(text)).toBe(port)
+  expect(portSchema.safeParse(text).data ?? null).toBe(port)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRetention } from './retention.ts'
+import { retentionSchema } from './retention.ts'
 
 it.each([
   ['30', 30],
@@ -11,5 +11,5 @@ it.each([
   ['', null],
   ['a week', null],
 ])('reads %j as %j days', (text, days) => {
-  expect(parseRetention(text)).toBe(days)
+  expect(retentionSchema.safeParse(text).data ?? null).toBe(days)
 })

@@ -1,7 +1,10 @@
-/** The number of days that a person typed, from 1 to 3650; null when it is none. */
-export function parseRetention(text: string): number | null {
-  const plain = text.trim()
-  if (!/^\d{1,4}$/.test(plain)) return null
-  const days = Number(plain)
-  return days >= 1 && days <= 3650 ? days : null
-}
+import { z } from 'zod'
+import { operations } from '../../../../shared/management/operations.ts'
+
+/** A number of days as it is typed; it becomes the number of days for which calls may be kept. */
+export const retentionSchema = z
+  .string()
+  .trim()
+  .regex(/^\d+$/)
+  .transform(Number)
+  .pipe(operations['management.settings'].output.shape.retentionDays)

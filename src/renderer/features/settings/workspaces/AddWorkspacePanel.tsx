@@ -12,7 +12,7 @@ import { KeyTest } from './KeyTest.tsx'
 import { useKeyTest } from './use-key-test.ts'
 import { useWorkspaceForm } from './use-workspace-form.ts'
 import { WorkspaceFields } from './WorkspaceFields.tsx'
-import { toWorkspaceInput } from './workspace-form.ts'
+import { keyTestSchema } from './workspace-form.ts'
 
 const EMPTY = { name: '', baseUrl: '' }
 
@@ -35,29 +35,29 @@ export function AddWorkspacePanel({ onAdded }: AddWorkspacePanelProps) {
       shown.current = false
     }
   }, [])
-  const form = useWorkspaceForm('add', EMPTY, () => {
+  const form = useWorkspaceForm('add', EMPTY, true, () => {
     saving.clear()
     keyTest.clear()
   })
 
-  async function add(): Promise<void> {
-    if (saving.busy || !form.check(true)) return
+  const add = form.submit(async (input) => {
+    if (saving.busy) return
     keyTest.clear()
     const error = await saving.run(async () => {
-      const { id } = await invoke('workspaces.add', toWorkspaceInput(form.values()))
+      const { id } = await invoke('workspaces.add', input)
       // It is there from now on, whatever comes after.
       await select(id).catch(() => client.invalidateQueries(commandQuery('workspaces.list')))
       form.reset()
       onAdded(id, shown.current)
     })
     if (error && form.showError(error)) saving.clear()
-  }
+  })
 
   return (
     <Panel title={t('workspace.addTitle')} intro={t('workspace.addIntro')}>
-      <WorkspaceFields form={form} hasApiKey={false} onSubmit={() => void add()}>
+      <WorkspaceFields form={form} hasApiKey={false} onSubmit={add}>
         <KeyTest result={keyTest.result} failure={keyTest.task.failure} />
-        {saving.failure && <ErrorAlert {...saving.failure} actions={{ retry: () => void add() }} />}
+        {saving.failure && <ErrorAlert {...saving.failure} actions={{ retry: () => add() }} />}
         <Group gap="xs" mt="3xs">
           <Button type="submit" loading={saving.busy}>
             {t('workspace.add')}
@@ -65,7 +65,7 @@ export function AddWorkspacePanel({ onAdded }: AddWorkspacePanelProps) {
           <Button
             variant="default"
             loading={keyTest.task.busy}
-            onClick={() => form.check(true, ['baseUrl', 'apiKey']) && void keyTest.run(form)}
+            onClick={() => form.check(keyTestSchema(true)) && void keyTest.run(form)}
           >
             {t('workspace.test')}
           </Button>

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { keepFormDraft } from '../../../lib/form/form-drafts.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Row } from '../screen/Panel.tsx'
-import { keepDraft } from './workspace-drafts.ts'
+import { workspaceDrafts } from './workspace-drafts.ts'
 
 /** Removes a hosted workspace, after having said what that takes away. */
 export function RemoveWorkspace({ workspace }: { workspace: Workspace }) {
@@ -21,7 +22,7 @@ export function RemoveWorkspace({ workspace }: { workspace: Workspace }) {
 
   async function remove(): Promise<void> {
     const left = await invoke('workspaces.remove', { id })
-    keepDraft(id, null)
+    keepFormDraft(workspaceDrafts, id, {})
     navigate(paths.settings(), { replace: true })
     client.setQueryData(commandQuery('workspaces.list').queryKey, left)
   }

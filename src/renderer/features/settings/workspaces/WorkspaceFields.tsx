@@ -1,18 +1,18 @@
 import { Box, Flex, TextInput, UnstyledButton } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
-import type { WorkspaceForm } from './use-workspace-form.ts'
 import classes from './WorkspaceFields.module.css'
+import type { WorkspaceForm } from './workspace-form.ts'
 
 const ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
 
 interface Props {
   form: WorkspaceForm
-  onSubmit: () => void
+  onSubmit: (event: SyntheticEvent) => void
   hasApiKey: boolean
   /** Takes the stored key away; only where there is one. */
   onRemoveKey?: () => void
@@ -27,32 +27,27 @@ export function WorkspaceFields({ form, onSubmit, hasApiKey, onRemoveKey, lead, 
   const { t } = useTranslation('settings')
   const { data: storage } = useQuery(commandQuery('secrets.status'))
   const place = storage?.state ?? 'keychain'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
     <Flex
       aria-label={t('workspace.formLabel')}
       component="form"
       gap="lg"
       direction="column"
-      onSubmit={submit}
+      onSubmit={onSubmit}
       noValidate
       autoComplete="off"
     >
       {lead}
       <TextInput
-        ref={form.fieldRefs.name}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
         label={t('workspace.name')}
         placeholder={t('workspace.namePlaceholder')}
         aria-required
-        value={form.draft.name}
-        error={form.messages.name}
-        onChange={(event) => form.setField('name', event.currentTarget.value)}
       />
       <TextInput
-        ref={form.fieldRefs.baseUrl}
+        key={form.key('baseUrl')}
+        {...form.getInputProps('baseUrl')}
         label={t('workspace.baseUrl')}
         placeholder={t('workspace.baseUrlPlaceholder')}
         description={t('workspace.baseUrlHelp')}
@@ -61,14 +56,12 @@ export function WorkspaceFields({ form, onSubmit, hasApiKey, onRemoveKey, lead, 
         descriptionProps={{ className: classes.hint }}
         aria-required
         spellCheck={false}
-        value={form.draft.baseUrl}
-        error={form.messages.baseUrl}
-        onChange={(event) => form.setField('baseUrl', event.currentTarget.value)}
       />
       <Box pos="relative">
         <MaskedInput
           textbox
-          ref={form.fieldRefs.apiKey}
+          key={form.key('apiKey')}
+          {...form.getInputProps('apiKey')}
           label={t('workspace.apiKey')}
           placeholder={hasApiKey ? '••••••••••••••••••••' : t('workspace.apiKeyPlaceholder')}
           description={
@@ -84,8 +77,6 @@ export function WorkspaceFields({ form, onSubmit, hasApiKey, onRemoveKey, lead, 
           inputWrapperOrder={ORDER}
           descriptionProps={{ className: classes.hint }}
           aria-required={!hasApiKey}
-          error={form.messages.apiKey}
-          onChange={(event) => form.setField('apiKey', event.currentTarget.value)}
         />
         {hasApiKey && onRemoveKey && (
           <UnstyledButton className={classes.removeKey} onClick={onRemoveKey}>

@@ -8,18 +8,16 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useSelectWorkspace } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
-import { useStore } from '../../../lib/store.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { Panel, Section } from '../screen/Panel.tsx'
 import { KeyTest } from './KeyTest.tsx'
+import { Panel, Section } from '../screen/Panel.tsx'
 import { RemoveWorkspace } from './RemoveWorkspace.tsx'
 import { useKeyTest } from './use-key-test.ts'
 import { useWorkspaceForm } from './use-workspace-form.ts'
 import { WorkspaceFields } from './WorkspaceFields.tsx'
-import { workspaceDrafts } from './workspace-drafts.ts'
-import { toWorkspaceInput } from './workspace-form.ts'
+import { keyTestSchema } from './workspace-form.ts'
 
 interface Props {
   workspace: Workspace
@@ -40,13 +38,12 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
   const keyTest = useKeyTest()
   const [said, setSaid] = useState<'saved' | 'keyRemoved' | null>(null)
   const { id, name, baseUrl, hasApiKey } = workspace
-  const form = useWorkspaceForm(id, { name, baseUrl }, () => {
+  const form = useWorkspaceForm(id, { name, baseUrl }, false, () => {
     work.clear()
     keyTest.clear()
     setSaid(null)
   })
-  const edited = useStore(workspaceDrafts)[id] !== undefined
-  const goToKey = () => form.fieldRefs.apiKey.current?.focus()
+  const goToKey = () => form.getInputNode('apiKey')?.focus()
 
   const tested = useRef(false)
   useEffect(() => {
@@ -56,9 +53,8 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
     void keyTest.run(form, id)
   })
 
-  async function save(): Promise<void> {
-    if (work.busy || !form.check(false)) return
-    const input = toWorkspaceInput(form.values())
+  const save = form.submit(async (input) => {
+    if (work.busy) return
     keyTest.clear()
     setSaid(null)
     const error = await work.run(async () => {
@@ -72,7 +68,7 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
     } else if (input.apiKey !== undefined) {
       await keyTest.run(form, id)
     }
-  }
+  })
 
   function removeKey(): void {
     keyTest.clear()
@@ -103,7 +99,7 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
         <WorkspaceFields
           form={form}
           hasApiKey={hasApiKey}
-          onSubmit={() => void save()}
+          onSubmit={save}
           onRemoveKey={removeKey}
           lead={
             !hasApiKey && (
@@ -124,11 +120,11 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
             <Button
               variant="default"
               loading={keyTest.task.busy}
-              onClick={() => form.check(!hasApiKey, ['baseUrl', 'apiKey']) && void keyTest.run(form, id)}
+              onClick={() => form.check(keyTestSchema(!hasApiKey)) && void keyTest.run(form, id)}
             >
               {t('workspace.test')}
             </Button>
-            {edited && (
+            {form.edited && (
               <Button variant="subtle" onClick={form.reset}>
                 {t('workspace.discard')}
               </Button>

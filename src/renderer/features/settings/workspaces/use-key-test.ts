@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
 import type { KeyTestResult } from './KeyTest.tsx'
-import type { WorkspaceForm } from './use-workspace-form.ts'
+import type { WorkspaceForm } from './workspace-form.ts'
 
 /** Tries a key with a list call, and keeps what came of it until something is edited. */
 export interface KeyTestControl {
@@ -21,7 +21,7 @@ export function useKeyTest(): KeyTestControl {
     result,
     async run(form, id) {
       setResult(null)
-      const { baseUrl, apiKey } = form.values()
+      const { baseUrl, apiKey } = form.getValues()
       const key = apiKey.trim()
       const error = await task.run(async () => {
         setResult(await invoke('workspaces.testKey', { id, baseUrl, ...(key === '' ? {} : { apiKey: key }) }))

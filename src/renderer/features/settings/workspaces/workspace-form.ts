@@ -1,42 +1,33 @@
+import { z } from 'zod'
 import { workspaceInputSchema } from '../../../../shared/model/workspace.ts'
+import { message } from '../../../../shared/text/message.ts'
+import type { Wording } from '../../../lib/form/form-errors.ts'
+import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 
-/** What the workspace form holds while it is edited. `apiKey` is empty unless a new key is being typed. */
-export interface WorkspaceFormValues {
-  name: string
-  baseUrl: string
-  apiKey: string
-}
+const { name, baseUrl, apiKey } = workspaceInputSchema.shape
 
-/** The fields of the form, as `invalidInput.fields` of main names them too. */
-export const WORKSPACE_FIELDS = ['name', 'baseUrl', 'apiKey'] as const
-export type WorkspaceField = (typeof WORKSPACE_FIELDS)[number]
+/** The workspace form; an empty API key is left out, which keeps the stored one. `keyRequired`: there's none to keep. */
+export const workspaceFormSchema = (keyRequired: boolean) =>
+  z.object({
+    name,
+    baseUrl,
+    apiKey: z
+      .string()
+      .trim()
+      .transform((key) => (key === '' ? undefined : key))
+      .pipe(keyRequired ? apiKey.unwrap() : apiKey),
+  })
 
-/** What is wrong with a field; the text is in the catalogue under `workspace.<field>Required` and `…TooLong`. */
-export interface FieldProblem {
-  problem: 'Required' | 'TooLong'
-  max: number
-}
+/** What a test of the key needs. */
+export const keyTestSchema = (keyRequired: boolean) =>
+  workspaceFormSchema(keyRequired).pick({ baseUrl: true, apiKey: true })
 
-/** The command input for what was typed; an empty API key is left out, which keeps the stored one. */
-export function toWorkspaceInput(values: WorkspaceFormValues) {
-  const apiKey = values.apiKey.trim()
-  return { name: values.name, baseUrl: values.baseUrl, ...(apiKey === '' ? {} : { apiKey }) }
-}
+export type WorkspaceFormValues = z.input<ReturnType<typeof workspaceFormSchema>>
+export type WorkspaceForm = SchemaForm<WorkspaceFormValues, z.output<ReturnType<typeof workspaceFormSchema>>>
 
-/** Checks the form by the shared schema; `keyRequired` when there is no stored key to fall back on. */
-export function findProblems(
-  values: WorkspaceFormValues,
-  keyRequired: boolean,
-): Partial<Record<WorkspaceField, FieldProblem>> {
-  const problems: Partial<Record<WorkspaceField, FieldProblem>> = {}
-  const parsed = workspaceInputSchema.safeParse(toWorkspaceInput(values))
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = WORKSPACE_FIELDS.find((name) => name === issue.path[0])
-    if (field && !problems[field]) {
-      problems[field] =
-        issue.code === 'too_big' ? { problem: 'TooLong', max: Number(issue.maximum) } : { problem: 'Required', max: 0 }
-    }
-  }
-  if (keyRequired && values.apiKey.trim() === '') problems.apiKey = { problem: 'Required', max: 0 }
-  return problems
+export const workspaceWording: Wording = ({ path, ...issue }) => {
+  const field = path?.[0] === 'name' || path?.[0] === 'baseUrl' ? path[0] : 'apiKey'
+  return issue.code === 'too_big'
+    ? message(`settings.workspace.${field}TooLong`, { max: Number(issue.maximum) })
+    : message(`settings.workspace.${field}Required`)
 }
