@@ -1,49 +1,49 @@
 import { Button, Flex, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { commands } from '../../../shared/ipc/contract.ts'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
+import { issueMessage } from '../../../shared/text/issue-message.ts'
+import { message } from '../../../shared/text/message.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { MaskedInput } from '../../ui/fields/MaskedInput.tsx'
 import { GateHeader } from './GateHeader.tsx'
 import classes from './LockedPanel.module.css'
-import { MIN_PASSPHRASE } from './passphrase-length.ts'
 import { RetryKeychain } from './RetryKeychain.tsx'
 import shared from './SecretStorageGate.module.css'
 import { StartOver } from './StartOver.tsx'
 
+const { input } = commands['secrets.usePassphrase']
+const schema = z.object({ passphrase: z.string().min(1, issueMessage(message('secretStorage.passphrase.required'))) })
+const NOTHING = { passphrase: '' }
+
 /** The encrypted file waits for its passphrase. */
 export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
   const { t } = useTranslation('secretStorage')
-  const [passphrase, setPassphrase] = useState('')
-  const [problem, setProblem] = useState<'required' | 'wrong' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const unlocking = useTask()
   const choosing = useTask()
+  const form = useSchemaForm({ schema, saved: NOTHING })
   useEffect(() => field.current?.focus(), [])
 
-  function refuse(why: 'required' | 'wrong'): void {
-    setProblem(why)
+  const refuse = () => {
+    form.setFieldError('passphrase', t('passphrase.wrong'))
     field.current?.focus()
     field.current?.select()
   }
-
-  async function unlock(): Promise<void> {
-    const error = await unlocking.run(async () => onSettled(await invoke('secrets.usePassphrase', { passphrase })))
+  const unlock = form.submit(async (typed) => {
+    if (unlocking.busy) return
+    if (!input.safeParse(typed).success) return refuse()
+    const error = await unlocking.run(async () => onSettled(await invoke('secrets.usePassphrase', typed)))
     if (error?.kind !== 'invalidInput') return
     unlocking.clear()
-    refuse('wrong')
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (unlocking.busy) return
-    if (passphrase === '') refuse('required')
-    else if (passphrase.length < MIN_PASSPHRASE) refuse('wrong')
-    else void unlock()
-  }
+    refuse()
+  })
 
   return (
     <>
@@ -54,21 +54,16 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
         align="flex-start"
         mt="lg"
         aria-label={t('locked.title')}
-        onSubmit={submit}
+        onSubmit={unlock}
         noValidate
         autoComplete="off"
       >
         <MaskedInput
           ref={field}
+          {...form.getInputProps('passphrase')}
           label={t('passphrase.label')}
           autoComplete="current-password"
           className={classes.field}
-          value={passphrase}
-          error={problem && t(`passphrase.${problem}`)}
-          onChange={(event) => {
-            setPassphrase(event.currentTarget.value)
-            setProblem(null)
-          }}
         />
         <Button type="submit" className={classes.unlock} loading={unlocking.busy}>
           {t('passphrase.unlock')}

@@ -1,14 +1,16 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
+import { commands } from '../../../shared/ipc/contract.ts'
 import type secretStorage from '../../../shared/text/en/secret-storage.ts'
-import { MIN_PASSPHRASE } from './passphrase-length.ts'
 
 /** Why a passphrase is easy to guess; each has its words in the catalogue. */
 type WeakReason = keyof (typeof secretStorage)['passphrase']['weak']
 
-/** How hard a passphrase is to guess. */
+/** How hard a passphrase is to guess; `short`: the contract doesn't take it. */
 export type PassphraseStrength = { level: 'short' | 'fair' | 'strong' } | { level: 'weak'; reason: WeakReason }
+
+const contract = commands['secrets.usePassphrase'].input.shape
 
 /** The estimate takes time that grows faster than the length; what is longer is strong by then, or repeats itself. */
 const MAX_CHARACTERS = 64
@@ -48,10 +50,10 @@ const zxcvbn = new ZxcvbnFactory({
 
 /**
  * Estimates how hard a passphrase is to guess for somebody who has the encrypted file. `known`: names that anyone could
- * try first, such as those of the workspaces. A hint only: anything of at least `MIN_PASSPHRASE` characters is accepted.
+ * try first, such as those of the workspaces. A hint only: whatever isn't short is accepted.
  */
 export function passphraseStrength(passphrase: string, known: readonly string[] = []): PassphraseStrength {
-  if (passphrase.length < MIN_PASSPHRASE) return { level: 'short' }
+  if (passphrase.length < (contract.passphrase.minLength ?? 0)) return { level: 'short' }
   const words = known.flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
   const { guessesLog10, feedback } = zxcvbn.check(passphrase, words)
   if (guessesLog10 < FAIR_GUESSES) return { level: 'weak', reason: reasons[feedback.warning ?? ''] ?? 'any' }

@@ -16,7 +16,7 @@ interface Options<Values, Output> extends Pick<UseFormInput<Values>, 'mode' | 'v
   /** Where what is typed is kept for the next time the form is shown; fields in `but`, such as a secret, are not. */
   kept?: { drafts: FormDrafts<Values>; id: string; but?: readonly (keyof Values)[] }
   /** A field was changed by hand. */
-  onEdit?: () => void
+  onEdit?: (form: UseFormReturnType<Values, Output>) => void
 }
 
 export interface SchemaForm<Values, Output> extends UseFormReturnType<Values, Output> {
@@ -49,10 +49,12 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
   const latest = useRef(saved)
   const filling = useRef(false)
 
-  const form = useForm<Values, Output>({
+  const form: UseFormReturnType<Values, Output> = useForm<Values, Output>({
     ...options,
     name: `form-${useId().replace(/[^\da-z]/gi, '')}`,
     initialValues: { ...saved, ...draft },
+    // What is judged while it's typed is wrong from the start.
+    initialErrors: options.validateInputOnChange && draft ? formErrors(schema, { ...saved, ...draft }, wording) : {},
     validate: (values: Values): FormErrors => formErrors(schema, values, wording),
     transformValues: (values) => schema.parse(values),
     onValuesChange(values) {
@@ -62,7 +64,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
         keepFormDraft(drafts, id, Object.fromEntries(Object.entries(values).filter(differs)) as Partial<Values>)
         shown.current.draft = drafts.get()[id]
       }
-      onEdit?.()
+      onEdit?.(form)
     },
   })
 

@@ -1,14 +1,14 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BURST_SECONDS, type CallLimits, type OwnCallLimits } from '../../../shared/management/call-limits.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
-import { useStore } from '../../lib/store.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import classes from './LimitFields.module.css'
-import { keepLimitDraft, type LimitDraft, limitDrafts } from './limit-drafts.ts'
-import { LIMIT_KEYS, type LimitKey, limitRange, limitToText, parseLimit } from './limit-text.ts'
+import { limitDrafts } from './limit-drafts.ts'
+import { LIMIT_KEYS, type LimitKey, limitsSchema, limitToText } from './limit-text.ts'
 
 interface Props {
   /** Under which what is typed is kept; see `limitPlace`. */
@@ -21,74 +21,64 @@ interface Props {
   save: (limits: OwnCallLimits) => Promise<void>
 }
 
-const NOTHING: LimitDraft = {}
-
 /** The limits of a server or of one customer on it. An empty field takes what it inherits; nothing changes before Save. */
 export function LimitFields({ place, own, inherited, inheritedFrom, save }: Props) {
   const { t, i18n } = useTranslation('limits')
   const locale = i18n.language
   const task = useTask()
-  const typed = useStore(limitDrafts)[place] ?? NOTHING
   const [saved, setSaved] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const root = useRef<HTMLFormElement>(null)
 
-  const textOf = (key: LimitKey, limits: OwnCallLimits): string => {
-    const value = limits[key]
-    return value === undefined ? '' : limitToText(key, value, locale)
+  const textOf = (key: LimitKey): string => (own[key] === undefined ? '' : limitToText(key, own[key], locale))
+  const texts = {
+    callsPerSecond: textOf('callsPerSecond'),
+    bytesPerSecond: textOf('bytesPerSecond'),
+    maxRequestBytes: textOf('maxRequestBytes'),
   }
-  const isInvalid = (key: LimitKey): boolean => {
-    const text = typed[key]?.trim() ?? ''
-    return text !== '' && parseLimit(key, text) === null
-  }
-  const changed = LIMIT_KEYS.some((key) => typed[key] !== undefined && typed[key].trim() !== textOf(key, own))
-  const invalid = LIMIT_KEYS.filter(isInvalid)
+  const form = useSchemaForm({
+    schema: limitsSchema(locale),
+    saved: texts,
+    kept: { drafts: limitDrafts, id: place },
+    validateInputOnChange: true,
+    onEdit: () => {
+      setSaved(false)
+      task.clear()
+    },
+  })
+  const isChanged = (key: LimitKey) => form.values[key].trim() !== texts[key]
+  const changed = LIMIT_KEYS.some(isChanged)
 
   /** The pressed button is about to leave or be disabled; without the focus, Escape and Tab would start from the page. */
   const keepFocus = () => {
-    if (document.activeElement instanceof HTMLButtonElement) form.current?.querySelector('input')?.focus()
+    if (document.activeElement instanceof HTMLButtonElement) root.current?.querySelector('input')?.focus()
   }
   const send = (limits: OwnCallLimits) => {
     keepFocus()
     setSaved(false)
     void task.run(async () => {
       await save(limits)
-      keepLimitDraft(place, NOTHING)
+      form.reset()
       setSaved(true)
     })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = form.submit((limits) => {
     if (task.busy || !changed) return
-    const [first] = invalid
-    if (first !== undefined) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-      return
-    }
     const next: OwnCallLimits = { ...own }
-    for (const key of LIMIT_KEYS) {
-      const text = typed[key]?.trim()
-      // A value that isn't touched keeps its exact bytes, which its text may round.
-      if (text === undefined || text === textOf(key, own)) continue
-      const value = parseLimit(key, text)
-      if (value === null) delete next[key]
-      else next[key] = value
+    // A value that isn't touched keeps its exact bytes, which its text may round.
+    for (const key of LIMIT_KEYS.filter(isChanged)) {
+      if (limits[key] === undefined) delete next[key]
+      else next[key] = limits[key]
     }
     send(next)
-  }
-  const type = (key: LimitKey, text: string) => {
-    setSaved(false)
-    task.clear()
-    const { [key]: _old, ...others } = typed
-    keepLimitDraft(place, text.trim() === textOf(key, own) ? others : { ...others, [key]: text })
-  }
+  })
   const discard = () => {
     keepFocus()
-    keepLimitDraft(place, NOTHING)
+    form.reset()
   }
   const hasOwn = LIMIT_KEYS.some((key) => own[key] !== undefined)
   const state = task.busy ? t('saving') : changed ? t('unsaved') : saved ? t('saved') : ''
   return (
-    <form ref={form} aria-label={t('title')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
+    <form ref={root} aria-label={t('title')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
       <Text size="sm" c="dimmed" textWrap="pretty">
         {t(inheritedFrom === 'default' ? 'server' : 'customer')} {t('refused')}
       </Text>
@@ -98,18 +88,12 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
           return (
             <TextInput
               key={key}
-              name={key}
+              {...form.getInputProps(key)}
               label={t(key)}
               inputMode={key === 'callsPerSecond' ? 'numeric' : 'decimal'}
               placeholder={standard}
               description={t(`inherited.${inheritedFrom}`, { value: standard })}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              value={typed[key] ?? textOf(key, own)}
-              error={
-                isInvalid(key) &&
-                t(`problem.${key === 'callsPerSecond' ? 'whole' : 'decimal'}`, limitRange(key, locale))
-              }
-              onChange={({ currentTarget: { value } }) => type(key, value)}
             />
           )
         })}

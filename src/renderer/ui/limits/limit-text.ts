@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { type CallLimits, callLimitsSchema } from '../../../shared/management/call-limits.ts'
+import { issueMessage } from '../../../shared/text/issue-message.ts'
+import { message } from '../../../shared/text/message.ts'
 
 export type LimitKey = keyof CallLimits
 
@@ -36,3 +39,24 @@ export function limitRange(key: LimitKey, locale: string): { min: string; max: s
   const min = key === 'callsPerSecond' ? minValue : Math.ceil((minValue ?? 0) / factor(key) / step) * step
   return { min: format.format(min ?? 0), max: format.format((maxValue ?? 0) / factor(key)) }
 }
+
+const limitSchema = (key: LimitKey, locale: string) =>
+  z.string().transform((text, context) => {
+    if (text.trim() === '') return undefined
+    const value = parseLimit(key, text)
+    if (value !== null) return value
+    const rule = key === 'callsPerSecond' ? 'whole' : 'decimal'
+    context.addIssue({
+      code: 'custom',
+      message: issueMessage(message(`limits.problem.${rule}`, limitRange(key, locale))),
+    })
+    return z.NEVER
+  })
+
+/** The form of limits: text becomes a number, and an empty field nothing. `locale` writes the numbers of what's wrong. */
+export const limitsSchema = (locale: string) =>
+  z.object({
+    callsPerSecond: limitSchema('callsPerSecond', locale),
+    bytesPerSecond: limitSchema('bytesPerSecond', locale),
+    maxRequestBytes: limitSchema('maxRequestBytes', locale),
+  })

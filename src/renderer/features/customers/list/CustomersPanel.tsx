@@ -3,16 +3,17 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsers } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDiscardQuestion } from '../../../ui/dialogs/use-discard-question.tsx'
+import { keepFormDraft } from '../../../lib/form/form-drafts.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
+import { limitDrafts, limitPlace } from '../../../ui/limits/limit-drafts.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { keepLimitDraft, limitDrafts, limitPlace } from '../../../ui/limits/limit-drafts.ts'
+import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
+import { useDiscardQuestion } from '../../../ui/dialogs/use-discard-question.tsx'
 import { CustomerDrawer } from '../drawer/CustomerDrawer.tsx'
-import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 import classes from './CustomersPanel.module.css'
 import { CustomerTable } from './CustomerTable.tsx'
+import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 import { useCustomers } from './use-customers.ts'
 
 const SEARCH_AFTER_MS = 150
@@ -46,7 +47,7 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
     ;(line ?? search.current)?.focus({ preventScroll: true })
   }
   const place = customerId === undefined ? null : limitPlace(server.id, customerId)
-  const forget = () => place !== null && keepLimitDraft(place, {})
+  const forget = () => place !== null && keepFormDraft(limitDrafts, place, {})
   /** Where the drawer is left for: another customer, or nobody. */
   const next = useRef<string>(undefined)
   const { leave, question } = useDiscardQuestion(

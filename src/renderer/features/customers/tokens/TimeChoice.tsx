@@ -1,19 +1,18 @@
 import { Box, Group, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 import classes from './TimeChoice.module.css'
-import { type TimeChoiceValue, type TimeKey, type TimeProblem, toLocalField } from './time-choice.ts'
+import { type TimeChoiceValue, type TimeKey, toLocalField } from './time-choice.ts'
 
 interface Props {
   legend: string
   keys: readonly TimeKey[]
-  value: TimeChoiceValue
-  onChange: (value: TimeChoiceValue) => void
-  problem: TimeProblem | undefined
+  form: SchemaForm<TimeChoiceValue, string | null>
 }
 
 /** A choice of times from now, and one that is typed in. */
-export function TimeChoice({ legend, keys, value, onChange, problem }: Props) {
+export function TimeChoice({ legend, keys, form }: Props) {
   const { t } = useTranslation('customers')
   const name = useId()
   return (
@@ -27,24 +26,21 @@ export function TimeChoice({ legend, keys, value, onChange, problem }: Props) {
             <input
               type="radio"
               name={name}
-              checked={value.key === key}
-              onChange={() => onChange({ ...value, key })}
+              {...form.getInputProps('key', { type: 'radio', value: key, withError: false })}
               className={classes.radio}
             />
             {t(`times.${key}`)}
           </label>
         ))}
       </Group>
-      {value.key === 'chosen' && (
+      {form.values.key === 'chosen' && (
         <TextInput
+          {...form.getInputProps('local')}
           type="datetime-local"
           label={t('times.field')}
           w="13.75rem"
           mt="md"
           min={toLocalField(Date.now())}
-          value={value.local}
-          error={problem && t(`times.${problem}`)}
-          onChange={(event) => onChange({ key: 'chosen', local: event.currentTarget.value })}
         />
       )}
     </fieldset>

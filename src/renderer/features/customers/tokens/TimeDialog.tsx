@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
-import { chosenTime, type TimeChoiceValue, type TimeKey, type TimeProblem } from './time-choice.ts'
+import { type TimeChoiceValue, type TimeKey, timeSchema } from './time-choice.ts'
 
 interface Props {
   title: string
@@ -20,27 +20,20 @@ interface Props {
 
 /** Asks for a time, then does something with it. */
 export function TimeDialog({ title, help, legend, keys, first, confirm, onChosen, onClose }: Props) {
-  const [value, setValue] = useState(first)
-  const [problem, setProblem] = useState<TimeProblem>()
   const task = useTask()
-  const submit = () => {
-    if (task.busy) return
-    const chosen = chosenTime(value, Date.now())
-    setProblem(chosen.problem)
-    if (!chosen.problem) void task.run(() => onChosen(chosen.at))
-  }
+  const form = useSchemaForm({ schema: timeSchema, saved: first, onEdit: ({ clearErrors }) => clearErrors() })
+  const submit = form.submit((at) => {
+    if (!task.busy) void task.run(() => onChosen(at))
+  })
   return (
-    <Dialog title={title} lead={help} onClose={onClose} onSubmit={submit} confirm={{ label: confirm, busy: task.busy }}>
-      <TimeChoice
-        legend={legend}
-        keys={keys}
-        value={value}
-        onChange={(next) => {
-          setValue(next)
-          setProblem(undefined)
-        }}
-        problem={problem}
-      />
+    <Dialog
+      title={title}
+      lead={help}
+      onClose={onClose}
+      onSubmit={() => submit()}
+      confirm={{ label: confirm, busy: task.busy }}
+    >
+      <TimeChoice legend={legend} keys={keys} form={form} />
       {task.failure && <ErrorAlert {...task.failure} />}
     </Dialog>
   )

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { issueMessage } from '../../../../shared/text/issue-message.ts'
+import { message } from '../../../../shared/text/message.ts'
+
 const AFTER = {
   hour: 3_600_000,
   day: 86_400_000,
@@ -9,13 +13,10 @@ const AFTER = {
 /** `never` and `now` stand for no time. `chosen`: the time typed into the field. */
 export type TimeKey = 'never' | 'now' | keyof typeof AFTER | 'chosen'
 
-/** What stands in the form: the choice, and the field's value as a `datetime-local` input has it. */
-export interface TimeChoiceValue {
-  key: TimeKey
-  local: string
-}
+type TimeProblem = 'missing' | 'past'
 
-export type TimeProblem = 'missing' | 'past'
+/** What stands in the form of a time. */
+export type TimeChoiceValue = z.input<typeof timeSchema>
 
 /** The time that was chosen, as ISO 8601 in UTC, or null for `never` and `now`; or what is wrong with it. */
 export function chosenTime(
@@ -28,6 +29,17 @@ export function chosenTime(
   if (Number.isNaN(time)) return { problem: 'missing' }
   return time > now ? { at: new Date(time).toISOString() } : { problem: 'past' }
 }
+
+/** The form of a time; it becomes the time, counted from when it's judged. */
+export const timeSchema = z
+  .object({ key: z.custom<TimeKey>(), /** As a `datetime-local` input has it. */ local: z.string() })
+  .transform((value, context) => {
+    const chosen = chosenTime(value, Date.now())
+    if (!chosen.problem) return chosen.at
+    const problem = issueMessage(message(`customers.times.${chosen.problem}`))
+    context.addIssue({ code: 'custom', path: ['local'], message: problem })
+    return z.NEVER
+  })
 
 const two = (value: number) => String(value).padStart(2, '0')
 
