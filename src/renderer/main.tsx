@@ -1,4 +1,5 @@
 import './ui/theme/styles.ts'
+import { Fragment, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { reportUncaught } from './lib/errors/report-bug.ts'
@@ -19,4 +20,10 @@ connectEvents(queryClient)
 void queryClient.prefetchQuery(commandQuery('secrets.status'))
 void queryClient.prefetchQuery(commandQuery('workspaces.list'))
 reportUncaught()
-createRoot(root).render(<App queryClient={queryClient} i18n={startI18n()} />)
+// Runs effects twice, to show those that don't clean up after themselves.
+const Checks = import.meta.env.DEV ? StrictMode : Fragment
+createRoot(root).render(
+  <Checks>
+    <App queryClient={queryClient} i18n={startI18n()} />
+  </Checks>,
+)

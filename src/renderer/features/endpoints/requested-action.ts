@@ -28,6 +28,8 @@ export function useRequestedAction(serverId: string, action: ServerAction, run: 
   })
   useEffect(() => {
     if (requested?.serverId !== serverId || requested.action !== action) return
+    // An effect may run more than once.
+    if (requestedStore.get() !== requested) return
     requestedStore.update(() => null)
     current.current()
   }, [requested, serverId, action])

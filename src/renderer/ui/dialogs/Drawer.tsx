@@ -25,10 +25,11 @@ interface Props {
  */
 export function Drawer({ label, title, second, actions, close, wide = false, onClose, children }: Props) {
   const drawer = useRef<HTMLElement>(null)
+  const before = useRef<Element>(null)
   useEffect(() => {
-    const before = document.activeElement
+    before.current ??= document.activeElement
     drawer.current?.focus({ preventScroll: true })
-    return () => focusIfLost(before)
+    return () => focusIfLost(before.current)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape in a dialog that was opened from here closes that dialog alone.
