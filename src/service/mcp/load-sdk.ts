@@ -1,10 +1,17 @@
 import { webcrypto } from 'node:crypto'
 
+/** The MCP SDK's server side, with the validator of JSON Schema that it takes. */
+export type Sdk = typeof import('@modelcontextprotocol/server') & {
+  Ajv: typeof import('ajv/dist/2020.js').Ajv2020
+  addFormats: typeof import('ajv-formats').default
+  formats: typeof import('ajv-formats/dist/formats.js').fullFormats
+}
+
 /**
  * Loads the MCP SDK, which is large, and the validator of JSON Schema 2020-12 on the first stream request. The oldest
  * supported runtime has no global Web Crypto, which the SDK needs when it is loaded.
  */
-export async function loadSdk() {
+export async function loadSdk(): Promise<Sdk> {
   globalThis.crypto ??= webcrypto as typeof globalThis.crypto
   const [sdk, { Ajv2020 }, addFormats, formats] = await Promise.all([
     import('@modelcontextprotocol/server'),
@@ -14,5 +21,3 @@ export async function loadSdk() {
   ])
   return { ...sdk, Ajv: Ajv2020, addFormats: addFormats.default, formats: formats.fullFormats }
 }
-
-export type Sdk = Awaited<ReturnType<typeof loadSdk>>

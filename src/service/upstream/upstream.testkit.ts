@@ -47,7 +47,7 @@ function openConnections(options: ConnectionOptions = {}) {
 /** Sends requests over connections of its own. */
 export function sender(limits: Partial<UpstreamLimits> = {}, options: ConnectionOptions = {}) {
   const connections = openConnections(options)
-  return (origin: string, more: Partial<UpstreamRequest> = {}, signal = new AbortController().signal) =>
+  return (origin: string, more: Partial<UpstreamRequest> = {}, signal: AbortSignal = new AbortController().signal) =>
     sendRequest(
       { method: 'GET', origin, path: '/', headers: [], body: undefined, ...more },
       signal,
@@ -69,7 +69,7 @@ export function caller({ signInMs }: { signInMs?: number } = {}) {
     credential: Credential | null,
     secrets: Secrets = {},
     customerSecrets: Secrets = {},
-    signal = new AbortController().signal,
+    signal: AbortSignal = new AbortController().signal,
   ) =>
     upstream.call({
       endpoint: endpointSchema.parse({
