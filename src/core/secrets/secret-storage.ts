@@ -58,7 +58,11 @@ export function createSecretStorage({
   let movable: ListedSecretStore | null = null
   const waiting = new Set<(store: SecretStore) => void>()
 
-  function become(status: SecretStorage, store: SecretStore | null, listed: ListedSecretStore | null): SecretStorage {
+  function setStatus(
+    status: SecretStorage,
+    store: SecretStore | null,
+    listed: ListedSecretStore | null,
+  ): SecretStorage {
     current = status
     used = store && onSecret ? watchSecrets(store, onSecret) : store
     movable = listed
@@ -72,10 +76,10 @@ export function createSecretStorage({
 
   async function askKeychain(): Promise<SecretStorage> {
     try {
-      return become({ state: 'keychain' }, await openKeychain(), null)
+      return setStatus({ state: 'keychain' }, await openKeychain(), null)
     } catch (error) {
       const exists = await passphraseStoreExists(passphraseFile).catch(() => true)
-      return become(exists ? { state: 'locked' } : { state: 'choice', ...reason(error), setAside }, null, null)
+      return setStatus(exists ? { state: 'locked' } : { state: 'choice', ...reason(error), setAside }, null, null)
     }
   }
 
@@ -86,7 +90,7 @@ export function createSecretStorage({
     const movedAll = await copySecrets(from, keychain)
     // A copy left behind would keep keys that are removed later, and would ask for its passphrase.
     if (movedAll && current?.state === 'passphrase') await rm(passphraseFile, { force: true })
-    return become({ state: 'keychain' }, keychain, null)
+    return setStatus({ state: 'keychain' }, keychain, null)
   }
 
   async function firstStatus(): Promise<SecretStorage> {
@@ -103,13 +107,13 @@ export function createSecretStorage({
         if (current?.state === 'keychain' || current?.state === 'passphrase') return current
         const store = await openPassphraseStore(passphraseFile, passphrase)
         if (movable) await copySecrets(movable, store)
-        return become({ state: 'passphrase' }, store, store)
+        return setStatus({ state: 'passphrase' }, store, store)
       }),
     useMemory: () =>
       queue(async () => {
         if (current && used) return current
         const store = new MemorySecretStore()
-        return become({ state: 'memory' }, store, store)
+        return setStatus({ state: 'memory' }, store, store)
       }),
     retryKeychain: () =>
       queue(async () => {

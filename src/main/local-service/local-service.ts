@@ -53,7 +53,7 @@ export function createLocalService({ folder, secretStorage, onChange }: Options)
   let lastPort: number | null = null
   let restarted: UnaskedRestart | null = null
 
-  function become(next: LocalServiceStatus): void {
+  function setStatus(next: LocalServiceStatus): void {
     status = next
     onChange()
   }
@@ -63,7 +63,7 @@ export function createLocalService({ folder, secretStorage, onChange }: Options)
       error instanceof AppFailure
         ? error.detail
         : { kind: 'unexpected' as const, reference: log.error('The local service couldn’t be started', error) }
-    become({ state: 'failed', error: detail, port: lastPort })
+    setStatus({ state: 'failed', error: detail, port: lastPort })
   }
 
   function onExit(code: number, because: UnaskedRestart['because']): void {
@@ -77,7 +77,7 @@ export function createLocalService({ folder, secretStorage, onChange }: Options)
   async function begin(port?: number): Promise<void> {
     try {
       const store = await secretStorage.store()
-      become({ state: 'starting' })
+      setStatus({ state: 'starting' })
       const inMemory = (await secretStorage.status()).state === 'memory'
       const databaseKey = await kept(store, SERVICE_DATABASE_KEY, () => randomBytes(32).toString('base64url'))
       const appApiKey = await kept(
@@ -90,7 +90,7 @@ export function createLocalService({ folder, secretStorage, onChange }: Options)
       child = await startServiceChild({ type: 'start', dataFolder, databaseKey, appApiKey, port }, onExit)
       const { port: listeningPort, baseUrl, mcpUrl } = child.listening
       lastPort = listeningPort
-      become({ state: 'running', port: listeningPort, baseUrl, mcpUrl, ...(restarted && { restarted }) })
+      setStatus({ state: 'running', port: listeningPort, baseUrl, mcpUrl, ...(restarted && { restarted }) })
     } catch (error) {
       fail(error)
     }

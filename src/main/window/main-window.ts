@@ -7,7 +7,7 @@ import { showWhenPainted } from './show-when-painted.ts'
 type Bounds = NonNullable<SettingsData['window']>
 
 const FIRST_SIZE: Bounds = { width: 1280, height: 820, maximized: false }
-const SMALLEST = { minWidth: 760, minHeight: 520 }
+const MIN_SIZE = { minWidth: 760, minHeight: 520 }
 const SAVE_AFTER_MS = 400
 
 /** Whether this app's windows are Wayland's, which neither tells nor sets where they are. Chromium's own rule for its default. */
@@ -57,7 +57,7 @@ export function openMainWindow(
   nativeTheme.themeSource = data.settings.colorScheme
   const window = new BrowserWindow({
     ...placed(saved),
-    ...SMALLEST,
+    ...MIN_SIZE,
     show: false,
     title: 'MCP Access Desk',
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171d' : '#ffffff',

@@ -81,9 +81,9 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
           identityNote={(identity) => <ExistingUrl target={target} identity={identity} />}
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
           remedy={(issued) => <UrlRemedy issued={issued} />}
-          below={(issued) => <ResultRows issued={issued} />}
-          after={(issued) => <ResultAfter issued={issued} />}
-          actions={issuedActions}
+          cardFooter={(issued) => <ResultRows issued={issued} />}
+          afterCard={(issued) => <ResultAfter issued={issued} />}
+          rowActions={issuedActions}
         />
       ),
       issued: <IssuedForServer target={target} actions={issuedActions} />,

@@ -17,7 +17,7 @@ export interface SdkStream {
 
 /** A customer's stream by the official SDK: both eras, tools only, stateless, JSON answers. */
 export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
-  const asked = new WeakMap<Request, { view: CustomerView; kept: KeptParts }>()
+  const asked = new WeakMap<Request, { view: CustomerView; kept: KeptValues }>()
   const factory = ({ era, requestInfo }: McpRequestContext) => {
     const known = requestInfo && asked.get(requestInfo)
     if (!known) throw new Error('A stream request without its customer')
@@ -25,7 +25,7 @@ export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
   }
   const modern = sdk.createMcpHandler(factory, { legacy: 'reject', onerror: ignore })
 
-  function createServer(view: CustomerView, era: Era, signal: AbortSignal, kept: KeptParts) {
+  function createServer(view: CustomerView, era: Era, signal: AbortSignal, kept: KeptValues) {
     const list = { ttlMs: LIST_TTL_MS, cacheScope: 'private' } as const
     const { info, instructions } = view.set
     const server = new sdk.Server(info, {
@@ -54,7 +54,7 @@ export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
   return {
     close: () => modern.close(),
     async handle(view, request, body) {
-      const kept = createKeptParts()
+      const kept = createKeptValues()
       asked.set(request, { view, kept })
       if (!(await sdk.isLegacyRequest(request, body))) {
         return kept.putBack(await modern.fetch(request, { parsedBody: body }))
@@ -84,7 +84,7 @@ const NO_VALIDATOR = {
   },
 }
 
-interface KeptParts {
+interface KeptValues {
   /** Blocks, or what stands for them until `putBack`. */
   blocks(json: JsonPart): unknown[]
   json(json: JsonPart): unknown
@@ -95,7 +95,7 @@ interface KeptParts {
  * Keeps large parts of results out of the SDK, which would parse and write each of them again on the event loop, a hundred
  * of them in a batch. Its answer then has a mark that nobody else knows, in whose place the part goes.
  */
-function createKeptParts(): KeptParts {
+function createKeptValues(): KeptValues {
   const parts = new Map<string, Uint8Array>()
   const mark = `part ${randomUUID()} `
   function keep(part: Uint8Array): string {

@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
 import { findQuaintWords } from './find-quaint-words.mjs'
 import { findSentences } from './find-sentences.mjs'
+import { findUnclearNames } from './find-unclear-names.mjs'
 import { importTable, MAX_LINES, reserved, reservedNames, topLevel, wordsElsewhere } from './import-table.mjs'
 import { findImports } from './imports.mjs'
 
@@ -73,6 +74,9 @@ export function findProblems(root, files) {
     const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
     if (lines > MAX_LINES) problems.push(`${file}: ${lines} lines; the limit is ${MAX_LINES}`)
     if (vagueName.test(file)) problems.push(`${file}: the name says nothing`)
+    for (const { line, name, instead } of findUnclearNames(text, file)) {
+      problems.push(`${file}${line === null ? '' : `:${line}`}: “${name}” needs explaining; call it ${instead}`)
+    }
     if (!file.startsWith('src/') || !code.has(extname(file))) continue
     for (const imported of findImports(text, file)) {
       const problem = importProblem(file, imported)

@@ -31,7 +31,7 @@ const NOT_GEMINI = [
 ]
 const GEMINI_FORMATS = new Set(['date-time', 'enum', 'int32', 'int64', 'float', 'double'])
 /** Deeper is not looked at; no model would fill it in. */
-const DEEPEST = 64
+const MAX_DEPTH = 64
 
 type Schema = Record<string, unknown>
 
@@ -48,7 +48,7 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function walk(schema: unknown, found: Set<SchemaFinding>, level: number): number {
-  if (!isSchema(schema) || level > DEEPEST) return level
+  if (!isSchema(schema) || level > MAX_DEPTH) return level
   look(schema, found)
   const below = [
     ...mapOf(schema.properties).map((each) => walk(each, found, level + 1)),

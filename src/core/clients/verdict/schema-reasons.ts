@@ -11,7 +11,7 @@ export interface JudgedTool {
 }
 
 /** More levels than a model fills in reliably; OpenAI's strict mode takes no more. */
-const DEEPEST = 10
+const MAX_DEPTH = 10
 
 /** What speaks against the tools' schemas for the models of a client. A client for any model gets warnings only. */
 export function schemaReasons(tools: readonly JudgedTool[], models: Limits['models']): VerdictReason[] {
@@ -33,8 +33,8 @@ export function schemaReasons(tools: readonly JudgedTool[], models: Limits['mode
     const reason = message(`verdict.schema.${finding}`, { vendors: names })
     return [{ level, code: 'schema', message: reason, tools: concerned }]
   })
-  const deep = looked.filter(({ depth }) => depth > DEEPEST).map(({ name }) => name)
+  const deep = looked.filter(({ depth }) => depth > MAX_DEPTH).map(({ name }) => name)
   if (deep.length === 0) return reasons
-  const reason = message('verdict.depth', { max: DEEPEST })
+  const reason = message('verdict.depth', { max: MAX_DEPTH })
   return [...reasons, { level: 'warning', code: 'depth', message: reason, tools: deep }]
 }

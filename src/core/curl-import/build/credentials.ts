@@ -64,6 +64,6 @@ export class CredentialList {
 function withoutValue({ absent, variables, missing: names }: FoundCredential, name: string): Message {
   const missing = names.join(', ')
   if (absent) return message('curl.credential.absent', { name, missing })
-  if (variables.length === 0) return message('curl.credential.standIn', { name, missing })
+  if (variables.length === 0) return message('curl.credential.placeholder', { name, missing })
   return message('curl.credential.variable', { name, variables: variables.join(', '), missing })
 }

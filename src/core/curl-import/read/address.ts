@@ -106,7 +106,7 @@ function readHost(scheme: string, text: string, line: number, { notices }: Readi
   try {
     const { host, hostname } = new URL(`${scheme}://${text}/`)
     if (hostname === '' || /\s/.test(text)) throw new Error('no host')
-    if (/^(?:.*\.)?your[-_]/i.test(hostname)) notices.add('info', line, message('curl.url.standIn'))
+    if (/^(?:.*\.)?your[-_]/i.test(hostname)) notices.add('info', line, message('curl.url.placeholder'))
     return { baseUrl: `${scheme}://${host}`, host }
   } catch {
     throw new Unreadable(line, message('curl.url.host'))

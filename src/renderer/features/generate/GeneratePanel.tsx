@@ -27,11 +27,11 @@ import {
   retryTime,
   type Target,
 } from './generation-store.ts'
-import { type IssuedSlots, Results } from './results/Results.tsx'
+import { type ResultSlots, Results } from './results/Results.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 
-interface Props extends IssuedSlots {
+interface Props extends ResultSlots {
   target: Target
   /** What's known of an identity, below where it's typed. */
   identityNote?: (identity: string) => ReactNode
@@ -41,7 +41,16 @@ interface Props extends IssuedSlots {
 }
 
 /** The customer form of one server, with its answers beside it. Each server needs its own `key`. */
-export function GeneratePanel({ target, identityNote, active, onOpenSettings, remedy, below, after, actions }: Props) {
+export function GeneratePanel({
+  target,
+  identityNote,
+  active,
+  onOpenSettings,
+  remedy,
+  cardFooter,
+  afterCard,
+  rowActions,
+}: Props) {
   const { t } = useTranslation('generate')
   const { start } = useStartService()
   const client = useQueryClient()
@@ -141,7 +150,7 @@ export function GeneratePanel({ target, identityNote, active, onOpenSettings, re
           />
         </CustomerForm>
       </Stack>
-      <Results issued={issued} remedy={remedy} below={below} after={after} actions={actions} />
+      <Results issued={issued} remedy={remedy} cardFooter={cardFooter} afterCard={afterCard} rowActions={rowActions} />
     </div>
   )
 }

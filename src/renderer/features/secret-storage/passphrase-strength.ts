@@ -15,7 +15,7 @@ const contract = commands['secrets.usePassphrase'].input.shape
 /** The estimate takes time that grows faster than the length; what is longer is strong by then, or repeats itself. */
 const MAX_CHARACTERS = 64
 /** For the same reason: ways to read digits and signs as letters. */
-const MOST_SUBSTITUTIONS = 10
+const MAX_SUBSTITUTIONS = 10
 
 /** In powers of ten. At a thousand guesses a second (scrypt with 128 MiB on a large machine), four months. */
 const FAIR_GUESSES = 10
@@ -45,7 +45,7 @@ const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,
   maxLength: MAX_CHARACTERS,
-  l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
+  l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 })
 
 /**

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, member } from '../json.ts'
 
 const TAKE_LARGER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'])
-const SMALLEST = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'])
+const TAKE_SMALLER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'])
 const LAST = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated', 'format', 'readOnly'])
 /** Has been dealt with before, or says nothing about a value. */
 const SKIPPED = new Set(['$ref', 'allOf', 'discriminator', 'xml', 'externalDocs', '$schema', '$id', '$anchor', '$defs'])
@@ -40,7 +40,7 @@ function mergeKeyword(keyword: string, a: Json, b: Json): Json | undefined {
   if (keyword === 'properties' && isObject(a) && isObject(b)) return mergeProperties(a, b)
   if (typeof a === 'number' && typeof b === 'number') {
     if (TAKE_LARGER.has(keyword)) return Math.max(a, b)
-    if (SMALLEST.has(keyword)) return Math.min(a, b)
+    if (TAKE_SMALLER.has(keyword)) return Math.min(a, b)
   }
   // Written beside an allOf, `false` is meant for what all of its parts say together.
   if (keyword === 'additionalProperties') return a === false ? b : a

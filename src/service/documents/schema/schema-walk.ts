@@ -79,7 +79,7 @@ export class SchemaWalk {
   #together = MAX_TOGETHER
   #depth = 0
 
-  /** `place`: the endpoint that remarks are about. */
+  /** `place`: the endpoint that notices are about. */
   constructor({ step }: References, place: string) {
     this.#step = (node) => step(node, place)
   }

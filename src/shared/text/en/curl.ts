@@ -106,7 +106,7 @@ export default {
     absent:
       'The credential “{{name}}” has no value yet because the command doesn’t include one. Enter it ({{missing}}).',
     variable: 'The credential “{{name}}” has no value yet because it comes from {{variables}}. Enter it ({{missing}}).',
-    standIn:
+    placeholder:
       'The credential “{{name}}” has no value yet because the command only has a placeholder. Enter it ({{missing}}).',
     proxy: 'Proxy-Authorization is ignored. Proxies in commands aren’t used.',
     userBeside:
@@ -142,7 +142,7 @@ export default {
     noScheme: 'The URL has no scheme, so http is used, as in cURL.',
     scheme: 'A URL with {{scheme}}: can’t become an endpoint. Only http and https can.',
     host: 'The URL’s host isn’t valid.',
-    standIn: 'The host looks like a placeholder. Enter the real one in the endpoint’s base URL.',
+    placeholder: 'The host looks like a placeholder. Enter the real one in the endpoint’s base URL.',
     fragment: 'What follows the # in the URL is never sent.',
     entity: 'The &amp; in the URL was read as &.',
     globs: 'cURL would send one request for each value in the braces or brackets. They became a parameter.',

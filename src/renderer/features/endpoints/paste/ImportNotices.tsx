@@ -39,7 +39,7 @@ function Group({ group, notices, inBox }: Props & { group: (typeof GROUPS)[numbe
     if (place.kind === 'line' && (inBox || place.excerpt === '')) return [t('report.line', { line: place.line })]
     return place.kind === 'whole' || place.excerpt === '' ? [] : [place.excerpt]
   }
-  // Sixty commands of one kind have one remark, not sixty.
+  // Sixty commands of one kind have one notice, not sixty.
   const labels = new Map<string, string[]>()
   for (const notice of notices) labels.set(notice.message, [...(labels.get(notice.message) ?? []), ...labelsOf(notice)])
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })

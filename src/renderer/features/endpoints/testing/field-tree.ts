@@ -6,7 +6,7 @@ export interface FieldNode {
 }
 
 const MAX_FIELDS = 600
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 /** The fields of a JSON text, in the order in which they first appear; null when it is no JSON or holds no object. */
 export function fieldTree(text: string): FieldNode[] | null {
@@ -22,7 +22,7 @@ export function fieldTree(text: string): FieldNode[] | null {
       for (const each of from.slice(0, 50)) collect(each, prefix, depth, into)
       return
     }
-    if (typeof from !== 'object' || from === null || depth > DEEPEST) return
+    if (typeof from !== 'object' || from === null || depth > MAX_DEPTH) return
     for (const [name, inner] of Object.entries(from)) {
       const known = into.get(name)
       if (!known && count >= MAX_FIELDS) return

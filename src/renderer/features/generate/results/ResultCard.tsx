@@ -25,11 +25,11 @@ interface Props {
   /** What can be done when it doesn't work. */
   remedy?: ReactNode
   /** Rows below the fields: what else can be done with it. */
-  below?: ReactNode
+  footer?: ReactNode
 }
 
 /** The newest generated URL: to check, to reveal, to copy. */
-export function ResultCard({ issued, remedy, below }: Props) {
+export function ResultCard({ issued, remedy, footer }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const hidden = settings?.hideSecrets ?? false
@@ -67,7 +67,7 @@ export function ResultCard({ issued, remedy, below }: Props) {
           </SecretField>
         </div>
       </div>
-      {below}
+      {footer}
       {hidden && <footer className={classes.footer}>{t('common:access.hidden')}</footer>}
     </section>
   )

@@ -11,23 +11,23 @@ import classes from './Results.module.css'
 const EARLIER_SHOWN = 20
 
 /** What other features put beside a generated URL. */
-export interface IssuedSlots {
+export interface ResultSlots {
   /** What can be done when the newest one doesn't work. */
   remedy?: (issued: Issued) => ReactNode
   /** Rows in the card of the newest one. */
-  below?: (issued: Issued) => ReactNode
+  cardFooter?: (issued: Issued) => ReactNode
   /** What follows the card of the newest one. */
-  after?: (issued: Issued) => ReactNode
+  afterCard?: (issued: Issued) => ReactNode
   /** Buttons in the line of an earlier one. */
-  actions?: (issued: Issued) => ReactNode
+  rowActions?: (issued: Issued) => ReactNode
 }
 
-interface Props extends IssuedSlots {
+interface Props extends ResultSlots {
   issued: readonly Issued[]
 }
 
 /** What was generated for this server, newest first: one card, then the earlier ones as lines. */
-export function Results({ issued, remedy, below, after, actions }: Props) {
+export function Results({ issued, remedy, cardFooter, afterCard, rowActions }: Props) {
   const { t } = useTranslation('generate')
   const [newest, ...earlier] = issued
   if (newest === undefined) {
@@ -44,15 +44,15 @@ export function Results({ issued, remedy, below, after, actions }: Props) {
   return (
     <div className={classes.results}>
       <div>
-        <ResultCard key={newest.id} issued={newest} remedy={remedy?.(newest)} below={below?.(newest)} />
-        {after?.(newest)}
+        <ResultCard key={newest.id} issued={newest} remedy={remedy?.(newest)} footer={cardFooter?.(newest)} />
+        {afterCard?.(newest)}
       </div>
       {earlier.length > 0 && (
         <section aria-labelledby="just-issued">
           <Title id="just-issued" order={2} size="sm" mb="3xs" c="dimmed" fw={600}>
             {t('earlier.title')}
           </Title>
-          <IssuedRows issued={earlier.slice(0, EARLIER_SHOWN)} actions={actions} />
+          <IssuedRows issued={earlier.slice(0, EARLIER_SHOWN)} actions={rowActions} />
         </section>
       )}
     </div>
