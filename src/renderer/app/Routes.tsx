@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { focusIfLost } from '../lib/focus-if-lost.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
@@ -8,7 +9,6 @@ import { useRenewUrlStates } from '../lib/url-state/use-url-states.ts'
 import { issuedActions } from './issued-actions.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { ServersRoute } from './ServersRoute.tsx'
-import { TakeFocus } from './TakeFocus.tsx'
 
 const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
 const RunnerScreen = lazy(() => import('../features/probe/runner/RunnerScreen.tsx'))
@@ -47,4 +47,13 @@ export function Routes() {
       {secretsKnown && <MarkReady />}
     </>
   )
+}
+
+/** Takes the focus along to the screen beside it, when a key or the palette led there. At the start it stays at the top. */
+function TakeFocus() {
+  const [atStart] = useState(() => document.documentElement.dataset.appState !== 'ready')
+  useEffect(() => {
+    if (!atStart) focusIfLost(document.querySelector('main'))
+  }, [atStart])
+  return null
 }

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { logFor } from '../../core/log/log.ts'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/management/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
@@ -8,7 +8,6 @@ import type { LiveServers } from '../management/servers/live-servers.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { Store } from '../store/store.ts'
 import { diskProblem } from '../store/write-failure.ts'
-import { allowOnly } from './allow-only.ts'
 import { answerError } from './error-body.ts'
 import { guardApiKey } from './guard-api-key.ts'
 import { guardHost } from './guard-host.ts'
@@ -86,4 +85,10 @@ function answerRest(app: Hono): void {
     const known = diskProblem(error)
     return answerError(c, 500, known ?? message('http.failed', { reference }))
   })
+}
+
+/** Answers 405 and names the methods that a path knows. */
+function allowOnly(...methods: readonly string[]): Handler {
+  const allow = methods.join(', ')
+  return (c) => answerError(c, 405, message('http.methodNotAllowed', { methods }), { Allow: allow })
 }

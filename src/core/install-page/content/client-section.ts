@@ -4,7 +4,6 @@ import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../page/icons.ts'
-import { clientLink } from './client-link.ts'
 import { codeBlock } from './code-block.ts'
 import type { ClientHandOff } from './page-input.ts'
 
@@ -85,4 +84,14 @@ function fileLines(hint: NonNullable<HandOff['fileHint']>): Html[] {
     ([path, on]) =>
       html`<span data-systems="${on.join(' ')}"><span class="where">${message('installPage.client.file', { systems: on.map((each) => say(message(`installPage.systems.${each}`))) })}</span> <code>${path}</code></span>`,
   )
+}
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+/** Schemes that a browser handles itself, or that run or read something. */
+const NOT_A_CLIENT = /^(https?|wss?|ftp|file|javascript|vbscript|data|blob|about|mailto|filesystem|view-source)$/i
+
+/** The link, if it goes to a program and to nothing on the web or in the browser; else null. */
+function clientLink(link: string | null): string | null {
+  const scheme = SCHEME.exec(link ?? '')?.[1]
+  return scheme === undefined || NOT_A_CLIENT.test(scheme) ? null : link
 }

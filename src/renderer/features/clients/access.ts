@@ -11,6 +11,3 @@ export const handedAccess = ({ access, server }: Issued, bearer = false): Handed
   serverName: server.name.slice(0, MAX_NAME_LENGTH),
   bearer,
 })
-
-/** How people call the customer. */
-export const customerName = ({ customer }: Issued): string => customer.metadata.name || customer.primaryIdentity

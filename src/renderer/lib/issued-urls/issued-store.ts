@@ -35,3 +35,6 @@ export function moveIssued(id: string, url: string): void {
 export function issuedFor(all: readonly Issued[], workspaceId: string, serverId: string): readonly Issued[] {
   return all.filter((issued) => issued.workspaceId === workspaceId && issued.server.id === serverId)
 }
+
+/** What people call the customer of a generated URL: by name, else by identity. */
+export const customerName = ({ customer }: Issued): string => customer.metadata.name || customer.primaryIdentity

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
-import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { customerName, type Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { customerName } from '../access.ts'
 import classes from './QrDialog.module.css'
 import { pathOf } from './qr-path.ts'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tokenEnding } from '../../../../shared/mask.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { customerName, type Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { canHandOut, isWorthCopying } from '../../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-states.ts'
 import { TokenEnding } from '../../../ui/access/TokenEnding.tsx'
@@ -17,7 +17,6 @@ import { UrlStateBand } from '../../../ui/access/UrlStateBand.tsx'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { SecretField } from '../../../ui/fields/SecretField.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { customerLabel } from './customer-label.ts'
 import classes from './ResultCard.module.css'
 
 interface Props {
@@ -42,7 +41,7 @@ export function ResultCard({ issued, remedy, footer }: Props) {
       <Flex component="header" gap="xs" py="sm" px="lg" align="center">
         <Icon size={16} stroke={2} className={classes.mark} data-state={state.name} aria-hidden />
         <Text component="h2" size="md" flex={1} miw={0} truncate fw={600} lh="row">
-          {t('result.title', { customer: customerLabel(issued.customer) })}
+          {t('result.title', { customer: customerName(issued) })}
         </Text>
         <UrlStateBadge state={state} />
         <Text span size="sm" flex="none" c="var(--text-3)">
