@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Message } from '../../shared/text/message.ts'
-import { say } from '../../shared/text/say.ts'
 import type { StreamAnswer } from '../mcp/stream-answer.ts'
 import type { JsonPart } from '../mcp/write-result.ts'
+import { errorBody } from './error-body.ts'
 
-/** Answers with the error body of the service interface, on Node's own response. */
+/** Answers with the interface's error body on Node's own response, on which the customers' streams are. */
 export function answerErrorRaw(response: ServerResponse, status: number, reason: Message): void {
-  answerJson(response, status, JSON.stringify({ error: status, message: say(reason) }))
+  answerJson(response, status, JSON.stringify(errorBody(status, reason)))
 }
 
 /** Answers with JSON, as text or in parts. Bytes among them are sent as they are. */

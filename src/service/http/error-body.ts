@@ -5,11 +5,12 @@ import { say } from '../../shared/text/say.ts'
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500
 
-/** Answers with the interface's error body, `{ error: <status>, message }`. */
-export function answerError(c: Context, status: ErrorStatus, reason: Message, headers?: Record<string, string>) {
-  const body: ErrorBody = { error: status, message: say(reason) }
-  return c.json(body, status, headers)
-}
+/** The interface's error body, `{ error: <status>, message }`. */
+export const errorBody = (status: number, reason: Message): ErrorBody => ({ error: status, message: say(reason) })
+
+/** Answers with the interface's error body. */
+export const answerError = (c: Context, status: ErrorStatus, reason: Message, headers?: Record<string, string>) =>
+  c.json(errorBody(status, reason), status, headers)
 
 /**
  * Answers 400 for several fields at once: beside the interface's two members, `fields` has each field's path with what's

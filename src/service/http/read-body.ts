@@ -18,11 +18,14 @@ export interface BodyRules {
   onWait?: (cut: () => void) => void
 }
 
+/** Whether a `Content-Type` says JSON, whatever its parameters. */
+export const isJsonType = (contentType: string | undefined): boolean =>
+  contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+
 /** Reads the body of a JSON request: 415 for another content type, 413 above `maxBytes`, 408 after `limitMs`. */
 export function readBody(request: IncomingMessage, rules: BodyRules): Promise<RequestBody> {
   const { maxBytes, limitMs, hold, onWait } = rules
-  const type = (request.headers['content-type']?.split(';', 1)[0] ?? '').trim().toLowerCase()
-  if (type !== 'application/json') return refused(415, message('http.contentType'))
+  if (!isJsonType(request.headers['content-type'])) return refused(415, message('http.contentType'))
   const tooLarge = message('http.bodyTooLarge', { max: maxBytes })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refused(413, tooLarge)
   return new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { createYieldToEventLoop } from '../../core/event-loop/yield-to-event-loo
 import { message } from '../../shared/text/message.ts'
 import { type JsonLimits, measureLargeJson } from '../json/json-limits.ts'
 import { answerError } from './error-body.ts'
+import { isJsonType } from './read-body.ts'
 
 /** Largest request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024
@@ -37,8 +38,7 @@ export async function readJson(c: Context): Promise<JsonBody> {
 
 /** Reads a JSON body as it is: 415 for another content type, 400 above the limits of depth and values. */
 export async function readChunks(c: Context, maxBytes: number): Promise<JsonChunks> {
-  const type = (c.req.header('content-type')?.split(';')[0] ?? '').trim().toLowerCase()
-  if (type !== 'application/json') {
+  if (!isJsonType(c.req.header('content-type'))) {
     return { kind: 'refused', response: answerError(c, 415, message('http.contentType')) }
   }
   // When it doesn't arrive whole, the client has gone: nobody reads the answer.

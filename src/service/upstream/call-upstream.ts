@@ -10,7 +10,6 @@ import type { ReplyRoom } from './exchange.ts'
 import { createFairSockets } from './fair-sockets.ts'
 import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
 import { RequestProblem } from './request-problem.ts'
-import { resolveBaseUrl } from './resolve-base-url.ts'
 import { secretTexts } from './secret-texts.ts'
 import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 
@@ -153,4 +152,16 @@ async function runWithToken(
     if (result.outcome.kind !== 'answer' || result.outcome.status !== 401) return
     refused = accessToken
   }
+}
+
+/**
+ * Turns a stored base URL into a real one: `self:/path` is this service's own listener at `origin`. Throws RequestProblem
+ * for a base address that nobody has given a URL.
+ */
+function resolveBaseUrl(baseUrl: string, origin: string): string {
+  if (baseUrl.startsWith('base:')) {
+    throw new RequestProblem('internal', message('upstream.baseAddressOpen'))
+  }
+  const url = baseUrl.startsWith('self:/') ? origin + baseUrl.slice('self:'.length) : baseUrl
+  return url.replace(/\/+$/, '')
 }
