@@ -7,7 +7,7 @@ import { CustomerLine } from './CustomerLine.tsx'
 import classes from './CustomerTable.module.css'
 import type { CustomerWindow } from './use-customers.ts'
 
-const ROW_HEIGHT = 51
+const ROW_HEIGHT = 52
 const HEAD_HEIGHT = 32
 const COLUMNS = ['customer', 'stage', 'lastCall', 'client', 'calls', 'errors'] as const
 

@@ -6,7 +6,7 @@ import classes from './ServerListbox.module.css'
 import { ServerOption } from './ServerOption.tsx'
 import { stepIndex } from './step-index.ts'
 
-const ROW_HEIGHT = 55
+const ROW_HEIGHT = 56
 
 interface Props {
   servers: readonly McpServer[]
