@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -15,7 +16,7 @@ export function LocalStatus() {
   // In a hosted workspace it would seem to be that one's service; what is wrong with it is said everywhere.
   const isElsewhere = workspace !== undefined && workspace.kind !== 'local'
   return (
-    <div role="status" className={classes.status}>
+    <Text role="status" className={classes.status} component="div" size="sm" truncate c="var(--text-3)" ta="end">
       {data?.state === 'failed' ? (
         <Link href={paths.settings(LOCAL_WORKSPACE_ID)} className={classes.failed}>
           {t('local.failed')}
@@ -36,6 +37,6 @@ export function LocalStatus() {
           </>
         )
       )}
-    </div>
+    </Text>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { IconHistory, IconKey, IconServer2, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -35,11 +36,13 @@ export function Navigation({ screen }: { screen: string }) {
           aria-current={screen === name ? 'page' : undefined}
         >
           <Icon size={16} stroke={1.6} aria-hidden />
-          <span className={classes.text}>{t(name)}</span>
+          <Box className={classes.text} component="span" flex={1}>
+            {t(name)}
+          </Box>
           {counts[name] ? (
-            <span className={classes.count} aria-hidden>
+            <Text className={classes.count} span size="xs" c="var(--text-3)" aria-hidden>
               {number.format(counts[name])}
-            </span>
+            </Text>
           ) : null}
         </Link>
       ))}
@@ -64,7 +67,9 @@ function KeyStorage() {
   return (
     <p className={classes.keys} title={text}>
       <IconKey size={14} stroke={1.6} aria-hidden />
-      <span className={classes.text}>{text}</span>
+      <Box className={classes.text} component="span" flex={1}>
+        {text}
+      </Box>
     </p>
   )
 }

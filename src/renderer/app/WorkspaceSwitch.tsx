@@ -48,14 +48,14 @@ export function WorkspaceSwitch() {
           onClick={() => combobox.toggleDropdown()}
         >
           {current && <WorkspaceDot workspace={current} />}
-          <span className={classes.name} dir="auto">
+          <Text className={classes.name} span inherit truncate dir="auto">
             {current?.name}
-          </span>
+          </Text>
           <IconChevronDown size={16} stroke={1.8} aria-hidden color="var(--text-2)" />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={t('workspace')} mah={320} className={classes.options}>
+        <Combobox.Options aria-label={t('workspace')} mah="20rem" className={classes.options}>
           {data?.workspaces.map((workspace) => (
             <Combobox.Option
               key={workspace.id}
@@ -64,9 +64,9 @@ export function WorkspaceSwitch() {
               className={classes.option}
             >
               <WorkspaceDot workspace={workspace} />
-              <span className={classes.name} dir="auto">
+              <Text className={classes.name} span inherit truncate dir="auto">
                 {workspace.name}
-              </span>
+              </Text>
               {workspace.kind === 'hosted' && !workspace.hasApiKey && (
                 <Text span size="sm" c="var(--text-3)">
                   {t('noKey')}
@@ -77,7 +77,9 @@ export function WorkspaceSwitch() {
           ))}
           <Combobox.Option value={ADD} className={classes.option} data-apart>
             <IconPlus size={14} stroke={1.8} aria-hidden />
-            <span className={classes.name}>{t('addWorkspace')}</span>
+            <Text className={classes.name} span inherit truncate>
+              {t('addWorkspace')}
+            </Text>
           </Combobox.Option>
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -3,9 +3,18 @@ import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
 import { findQuaintWords } from './find-quaint-words.mjs'
+import { findRawStyleProps, findRawStyles } from './find-raw-styles.mjs'
 import { findSentences } from './find-sentences.mjs'
 import { findUnclearNames } from './find-unclear-names.mjs'
-import { importTable, MAX_LINES, reserved, reservedNames, topLevel, wordsElsewhere } from './import-table.mjs'
+import {
+  importTable,
+  MAX_LINES,
+  reserved,
+  reservedNames,
+  stylesNotYet,
+  topLevel,
+  wordsElsewhere,
+} from './import-table.mjs'
 import { findImports } from './imports.mjs'
 
 const code = new Set(['.ts', '.tsx', '.mjs', '.cjs'])
@@ -57,8 +66,15 @@ function needsCatalogue(file) {
   return !wordsElsewhere.some((allowed) => within(file, `src/${allowed}`))
 }
 
+/** @param {string} file whether it takes sizes and colors from the theme alone */
+function takesTheme(file) {
+  if (!/^src\/renderer\/(app|features|ui)\/.*\.(css|tsx)$/.test(file) || within(file, 'src/renderer/ui/theme'))
+    return false
+  return !/\.test\.tsx$/.test(file) && !stylesNotYet.some((folder) => within(file, `src/renderer/${folder}`))
+}
+
 /**
- * Checks the tree against the import table, the size limit, the top level, the names, and the catalogue with its words.
+ * Checks the tree against the import table, the size limit, the top level, the names, the theme, and the catalogue with its words.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem
@@ -76,6 +92,10 @@ export function findProblems(root, files) {
     if (vagueName.test(file)) problems.push(`${file}: the name says nothing`)
     for (const { line, name, instead } of findUnclearNames(text, file)) {
       problems.push(`${file}${line === null ? '' : `:${line}`}: “${name}” needs explaining; call it ${instead}`)
+    }
+    if (takesTheme(file)) {
+      const raw = extname(file) === '.css' ? findRawStyles(text) : findRawStyleProps(text, file)
+      for (const { line, what, instead } of raw) problems.push(`${file}:${line}: instead of “${what}” write ${instead}`)
     }
     if (!file.startsWith('src/') || !code.has(extname(file))) continue
     for (const imported of findImports(text, file)) {

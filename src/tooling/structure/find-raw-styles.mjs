@@ -10,11 +10,13 @@ const color =
   /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown|navy|teal|cyan|magenta|gold)(?![\w-])/i
 
 /** What the theme has steps for. */
-const stepped = /^(margin|padding|scroll-|gap$|row-gap$|column-gap$|font-size$|line-height$|border.*radius$|letter-spacing$)/
+const stepped =
+  /^(margin|padding|scroll-|gap$|row-gap$|column-gap$|font-size$|line-height$|border.*radius$|letter-spacing$)/
 const moving = /^(transition|animation)/
 
 /** Mantine's props that take a step of the theme, and those that take a width or a height. */
-const stepProps = /^([mp][trblxyse]?|[mp]i[se]|gap|rowGap|columnGap|spacing|verticalSpacing|horizontalSpacing|fz|lh|bdrs|radius)$/
+const stepProps =
+  /^([mp][trblxyse]?|[mp]i[se]|gap|rowGap|columnGap|spacing|verticalSpacing|horizontalSpacing|fz|lh|bdrs|radius)$/
 const sizeProps = /^(w|h|miw|maw|mih|mah)$/
 const colorProps = /^(c|bg|color|fill|stroke)$/
 /** In `style`, numbers that are no lengths. */
@@ -32,7 +34,8 @@ const SIZE = 'rem in quarters, ch, or a share'
  */
 function rawValue(property, value) {
   const raw = [...value.matchAll(length)].find(([text]) => Number.parseFloat(text) !== 0)
-  if (raw) return { what: raw[0], instead: stepped.test(property) ? STEP : `${STEP}, or for a place of its own ${SIZE}` }
+  if (raw)
+    return { what: raw[0], instead: stepped.test(property) ? STEP : `${STEP}, or for a place of its own ${SIZE}` }
   for (const [what, number] of value.matchAll(rem)) {
     if (stepped.test(property)) return { what, instead: STEP }
     if (!Number.isInteger(Number(number) * 4)) return { what, instead: SIZE }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Flex, Stack, Text } from '@mantine/core'
 import { IconActivity } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
   const customerName = customerId && (calls[0]?.primaryIdentity ?? asked?.customer.primaryIdentity ?? customerId)
 
   return (
-    <div className={classes.panel}>
+    <Stack className={classes.panel} gap="lg">
       <CleanupProgress doing="clearing" cleanups={clearings} />
       {nothing && (
         <EmptyState
@@ -72,7 +72,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
           onAllCustomers={onAllCustomers}
         />
       )}
-      <section aria-label={t('log.title')} className={classes.log}>
+      <Flex aria-label={t('log.title')} className={classes.log} component="section" gap="sm" direction="column">
         {!nothing && log.isSuccess && (
           <LogHeader server={server} filter={filter} onCleared={() => void log.refetch()} />
         )}
@@ -108,7 +108,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
             onOpenCustomer={onOpenCustomer}
           />
         )}
-      </section>
-    </div>
+      </Flex>
+    </Stack>
   )
 }

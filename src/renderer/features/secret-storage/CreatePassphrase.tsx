@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -61,14 +61,14 @@ export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStor
         <StrengthHint passphrase={form.values.passphrase} />
       </Suspense>
       {task.failure && <ErrorAlert {...task.failure} />}
-      <div className={classes.end}>
+      <Group className={classes.end} gap="md" wrap="nowrap" mt="3xs">
         <Button type="submit" loading={task.busy}>
           {t('passphrase.create')}
         </Button>
         <Text size="sm" c="dimmed">
           {t('passphrase.forgotten')}
         </Text>
-      </div>
+      </Group>
     </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Text, Title } from '@mantine/core'
+import { Button, Flex, Group, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,13 +74,13 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
         <Title order={2} size="h3">
           {t('otherwiseLocked')}
         </Title>
-        <div className={shared.alternative}>
+        <Group className={shared.alternative} gap="xl" wrap="nowrap" justify="space-between">
           <Text size="sm" c="dimmed">
             {t('keychain.help')}
           </Text>
           <RetryKeychain onSettled={onSettled} stacked />
-        </div>
-        <div className={shared.alternative}>
+        </Group>
+        <Group className={shared.alternative} gap="xl" wrap="nowrap" justify="space-between">
           <Text size="sm" c="dimmed">
             {t('memory.lockedConsequence')}
           </Text>
@@ -91,7 +91,7 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
           >
             {t('memory.use')}
           </Button>
-        </div>
+        </Group>
         {choosing.failure && <ErrorAlert {...choosing.failure} />}
         <StartOver onSettled={onSettled} />
       </section>

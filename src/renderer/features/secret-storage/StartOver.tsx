@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function StartOver({ onSettled }: { onSettled: (status: SecretStorage) =>
   const { data: app } = useQuery(commandQuery('app.info'))
   const [asking, setAsking] = useState(false)
   return (
-    <div className={classes.alternative}>
+    <Group className={classes.alternative} gap="xl" wrap="nowrap" justify="space-between">
       <Text size="sm" c="dimmed">
         {t('startOver.help')}
       </Text>
@@ -32,6 +32,6 @@ export function StartOver({ onSettled }: { onSettled: (status: SecretStorage) =>
           <p data-selectable>{t('startOver.keeps', { folder: app?.dataFolder ?? '' })}</p>
         </ConfirmDialog>
       )}
-    </div>
+    </Group>
   )
 }

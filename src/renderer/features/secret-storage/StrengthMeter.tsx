@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PassphraseStrength } from './passphrase-strength.ts'
 import classes from './StrengthMeter.module.css'
@@ -10,7 +10,7 @@ export function StrengthMeter({ strength }: { strength: PassphraseStrength }) {
   const { t } = useTranslation('secretStorage')
   const { level } = strength
   return (
-    <div className={classes.hint} data-strength={level}>
+    <Group className={classes.hint} gap="sm" wrap="nowrap" c="dimmed" lh="caption" fz="sm" data-strength={level}>
       <Flex component="span" gap="4xs" aria-hidden>
         {[1, 2, 3].map((bar) => (
           <span key={bar} className={classes.bar} data-filled={bar <= FILLED[level] || undefined} />
@@ -21,6 +21,6 @@ export function StrengthMeter({ strength }: { strength: PassphraseStrength }) {
           ? t(`passphrase.weak.${strength.reason}`)
           : t(`passphrase.strength.${strength.level}`)}
       </span>
-    </div>
+    </Group>
   )
 }

@@ -12,7 +12,7 @@ export function Checkbox(props: Props) {
   return (
     <MantineCheckbox
       size="xs"
-      radius={4}
+      radius="xs"
       classNames={{ input: classes.input, icon: classes.icon, label: classes.label, description: classes.description }}
       {...props}
     />

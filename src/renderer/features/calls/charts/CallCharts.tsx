@@ -1,3 +1,4 @@
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,27 +36,27 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool, onAllCust
   const { calls = 0, errors = 0, refused = 0 } = stats.data ?? {}
   const rate = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   return (
-    <div className={classes.charts}>
-      <div className={classes.header}>
-        <p className={classes.totals} role="status">
+    <Stack className={classes.charts} gap="md">
+      <Flex rowGap="sm" columnGap="xl" wrap="wrap" justify="space-between" align="center">
+        <Text className={classes.totals} inherit c="dimmed" role="status">
           <b>{number.format(calls)}</b> {t('totals.calls', { count: calls })}
-          <span className={classes.errors} data-some={errors > 0 || undefined}>
+          <Box className={classes.errors} component="span" ml="lg" data-some={errors > 0 || undefined}>
             <b>{number.format(errors)}</b> {t('totals.errors', { count: errors })}
             {errors > 0 && ` (${rate.format(errors / calls)})`}
-          </span>
+          </Box>
           {refused > 0 && (
-            <span className={classes.errors} data-some title={t('totals.refusedTitle')}>
+            <Box className={classes.errors} component="span" ml="lg" data-some title={t('totals.refusedTitle')}>
               <b>{number.format(refused)}</b> {t('totals.refused')}
-            </span>
+            </Box>
           )}
-        </p>
+        </Text>
         <Segmented
           aria-label={t('range.label')}
           value={String(days)}
           data={DAYS.map((value) => ({ value: String(value), label: t(`range.days${value}`) }))}
           onChange={(value) => setDays(Number(value) as Days)}
         />
-      </div>
+      </Flex>
       {stats.error && <ErrorAlert error={stats.error.detail} actions={{ retry: () => void stats.refetch() }} />}
       {stats.data && (
         <>
@@ -73,6 +74,6 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool, onAllCust
           )}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -59,7 +59,7 @@ export function CustomersByCalls({ customers, count, onCustomer, onAll }: Props)
         </tbody>
       </table>
       {count > SHOWN && (
-        <UnstyledButton className={classes.more} onClick={onAll}>
+        <UnstyledButton className={classes.more} mt="3xs" c="var(--accent-text)" fw={550} fz="sm" onClick={onAll}>
           {t('charts.more', { count: count - SHOWN, number: number.format(count - SHOWN) })}
         </UnstyledButton>
       )}

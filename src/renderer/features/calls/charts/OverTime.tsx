@@ -57,10 +57,10 @@ export function OverTime({ stats, days }: Props) {
         <Title id={id} order={2} size="h3">
           {t('charts.overTime')}
         </Title>
-        <ul className={classes.legend} aria-hidden>
+        <Flex className={classes.legend} component="ul" gap="md" c="dimmed" fz="sm" aria-hidden>
           <li data-kind="good">{t('charts.succeeded')}</li>
           <li data-kind="bad">{t('charts.failed')}</li>
-        </ul>
+        </Flex>
         <ActionIcon
           className={classes.toggle}
           aria-label={toggle}

@@ -55,7 +55,14 @@ export function SlowestTools({ tools, onTool }: { tools: CallStats['tools']; onT
         </tbody>
       </table>
       {tools.length > shown && (
-        <UnstyledButton className={classes.more} onClick={() => setShown(tools.length)}>
+        <UnstyledButton
+          className={classes.more}
+          mt="3xs"
+          c="var(--accent-text)"
+          fw={550}
+          fz="sm"
+          onClick={() => setShown(tools.length)}
+        >
           {t('charts.more', { count: tools.length - SHOWN, number: tools.length - SHOWN })}
         </UnstyledButton>
       )}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../../shared/management/call-record.ts'
@@ -31,17 +31,17 @@ export function CallDetail({ call, onOpenCustomer }: Props) {
     ...(status === null ? [] : [['status', String(status)] as const]),
   ] as const
   return (
-    <div className={classes.detail}>
+    <Stack className={classes.detail} gap="md" fz="sm">
       {!ok && <Text c="var(--text)">{t(`errorHints.${errorKind ?? 'internal'}`)}</Text>}
       <Group gap="lg" wrap="nowrap" justify="space-between">
-        <dl className={classes.facts}>
+        <Flex className={classes.facts} component="dl" rowGap="xs" columnGap="2xl" wrap="wrap">
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{t(`detail.${name}`)}</dt>
               <dd data-selectable>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Flex>
         <Button variant="default" flex="none" onClick={() => onOpenCustomer(customerId)}>
           {t('detail.openCustomer')}
         </Button>
@@ -54,7 +54,7 @@ export function CallDetail({ call, onOpenCustomer }: Props) {
           {call.reply !== null && <Content name="reply" text={call.reply} />}
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -87,7 +87,7 @@ function NotKept({ serverId }: { serverId: string }) {
   const { t } = useTranslation('calls')
   const { kept, change, failure } = useKeepContent(serverId)
   return (
-    <div className={classes.notKept}>
+    <Flex rowGap="sm" columnGap="lg" wrap="wrap" c="dimmed" align="center">
       <p>
         {t('detail.notKept')} {kept && t('detail.notKeptOn')}
       </p>
@@ -97,6 +97,6 @@ function NotKept({ serverId }: { serverId: string }) {
         </Button>
       )}
       {failure && <ErrorAlert {...failure} />}
-    </div>
+    </Flex>
   )
 }

@@ -23,7 +23,18 @@ export function CallFilters(props: Props) {
   const { serverId, customer, tool, onlyErrors, hideTests, onCustomer, onTool, onOnlyErrors, onHideTests } = props
   const { t } = useTranslation('calls')
   return (
-    <fieldset className={classes.filters} aria-label={t('filter.label')}>
+    <Flex
+      component="fieldset"
+      rowGap="xs"
+      columnGap="md"
+      wrap="wrap"
+      mih="var(--control-sm)"
+      m={0}
+      p={0}
+      bd={0}
+      align="center"
+      aria-label={t('filter.label')}
+    >
       <Switch
         small
         label={t('filter.onlyErrors')}
@@ -41,7 +52,7 @@ export function CallFilters(props: Props) {
       <Box component="span" ml="auto">
         <KeepContent serverId={serverId} />
       </Box>
-    </fieldset>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Flex, Group, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,14 +44,14 @@ export function LogHeader({ server, filter, onCleared }: Props) {
   }
   return (
     <>
-      <header className={classes.header}>
+      <Flex component="header" rowGap="xs" columnGap="xl" wrap="wrap" align="center">
         <Title order={2} size="h3">
           {t('log.title')}
         </Title>
         <Text role="status" span size="sm" c="dimmed">
           {said}
         </Text>
-        <div className={classes.buttons}>
+        <Group className={classes.buttons} gap="2xs" wrap="nowrap" align="stretch" ml="auto">
           <Button
             variant="default"
             leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
@@ -63,8 +63,8 @@ export function LogHeader({ server, filter, onCleared }: Props) {
           <Button variant="default" c="var(--bad)" onClick={() => setClearing(true)}>
             {t('clear.button')}
           </Button>
-        </div>
-      </header>
+        </Group>
+      </Flex>
       {exporting.failure && <ErrorAlert {...exporting.failure} actions={{ retry: save }} />}
       {clearing && (
         <ConfirmDialog

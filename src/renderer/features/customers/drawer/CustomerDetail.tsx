@@ -1,4 +1,4 @@
-import { Box, Button, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -110,12 +110,20 @@ function Part({ title, aside, children }: { title?: string; aside?: ReactNode; c
   return (
     <section className={classes.part} {...(title && { 'aria-labelledby': id })}>
       {title && (
-        <header className={classes.partHeader}>
+        <Flex
+          className={classes.partHeader}
+          component="header"
+          gap="md"
+          justify="space-between"
+          mih="var(--control-xs)"
+          mb="2xs"
+          align="center"
+        >
           <Title id={id} order={3}>
             {title}
           </Title>
           {aside}
-        </header>
+        </Flex>
       )}
       {children}
     </section>

@@ -59,10 +59,10 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
             <li key={name}>
               <Checkbox
                 label={
-                  <span className={classes.tool}>
+                  <Flex className={classes.tool} component="span" rowGap={0} columnGap="xs" wrap="wrap">
                     <bdi>{title}</bdi>
                     {title !== name && <span data-mono>{name}</span>}
-                  </span>
+                  </Flex>
                 }
                 checked={allowed.includes(name)}
                 onChange={(event) => tick(name, event.currentTarget.checked)}

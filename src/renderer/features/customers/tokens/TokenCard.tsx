@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/customer-record.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
@@ -44,7 +44,7 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
   const bound = [...Object.entries(values), ...secretsSet.map((key) => [key, null] as const)]
   return (
     <article className={classes.card} aria-label={t('token.label', { date: createdAt.slice(0, 10) })} data-over={over}>
-      <header className={classes.header}>
+      <Flex component="header" rowGap="3xs" columnGap="md" wrap="wrap" c="dimmed" align="center" fz="sm">
         <UrlStateBadge state={tokenUrlState(token, server)} />
         <TokenEnding ending={token.ending} />
         <span>
@@ -61,8 +61,8 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
           </span>
         )}
         {expiresAt === null && state === 'live' && <span>{t('token.neverExpires')}</span>}
-      </header>
-      <p className={classes.use}>
+      </Flex>
+      <Flex component="p" rowGap="4xs" columnGap="md" wrap="wrap" c="dimmed" fz="sm">
         {calls === 0 ? (
           t('token.unused')
         ) : (
@@ -80,7 +80,7 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
             )}
           </>
         )}
-      </p>
+      </Flex>
       {bound.length > 0 && (
         <Flex component="dl" gap="2xs" wrap="wrap" aria-label={t('token.values')}>
           {bound.map(([key, value]) => (
@@ -99,7 +99,7 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
         </Text>
       )}
       {!over && (
-        <div className={classes.actions}>
+        <Group className={classes.actions} gap="2xs" align="stretch">
           {state === 'paused' ? (
             <Button loading={task.busy} onClick={() => void task.run(turn('resume'))}>
               {t('token.resume')}
@@ -122,7 +122,7 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
           <Button variant="default" c="var(--bad)" onClick={() => onAsk('revoke')}>
             {t('token.revoke')}
           </Button>
-        </div>
+        </Group>
       )}
       {task.failure && <ErrorAlert {...task.failure} />}
     </article>

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerValue } from '../../../../shared/management/definition.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
-import classes from './BoundFields.module.css'
 import { boundField, type Draft, isUsual } from './draft.ts'
 
 interface Props {
@@ -23,7 +22,16 @@ export function BoundFields({ asked, draft, problem, readOnly, onChange }: Props
   const own = asked.filter(({ key }) => !isUsual(key))
   if (own.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className={classes.group}>
+    <Flex
+      aria-labelledby={titleId}
+      component="section"
+      gap="sm"
+      p="md"
+      bd="var(--hairline)"
+      bdrs="lg"
+      bg="var(--side)"
+      direction="column"
+    >
       <header>
         <Flex id={titleId} component="h2" gap="2xs" fw={600} align="center" fz="sm">
           <IconLink size={15} stroke={1.7} aria-hidden />
@@ -63,6 +71,6 @@ export function BoundFields({ asked, draft, problem, readOnly, onChange }: Props
         }
         return secret ? <MaskedInput key={key} textbox {...field} /> : <TextInput key={key} {...field} />
       })}
-    </section>
+    </Flex>
   )
 }

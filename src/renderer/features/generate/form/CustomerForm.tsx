@@ -79,7 +79,7 @@ export function CustomerForm({
       </div>
       <div className={classes.grid}>
         {METADATA_FIELDS.map((key) => (
-          <div key={key} className={classes.cell}>
+          <Box key={key} className={classes.cell} lh="caption" fz="sm">
             <Box component="label" fw={550} lh="caption" fz="sm" htmlFor={`${id}-${key}`}>
               {t(`fields.${key}`)}
             </Box>
@@ -98,7 +98,7 @@ export function CustomerForm({
                 onChange((current) => ({ ...current, metadata: { ...current.metadata, [key]: value } }))
               }
             />
-          </div>
+          </Box>
         ))}
       </div>
       <BoundFields asked={asked} draft={draft} problem={problem} readOnly={readOnly} onChange={onChange} />

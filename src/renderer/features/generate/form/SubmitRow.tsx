@@ -28,6 +28,8 @@ export function SubmitRow({ startedAt, waiting, onCancel }: Props) {
         aria-disabled={busy || undefined}
         data-busy={busy || undefined}
         className={classes.submit}
+        h="2.25rem"
+        px="lg"
       >
         {t('submit')}
       </Button>

@@ -42,9 +42,9 @@ export function IssuedRows({ issued, actions }: Props) {
               <UrlStateBadge state={state} />
               <TokenEnding ending={tokenEnding(access.token)} />
             </Stack>
-            <span className={classes.time}>
+            <Group gap={0} wrap="nowrap" c="var(--text-3)" fz="sm">
               <RelativeTime time={issuedAt} />
-            </span>
+            </Group>
             <Group gap="xs" wrap="nowrap" justify="flex-end">
               {isWorthCopying(state) && (
                 <CopyButton

@@ -1,4 +1,4 @@
-import { Tabs, Text } from '@mantine/core'
+import { Flex, Tabs, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../../shared/model/server.ts'
@@ -39,7 +39,7 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
   const fills = tabs.some((each) => each.value === tab && each.fills)
   return (
     <div className={classes.detail} data-fills={fills || undefined}>
-      <header className={classes.header}>
+      <Flex className={classes.header} component="header" gap="3xs" direction="column">
         <div className={classes.heading}>
           <h1 className={classes.name} dir="auto">
             {server.name}
@@ -47,12 +47,12 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
           {!gone && <StatusBadge active={server.isActive} />}
         </div>
         <div className={classes.facts}>
-          <span className={classes.id}>
+          <Flex className={classes.id} component="span" display="inline-flex" miw={0} maw="100%" align="center">
             <span data-mono data-selectable title={server.id}>
               {server.id}
             </span>
             <CopyButton value={server.id} label={t('copyId')} iconOnly quiet />
-          </span>
+          </Flex>
           <span>
             {t('created')} <RelativeTime time={server.createdAt} />
           </span>
@@ -61,7 +61,7 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
           </span>
         </div>
         {gone && <Note tone="care">{t('gone')}</Note>}
-      </header>
+      </Flex>
       <Tabs
         value={known && tab !== undefined ? tab : 'generate'}
         onChange={(value) => value !== null && onTab(value)}
@@ -85,14 +85,14 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="generate" className={classes.panel}>
+        <Tabs.Panel value="generate" className={classes.panel} pt="lg">
           {generate}
         </Tabs.Panel>
-        <Tabs.Panel value="issued" className={classes.panel}>
+        <Tabs.Panel value="issued" className={classes.panel} pt="lg">
           {issued}
         </Tabs.Panel>
         {tabs.map(({ value, content }) => (
-          <Tabs.Panel key={value} value={value} className={classes.panel}>
+          <Tabs.Panel key={value} value={value} className={classes.panel} pt="lg">
             {content}
           </Tabs.Panel>
         ))}

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHORTCUTS, type ShortcutName } from '../../../lib/shortcuts/shortcuts.ts'
@@ -58,11 +58,11 @@ export function KeyboardPanel() {
 
 function Line({ does, children }: { does: string; children: ReactNode }) {
   return (
-    <div className={classes.line}>
+    <Group className={classes.line} gap="lg" wrap="nowrap" justify="space-between" mih="2.25rem">
       <dt>{does}</dt>
       <Flex component="dd" gap="2xs" flex="none">
         {children}
       </Flex>
-    </div>
+    </Group>
   )
 }

@@ -66,14 +66,14 @@ export function SecretsPanel() {
         </Section>
       )}
       <Section title={t('secrets.promiseHeading')}>
-        <ul className={classes.promises}>
+        <Flex component="ul" gap="xs" direction="column">
           {(['promiseDisk', 'promiseWindow', 'promiseNetwork'] as const).map((promise) => (
             <Flex key={promise} component="li" gap="xs">
               <IconCheck size={16} stroke={1.8} className={classes.check} aria-hidden />
               {t(`secrets.${promise}`)}
             </Flex>
           ))}
-        </ul>
+        </Flex>
       </Section>
     </Panel>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,16 @@ function Fields({ settings }: { settings: ManagementSettings }) {
     })
   })
   return (
-    <form aria-label={t('management.heading')} className={classes.form} onSubmit={save} noValidate autoComplete="off">
+    <Flex
+      aria-label={t('management.heading')}
+      className={classes.form}
+      component="form"
+      gap="lg"
+      direction="column"
+      onSubmit={save}
+      noValidate
+      autoComplete="off"
+    >
       <TextInput
         {...form.getInputProps('contact')}
         label={t('management.contact')}
@@ -87,6 +96,6 @@ function Fields({ settings }: { settings: ManagementSettings }) {
         </Text>
       </Group>
       {task.failure && <ErrorAlert {...task.failure} />}
-    </form>
+    </Flex>
   )
 }

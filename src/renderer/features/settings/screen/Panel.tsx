@@ -1,4 +1,4 @@
-import { Box, Flex, Text, Title } from '@mantine/core'
+import { Box, Flex, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import classes from './Panel.module.css'
@@ -46,7 +46,7 @@ interface RowProps {
 /** A setting in one line: what it is, and its control. */
 export function Row({ title, help, children }: RowProps) {
   return (
-    <div className={classes.row}>
+    <Group className={classes.row} gap="2xl" wrap="nowrap" justify="space-between" mih="2.5rem">
       <Box miw={0}>
         <Box fw={550}>{title}</Box>
         {help && (
@@ -56,6 +56,6 @@ export function Row({ title, help, children }: RowProps) {
         )}
       </Box>
       {children && <Box flex="none">{children}</Box>}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex, Title, UnstyledButton } from '@mantine/core'
+import { Flex, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -42,9 +42,18 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
         {workspaces.map((workspace) => (
           <Item key={workspace.id} href={paths.settings(workspace.id)} chosen={chosen(workspace.id)}>
             <Flex component="span" gap="xs" align="baseline" justify="space-between">
-              <span className={classes.name} title={workspace.name} dir="auto">
+              <Text
+                className={classes.name}
+                span
+                inherit
+                truncate
+                display="block"
+                fw={550}
+                title={workspace.name}
+                dir="auto"
+              >
                 {workspace.name}
-              </span>
+              </Text>
               {workspace.id === currentId && <span className={classes.inUse}>{t('list.inUse')}</span>}
             </Flex>
             <span
@@ -58,7 +67,9 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
         ))}
         {page.kind === 'add' ? (
           <Item href={addPath} chosen>
-            <span className={classes.name}>{t('list.adding')}</span>
+            <Text className={classes.name} span inherit truncate display="block" fw={550}>
+              {t('list.adding')}
+            </Text>
           </Item>
         ) : (
           <UnstyledButton className={classes.add} onClick={() => navigate(addPath)}>
@@ -71,7 +82,9 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
         </Title>
         {APP_SECTIONS.map((section) => (
           <Item key={section} href={sectionPath(section)} chosen={page.kind === 'app' && page.section === section}>
-            <span className={classes.name}>{t(`${section}.title`)}</span>
+            <Text className={classes.name} span inherit truncate display="block" fw={550}>
+              {t(`${section}.title`)}
+            </Text>
           </Item>
         ))}
       </nav>
