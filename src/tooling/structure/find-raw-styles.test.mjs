@@ -63,7 +63,7 @@ describe('findRawStyleProps', () => {
     '<Stack gap="sm" mt={0} w="13.75rem" c="var(--bad)" />',
     '<IconCheck size={16} stroke={1.6} />',
     "<p style={{ opacity: 0.6, zIndex: 2, height: size, marginTop: 'var(--space-xs)' }} />",
-    '<p style={{ transform: `translateY(${start}px)` }} />',
+    `<p style={{ transform: \`translateY(\${start}px)\` }} />`,
     '<Text fw={550} c="dimmed">12px of white</Text>',
   ])('leaves “%s” alone', (element) => {
     expect(inTsx(element)).toEqual([])

@@ -42,7 +42,7 @@ export function CallDetail({ call, onOpenCustomer }: Props) {
             </div>
           ))}
         </Flex>
-        <Button variant="default" flex="none" onClick={() => onOpenCustomer(customerId)}>
+        <Button size="xs" variant="default" flex="none" onClick={() => onOpenCustomer(customerId)}>
           {t('detail.openCustomer')}
         </Button>
       </Group>
@@ -92,7 +92,7 @@ function NotKept({ serverId }: { serverId: string }) {
         {t('detail.notKept')} {kept && t('detail.notKeptOn')}
       </p>
       {kept === false && (
-        <Button variant="default" title={t('keep.help')} onClick={() => change(true)}>
+        <Button size="xs" variant="default" title={t('keep.help')} onClick={() => change(true)}>
           {t('detail.switchOn')}
         </Button>
       )}

@@ -1,15 +1,15 @@
-import { Box, Button, Flex, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail as Detail } from '../../../../shared/management/customer-record.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import { StageSteps } from '../stage/StageSteps.tsx'
 import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 import { Tokens } from '../tokens/Tokens.tsx'
-import classes from './CustomerDetail.module.css'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerLimits } from './CustomerLimits.tsx'
 import { ToolAccess } from './ToolAccess.tsx'
@@ -40,10 +40,14 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
   return (
     <Box px="2xl" pt="lg" pb="3xl">
       <StageSteps customer={customer} tokens={here?.tokens ?? []} />
-      <Part
+      <Section
+        region
+        divided
         title={t('detail.details')}
         aside={
           <Button
+            ml="auto"
+            size="xs"
             variant="default"
             leftSection={<IconChartBar size={15} stroke={1.6} aria-hidden />}
             onClick={onShowCalls}
@@ -53,28 +57,28 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
         }
       >
         <CustomerFacts customer={customer} elsewhere={elsewhere} />
-      </Part>
-      <Part title={t('detail.tokens')}>
+      </Section>
+      <Section region divided title={t('detail.tokens')}>
         <Tokens server={server} customer={customer} tokens={here?.tokens ?? []} newUrlRows={newUrlRows} />
-      </Part>
+      </Section>
       {here && (
-        <Part title={t('tools.title')}>
+        <Section region divided title={t('tools.title')}>
           <ToolAccess customerId={customer.id} access={here} />
-        </Part>
+        </Section>
       )}
       {here && (
-        <Part title={t('limits:title')}>
+        <Section region divided title={t('limits:title')}>
           <CustomerLimits customerId={customer.id} access={here} />
-        </Part>
+        </Section>
       )}
-      <Part>
-        <div className={classes.remove}>
+      <Section divided>
+        <Group gap="xl" wrap="nowrap" justify="space-between" c="dimmed" fz="sm">
           <p>{t('detail.removeHelp')}</p>
           <Button variant="default" flex="none" c="var(--bad)" onClick={() => setRemoving(true)}>
             {t('detail.remove')}
           </Button>
-        </div>
-      </Part>
+        </Group>
+      </Section>
       {removing && (
         <ConfirmDialog
           title={t('remove.title', { customer: customer.primaryIdentity })}
@@ -88,13 +92,13 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
               : t('remove.body', { count: customer.servers.length })}
           </p>
           {customer.servers.length > 0 && (
-            <Box data-bullets component="ul" pl="xl">
+            <ul data-bullets>
               {customer.servers.map(({ id, name }) => (
                 <li key={id} dir="auto">
                   {name}
                 </li>
               ))}
-            </Box>
+            </ul>
           )}
           <Text inherit c="dimmed">
             {t('remove.stays')}
@@ -102,30 +106,5 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
         </ConfirmDialog>
       )}
     </Box>
-  )
-}
-
-function Part({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={classes.part} {...(title && { 'aria-labelledby': id })}>
-      {title && (
-        <Flex
-          className={classes.partHeader}
-          component="header"
-          gap="md"
-          justify="space-between"
-          mih="var(--control-xs)"
-          mb="2xs"
-          align="center"
-        >
-          <Title id={id} order={3}>
-            {title}
-          </Title>
-          {aside}
-        </Flex>
-      )}
-      {children}
-    </section>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow } from '../../../../shared/management/customer-record.ts'
 import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
-import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
-import classes from './CustomerFacts.module.css'
+import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 
 interface Props {
   customer: CustomerRow
@@ -20,18 +19,11 @@ export function CustomerFacts({ customer, elsewhere }: Props) {
   const { id, metadata, clientName, clientVersion, protocol, calls, errors } = customer
   const named = METADATA_FIELDS.filter((key) => metadata[key])
   const further = Object.keys(metadata).filter((key) => !isField(key))
-  const fact = (key: string, name: string, value: string, mono?: 'value' | 'both') => (
-    <div key={key} className={classes.fact}>
-      <dt title={name} dir="auto" data-mono={mono === 'both' || undefined}>
-        {name}
-      </dt>
-      <dd data-selectable title={value} dir="auto" data-mono={mono !== undefined || undefined}>
-        {value}
-      </dd>
-    </div>
+  const fact = (key: string, term: string, value: string, mono?: 'value' | 'both') => (
+    <Description key={key} term={term} value={value} {...(mono && { mono })} />
   )
   return (
-    <dl className={classes.facts}>
+    <DescriptionList layout="columns">
       {fact('calls', t('detail.calls'), number.format(calls))}
       {fact('errors', t('detail.errors'), number.format(errors))}
       {fact(
@@ -43,13 +35,7 @@ export function CustomerFacts({ customer, elsewhere }: Props) {
       {named.map((key) => fact(key, t(`generate:fields.${key}`), metadata[key] ?? ''))}
       {further.map((key) => fact(key, key, metadata[key] ?? '', 'both'))}
       {elsewhere.length > 0 && fact('elsewhere', t('detail.alsoOn'), elsewhere.map(({ name }) => name).join(', '))}
-      <div className={classes.fact} data-wide>
-        <dt>{t('detail.customerId')}</dt>
-        <dd data-selectable data-mono className={classes.id}>
-          {id}
-          <CopyButton value={id} label={t('detail.copyCustomerId')} iconOnly quiet />
-        </dd>
-      </div>
-    </dl>
+      <Description wide mono="value" term={t('detail.customerId')} value={id} copyLabel={t('detail.copyCustomerId')} />
+    </DescriptionList>
   )
 }

@@ -6,8 +6,9 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { Panel, Row, Section } from '../screen/Panel.tsx'
-import { Fact, Facts } from './Facts.tsx'
+import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Panel, Row } from '../screen/Panel.tsx'
 import { Troubleshooting } from './Troubleshooting.tsx'
 
 /** What this app is, what it runs on, where its files are. */
@@ -26,18 +27,23 @@ export function AboutPanel() {
       {info && (
         <>
           <Section>
-            <Facts>
-              <Fact name={t('about.version')} value={info.version} />
-              <Fact name={t('about.electron')} value={info.electron} />
-              <Fact name={t('about.chrome')} value={info.chrome} />
-              <Fact name={t('about.node')} value={info.node} />
-              <Fact name={t('about.platform')} value={info.platform} />
-            </Facts>
+            <DescriptionList layout="rows">
+              <Description term={t('about.version')} value={info.version} />
+              <Description term={t('about.electron')} value={info.electron} />
+              <Description term={t('about.chrome')} value={info.chrome} />
+              <Description term={t('about.node')} value={info.node} />
+              <Description term={t('about.platform')} value={info.platform} />
+            </DescriptionList>
           </Section>
           <Section title={t('about.filesHeading')}>
-            <Facts>
-              <Fact name={t('about.dataFolder')} value={info.dataFolder} copyLabel={t('about.copyDataFolder')} mono />
-            </Facts>
+            <DescriptionList layout="rows">
+              <Description
+                mono="value"
+                term={t('about.dataFolder')}
+                value={info.dataFolder}
+                copyLabel={t('about.copyDataFolder')}
+              />
+            </DescriptionList>
             <Text size="sm" mt="2xs" c="dimmed">
               {t('about.dataFolderHelp')}
             </Text>

@@ -4,7 +4,8 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import { Row, Section } from '../screen/Panel.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Row } from '../screen/Panel.tsx'
 
 /** What a report of a problem needs, and the way to the log. */
 export function Troubleshooting() {

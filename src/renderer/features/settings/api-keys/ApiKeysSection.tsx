@@ -8,7 +8,7 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import { Section } from '../screen/Panel.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import { ApiKeysCreate } from './ApiKeysCreate.tsx'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
 

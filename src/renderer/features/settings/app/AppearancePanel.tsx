@@ -7,7 +7,8 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
-import { Panel, Row, Section } from '../screen/Panel.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Panel, Row } from '../screen/Panel.tsx'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
 

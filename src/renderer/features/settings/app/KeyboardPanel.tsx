@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { SHORTCUTS, type ShortcutName } from '../../../lib/shortcuts/shortcuts.ts'
 import { Keys } from '../../../ui/keys/Keys.tsx'
 import { useShortcutText } from '../../../ui/keys/use-shortcut-text.ts'
-import { Panel, Section } from '../screen/Panel.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Panel } from '../screen/Panel.tsx'
 import classes from './KeyboardPanel.module.css'
 
 const ANYWHERE = [

@@ -8,7 +8,8 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import { Panel, Row, Section } from '../screen/Panel.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Panel, Row } from '../screen/Panel.tsx'
 import classes from './SecretsPanel.module.css'
 
 const ICONS: Record<SecretStorage['state'], typeof IconKey> = {

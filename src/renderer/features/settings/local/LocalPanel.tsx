@@ -12,9 +12,10 @@ import { exactTime } from '../../../lib/time/relative-time.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { Fact, Facts } from '../about/Facts.tsx'
+import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx'
-import { Panel, Row, Section } from '../screen/Panel.tsx'
+import { Panel, Row } from '../screen/Panel.tsx'
 import { ManagementForm } from './ManagementForm.tsx'
 import { PortForm } from './PortForm.tsx'
 
@@ -79,12 +80,27 @@ export function LocalPanel({ current }: { current: boolean }) {
             </Note>
           )}
           {service.state === 'running' && (
-            <Facts>
-              <Fact name={t('local.baseUrl')} value={service.baseUrl} copyLabel={t('local.copyBaseUrl')} mono />
-              <Fact name={t('local.mcpUrl')} value={service.mcpUrl} copyLabel={t('local.copyMcpUrl')} mono />
-              <Fact name={t('local.portInUse')} value={String(service.port)} copyLabel={t('local.copyPort')} mono />
-              <Fact name={t('local.apiKey')} value={t('local.keyKept')} />
-            </Facts>
+            <DescriptionList layout="rows">
+              <Description
+                mono="both"
+                term={t('local.baseUrl')}
+                value={service.baseUrl}
+                copyLabel={t('local.copyBaseUrl')}
+              />
+              <Description
+                mono="both"
+                term={t('local.mcpUrl')}
+                value={service.mcpUrl}
+                copyLabel={t('local.copyMcpUrl')}
+              />
+              <Description
+                mono="value"
+                term={t('local.portInUse')}
+                value={String(service.port)}
+                copyLabel={t('local.copyPort')}
+              />
+              <Description term={t('local.apiKey')} value={t('local.keyKept')} />
+            </DescriptionList>
           )}
         </Section>
       )}

@@ -1,4 +1,4 @@
-import { Box, Flex, Group, Text, Title } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import classes from './Panel.module.css'
@@ -18,21 +18,6 @@ export function Panel({ title, intro, aside, children }: PanelProps) {
       <PageHeader level={2} title={title} lead={intro} actions={aside} />
       {children}
     </Box>
-  )
-}
-
-/** What belongs together on a page, under a small heading and a hairline. */
-export function Section({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={classes.section}>
-      {title && (
-        <Flex component="header" gap="xs" mb="sm" align="center">
-          <Title order={3}>{title}</Title>
-          {aside}
-        </Flex>
-      )}
-      {children}
-    </section>
   )
 }
 
