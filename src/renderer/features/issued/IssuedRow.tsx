@@ -55,10 +55,10 @@ export function IssuedRow({ issued, state, workspaceName, hidden, actions }: Pro
             </Text>
           )}
         </td>
-        <td className={classes.customerId} data-mono data-selectable title={access.customerId}>
+        <td className={classes.customerId} data-from="lg" data-mono data-selectable title={access.customerId}>
           {access.customerId}
         </td>
-        <td className={classes.state}>
+        <td>
           <UrlStateBadge state={state} />
           <Text component="div" size="sm" truncate c="var(--text-3)">
             <TokenEnding ending={tokenEnding(access.token)} />

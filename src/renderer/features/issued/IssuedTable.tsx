@@ -1,10 +1,11 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
-import { Table } from '../../ui/layout/Table.tsx'
+import { DataTable } from '../../ui/layout/DataTable.tsx'
 import { IssuedRow } from './IssuedRow.tsx'
 import classes from './IssuedTable.module.css'
 
@@ -23,27 +24,18 @@ export function IssuedTable({ issued, actions }: Props) {
   const names = new Map(list?.workspaces.map(({ id, name }) => [id, name]))
   return (
     <div className={classes.frame}>
-      <Table className={classes.table} aria-label={t('title')}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.customer}>
-              {t('customer')}
-            </th>
-            <th scope="col">{t('server')}</th>
-            <th scope="col" className={classes.customerId}>
-              {t('customerId')}
-            </th>
-            <th scope="col" className={classes.state}>
-              {t('state')}
-            </th>
-            <th scope="col" className={classes.when}>
-              {t('when')}
-            </th>
-            <th scope="col" className={classes.actions}>
-              <span className={classes.unseen}>{t('url')}</span>
-            </th>
-          </tr>
-        </thead>
+      <DataTable
+        className={classes.table}
+        aria-label={t('title')}
+        columns={[
+          { key: 'customer', title: t('customer'), width: '26%' },
+          { key: 'server', title: t('server') },
+          { key: 'customerId', title: t('customerId'), width: '10.75rem', from: 'lg' },
+          { key: 'state', title: t('state'), width: '8.75rem' },
+          { key: 'when', title: t('when'), width: '7.25rem' },
+          { key: 'actions', title: <VisuallyHidden>{t('url')}</VisuallyHidden>, width: '15.75rem' },
+        ]}
+      >
         {issued.map((each) => (
           <IssuedRow
             key={each.id}
@@ -54,7 +46,7 @@ export function IssuedTable({ issued, actions }: Props) {
             actions={actions?.(each)}
           />
         ))}
-      </Table>
+      </DataTable>
     </div>
   )
 }

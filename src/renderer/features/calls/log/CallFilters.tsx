@@ -29,9 +29,6 @@ export function CallFilters(props: Props) {
       columnGap="md"
       wrap="wrap"
       mih="var(--control-sm)"
-      m={0}
-      p={0}
-      bd={0}
       align="center"
       aria-label={t('filter.label')}
     >

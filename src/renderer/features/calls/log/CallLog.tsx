@@ -1,16 +1,23 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Fragment, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../../shared/management/call-record.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Table } from '../../../ui/layout/Table.tsx'
+import { DataTable } from '../../../ui/layout/DataTable.tsx'
 import { RowGap } from '../../../ui/rows/RowGap.tsx'
 import { useRowsInView } from '../../../ui/rows/use-rows-in-view.ts'
 import classes from './CallLog.module.css'
 import { CallRow } from './CallRow.tsx'
 
-const COLUMNS = ['time', 'customer', 'tool', 'result', 'duration', 'size'] as const
+const COLUMNS = [
+  { key: 'time' },
+  { key: 'customer' },
+  { key: 'tool' },
+  { key: 'result' },
+  { key: 'duration', numeric: true },
+  { key: 'size', numeric: true },
+] as const
 const ROW_HEIGHT = 36
 const HEAD_HEIGHT = 32
 
@@ -47,21 +54,13 @@ export function CallLog({ server, calls, more, loading, onMore, onCustomer, onTo
   if (calls.length === 0) return <EmptyState title={t('log.none')} hint={t('log.noneHint')} />
   return (
     <>
-      <Table
+      <DataTable
         ref={rows.table}
+        columns={COLUMNS.map((column) => ({ ...column, title: t(`log.${column.key}`) }))}
         className={classes.table}
         aria-label={t('log.label', { server: server.name })}
         aria-rowcount={calls.length + 1}
       >
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={classes[column]}>
-                {t(`log.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
         {rows.indexes.map((index, place) => {
           const call = calls[index]
           return (
@@ -85,13 +84,13 @@ export function CallLog({ server, calls, more, loading, onMore, onCustomer, onTo
           )
         })}
         <Gap height={rows.gapBefore(rows.indexes.length)} />
-      </Table>
+      </DataTable>
       {more && (
-        <div className={classes.more}>
+        <Group justify="center" pt="xs">
           <Button variant="default" loading={loading} onClick={onMore}>
             {t('log.more')}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { CallRecord } from '../../../../shared/management/call-record.ts'
 import { bytes, duration } from '../../../../shared/text/measures.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { RowButton } from '../../../ui/layout/DataTable.tsx'
 import { CallDetail } from './CallDetail.tsx'
 import classes from './CallLog.module.css'
 import { callTime } from './call-format.ts'
@@ -43,9 +44,9 @@ export const CallRow = memo(
         data-open={open || undefined}
         onFocus={() => onFocus(id)}
       >
-        <tr className={classes.row} aria-rowindex={index + 2}>
+        <tr className={classes.row} data-row data-pressable aria-rowindex={index + 2}>
           <th scope="row" className={classes.time}>
-            <UnstyledButton
+            <RowButton
               className={classes.toggle}
               aria-expanded={open}
               title={exactTime(new Date(at).getTime(), i18n.language)}
@@ -53,20 +54,22 @@ export const CallRow = memo(
             >
               <IconChevronRight size={14} stroke={1.8} className={classes.chevron} aria-hidden />
               {callTime(at, new Date(today).getTime(), i18n.language)}
-            </UnstyledButton>
+            </RowButton>
           </th>
-          <td className={classes.customer}>
+          <td>
             <UnstyledButton
               className={classes.link}
+              data-above
               title={t('charts.onlyCustomer', { customer: primaryIdentity })}
               onClick={() => onCustomer(customerId)}
             >
               <bdi dir="ltr">{primaryIdentity}</bdi>
             </UnstyledButton>
           </td>
-          <td className={classes.tool}>
+          <td>
             <UnstyledButton
               className={classes.link}
+              data-above
               data-mono
               title={t('charts.onlyTool', { tool })}
               onClick={() => onTool(tool)}
@@ -74,7 +77,7 @@ export const CallRow = memo(
               {tool}
             </UnstyledButton>
           </td>
-          <td className={classes.result}>
+          <td>
             {ok ? (
               <span className={classes.ok}>{t('log.ok')}</span>
             ) : (
@@ -82,13 +85,13 @@ export const CallRow = memo(
             )}
             {status !== null && <span className={classes.status}>{status}</span>}
             {call.test && (
-              <span className={classes.test} title={t('log.testTitle')}>
+              <Box component="span" ml="xs" title={t('log.testTitle')}>
                 <Badge>{t('log.test')}</Badge>
-              </span>
+              </Box>
             )}
           </td>
-          <td className={classes.duration}>{duration(call.durationMs, i18n.language)}</td>
-          <td className={classes.size} title={t('log.sizeTitle', sizes)}>
+          <td data-numeric>{duration(call.durationMs, i18n.language)}</td>
+          <td className={classes.size} data-numeric title={t('log.sizeTitle', sizes)}>
             {t('detail.bytes', sizes)}
           </td>
         </tr>

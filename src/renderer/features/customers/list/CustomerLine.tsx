@@ -1,6 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow } from '../../../../shared/management/customer-record.ts'
+import { RowButton } from '../../../ui/layout/DataTable.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { StageBadge } from '../stage/StageBadge.tsx'
 import classes from './CustomerTable.module.css'
@@ -40,7 +41,7 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
   const number = new Intl.NumberFormat(i18n.language)
   if (customer === undefined) {
     return (
-      <tr className={classes.row} aria-rowindex={index + 2} aria-busy="true">
+      <tr className={classes.row} data-row aria-rowindex={index + 2} aria-busy="true">
         <td colSpan={2}>
           <div className={classes.waiting} />
         </td>
@@ -50,9 +51,16 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
   const { id, primaryIdentity, metadata, lastCallAt, clientName, clientVersion, protocol, calls, errors } = customer
   const second = secondLine(metadata)
   return (
-    <tr className={classes.row} aria-rowindex={index + 2} data-index={index} data-open={open || undefined}>
-      <th scope="row" className={classes.customer}>
-        <UnstyledButton
+    <tr
+      className={classes.row}
+      data-row
+      data-pressable
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-open={open || undefined}
+    >
+      <th scope="row">
+        <RowButton
           className={classes.open}
           tabIndex={current ? 0 : -1}
           aria-expanded={open}
@@ -62,39 +70,47 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
           onClick={() => onOpen(id)}
         >
           {primaryIdentity}
-        </UnstyledButton>
+        </RowButton>
         {second && (
-          <div className={classes.second} title={second}>
+          <Text component="div" fz="sm" truncate c="var(--text-3)" lh="row" title={second}>
             <SecondLine metadata={metadata} />
-          </div>
+          </Text>
         )}
       </th>
       <td className={classes.stage}>
         <StageBadge progress={customer} />
       </td>
-      <td className={classes.lastCall}>
-        {lastCallAt === null ? <span className={classes.none}>{t('never')}</span> : <RelativeTime time={lastCallAt} />}
+      <td className={classes.lastCall} data-from="md">
+        {lastCallAt === null ? (
+          <Text span inherit c="var(--text-3)">
+            {t('never')}
+          </Text>
+        ) : (
+          <RelativeTime time={lastCallAt} />
+        )}
       </td>
-      <td className={classes.client}>
+      <td className={classes.client} data-from="lg">
         {clientName === null ? (
-          <span className={classes.none}>{t('noClient')}</span>
+          <Text span inherit c="var(--text-3)">
+            {t('noClient')}
+          </Text>
         ) : (
           <>
-            <div className={classes.cut} title={clientName}>
+            <Text component="div" inherit truncate title={clientName}>
               {clientName} {clientVersion}
-            </div>
+            </Text>
             {protocol && (
-              <div className={classes.second} data-mono>
+              <Text component="div" fz="xs" truncate c="var(--text-3)" lh="row" data-mono>
                 {protocol}
-              </div>
+              </Text>
             )}
           </>
         )}
       </td>
-      <td className={classes.calls} data-none={calls === 0 || undefined}>
+      <td data-numeric data-none={calls === 0 || undefined}>
         {number.format(calls)}
       </td>
-      <td className={classes.errors} data-none={errors === 0 || undefined}>
+      <td className={classes.errors} data-numeric data-none={errors === 0 || undefined}>
         {number.format(errors)}
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Table } from '../../../ui/layout/Table.tsx'
+import { DataTable } from '../../../ui/layout/DataTable.tsx'
 import { RowGap } from '../../../ui/rows/RowGap.tsx'
 import { useRowsInView } from '../../../ui/rows/use-rows-in-view.ts'
 import { CustomerLine } from './CustomerLine.tsx'
@@ -9,7 +9,14 @@ import type { CustomerWindow } from './use-customers.ts'
 
 const ROW_HEIGHT = 52
 const HEAD_HEIGHT = 32
-const COLUMNS = ['customer', 'stage', 'lastCall', 'client', 'calls', 'errors'] as const
+const COLUMNS = [
+  { key: 'customer' },
+  { key: 'stage', width: '12rem' },
+  { key: 'lastCall', width: '7.25rem', from: 'md' },
+  { key: 'client', width: '9.5rem', from: 'lg' },
+  { key: 'calls', width: '4.25rem', numeric: true },
+  { key: 'errors', width: '3.75rem', numeric: true },
+] as const
 
 interface Props {
   customers: CustomerWindow
@@ -61,21 +68,13 @@ export function CustomerTable({ customers, total, serverName, openId, onOpen }: 
   }
 
   return (
-    <Table
+    <DataTable
       ref={table}
+      columns={COLUMNS.map((column) => ({ ...column, title: t(`columns.${column.key}`) }))}
       aria-label={t('table', { server: serverName })}
       aria-rowcount={total + 1}
       className={classes.table}
     >
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" className={classes[column]}>
-              {t(`columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
       <tbody onKeyDown={onKeyDown}>
         {rows.indexes.map((index, place) => (
           <Fragment key={index}>
@@ -92,6 +91,6 @@ export function CustomerTable({ customers, total, serverName, openId, onOpen }: 
         ))}
         <RowGap height={rows.gapBefore(rows.indexes.length)} />
       </tbody>
-    </Table>
+    </DataTable>
   )
 }

@@ -16,7 +16,7 @@ export function TimeChoice({ legend, keys, form }: Props) {
   const { t } = useTranslation('customers')
   const name = useId()
   return (
-    <Box component="fieldset" m={0} p={0} bd={0}>
+    <fieldset>
       <Box component="legend" mb="2xs" p={0} fw={550} fz="sm">
         {legend}
       </Box>
@@ -43,6 +43,6 @@ export function TimeChoice({ legend, keys, form }: Props) {
           min={toLocalField(Date.now())}
         />
       )}
-    </Box>
+    </fieldset>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyRecord } from '../../../../shared/management/api-key-record.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
-import { Table } from '../../../ui/layout/Table.tsx'
+import { DataTable } from '../../../ui/layout/DataTable.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import classes from './ApiKeysTable.module.css'
 
@@ -16,27 +16,24 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
   const { t } = useTranslation('settings')
   const inOrder = [...keys.filter((key) => key.revokedAt === null), ...keys.filter((key) => key.revokedAt !== null)]
   return (
-    <Table className={classes.table} aria-label={t('apiKeys.heading')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('apiKeys.name')}</th>
-          <th scope="col" className={classes.time}>
-            {t('apiKeys.created')}
-          </th>
-          <th scope="col" className={classes.time}>
-            {t('apiKeys.lastUsed')}
-          </th>
-          <td className={classes.action} />
-        </tr>
-      </thead>
+    <DataTable
+      className={classes.table}
+      aria-label={t('apiKeys.heading')}
+      columns={[
+        { key: 'name', title: t('apiKeys.name') },
+        { key: 'created', title: t('apiKeys.created'), width: '7.75rem' },
+        { key: 'lastUsed', title: t('apiKeys.lastUsed'), width: '7.75rem' },
+        { key: 'action', width: '9.5rem' },
+      ]}
+    >
       <tbody>
         {inOrder.map((key) => (
-          <tr key={key.id} data-revoked={key.revokedAt !== null || undefined}>
+          <tr key={key.id} data-row data-revoked={key.revokedAt !== null || undefined}>
             <th scope="row">
               <Flex component="span" gap="xs" align="center">
-                <span className={classes.text} title={key.name} dir="auto">
+                <Text span inherit truncate fw={550} title={key.name} dir="auto">
                   {key.name}
-                </span>
+                </Text>
                 {key.own && <Badge>{t('apiKeys.own')}</Badge>}
               </Flex>
             </th>
@@ -66,6 +63,6 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </DataTable>
   )
 }
