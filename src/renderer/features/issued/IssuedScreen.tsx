@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { filterIssued } from './filter-issued.ts'
-import classes from './IssuedScreen.module.css'
 import { IssuedTable } from './IssuedTable.tsx'
 
 interface Props {
@@ -66,7 +65,7 @@ export default function IssuedScreen({ actions }: Props) {
       <Group gap="md" wrap="nowrap" mb="sm">
         <SearchField
           ref={search}
-          className={classes.search}
+          w="20rem"
           label={t('search')}
           placeholder={t('searchPlaceholder')}
           value={query}

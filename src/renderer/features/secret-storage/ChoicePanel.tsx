@@ -7,6 +7,7 @@ import type { Message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
+import { Callout } from '../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import classes from './ChoicePanel.module.css'
@@ -38,15 +39,14 @@ export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
           <Note>{t('startOver.done', { folder: setAside })}</Note>
         </div>
       )}
-      <div className={classes.trouble}>
-        <Text inherit fw={600} data-selectable>
-          {say(cause)}
-        </Text>
-        <p data-selectable>{say(remedy)}</p>
-        <Box mt="xs">
-          <RetryKeychain onSettled={onSettled} />
-        </Box>
-      </div>
+      <Box mt="lg">
+        <Callout tone="warn" outlined title={say(cause)}>
+          <p>{say(remedy)}</p>
+          <Box mt="xs">
+            <RetryKeychain onSettled={onSettled} />
+          </Box>
+        </Callout>
+      </Box>
       <fieldset className={classes.places}>
         <Box component="legend" p={0} mb="xs" fw={600} fz="md">
           {t('otherwise')}

@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './EmptyState.module.css'
+import { IconTile } from './IconTile.tsx'
 
 interface Props {
   icon?: ReactNode
@@ -14,8 +14,8 @@ interface Props {
 export function EmptyState({ icon, title, hint, action }: Props) {
   return (
     <Stack gap={0} align="center" justify="center" py="4xl" px="2xl" ta="center">
-      {icon && <div className={classes.icon}>{icon}</div>}
-      <Text inherit fw={600}>
+      {icon && <IconTile>{icon}</IconTile>}
+      <Text inherit mt={icon ? 'md' : 0} fw={600}>
         {title}
       </Text>
       {hint && (

@@ -15,6 +15,8 @@ interface Props {
   ref?: RefObject<HTMLInputElement | null>
   title?: string
   'aria-keyshortcuts'?: string
+  w?: string
+  flex?: number
   className?: string | undefined
 }
 
@@ -47,6 +49,7 @@ export function SearchField({ label, placeholder = label, value, onChange, onKey
       rightSection={value !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={onKey}
+      miw={0}
       {...others}
     />
   )

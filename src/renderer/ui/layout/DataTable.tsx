@@ -2,7 +2,7 @@ import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './DataTable.module.css'
 
-export interface Column {
+interface Column {
   key: string
   /** Without one, the column's head is an empty cell. */
   title?: ReactNode

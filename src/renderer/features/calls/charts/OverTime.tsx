@@ -1,9 +1,10 @@
-import { ActionIcon, Box, Flex, Title } from '@mantine/core'
+import { ActionIcon, Box, Flex, Text, Title } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallStats } from '../../../../shared/management/call-record.ts'
 import { TimeBars } from '../../../ui/charts/TimeBars.tsx'
+import { DataTable } from '../../../ui/layout/DataTable.tsx'
 import classes from './OverTime.module.css'
 
 const DAY_MS = 86_400_000
@@ -62,7 +63,10 @@ export function OverTime({ stats, days }: Props) {
           <li data-kind="bad">{t('charts.failed')}</li>
         </Flex>
         <ActionIcon
-          className={classes.toggle}
+          size="sm"
+          ml="auto"
+          bd={0}
+          c="dimmed"
           aria-label={toggle}
           title={toggle}
           aria-pressed={asTable}
@@ -74,24 +78,26 @@ export function OverTime({ stats, days }: Props) {
       {asTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.scroll} tabIndex={0} aria-label={t('charts.table')}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('charts.time')}</th>
-                <th scope="col">{t('charts.calls')}</th>
-                <th scope="col">{t('charts.errors')}</th>
-              </tr>
-            </thead>
+          <DataTable
+            className={classes.table}
+            columns={[
+              { key: 'time', title: t('charts.time') },
+              { key: 'calls', title: t('charts.calls'), width: '7rem', numeric: true },
+              { key: 'errors', title: t('charts.errors'), width: '7rem', numeric: true },
+            ]}
+          >
             <tbody>
               {buckets.map(({ at, calls, errors }, index) => (
                 <tr key={at}>
                   <th scope="row">{named[index]?.time}</th>
-                  <td>{number.format(calls)}</td>
-                  <td data-some={errors > 0 || undefined}>{number.format(errors)}</td>
+                  <td data-numeric>{number.format(calls)}</td>
+                  <td data-numeric data-some={errors > 0 || undefined}>
+                    {number.format(errors)}
+                  </td>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </DataTable>
         </section>
       ) : (
         <Box pos="relative">
@@ -101,7 +107,11 @@ export function OverTime({ stats, days }: Props) {
             labels={{ good: t('charts.succeeded'), bad: t('charts.failed') }}
             locale={i18n.language}
           />
-          {stats.calls === 0 && <p className={classes.none}>{t('charts.none')}</p>}
+          {stats.calls === 0 && (
+            <Text className={classes.none} inherit c="dimmed" ta="center">
+              {t('charts.none')}
+            </Text>
+          )}
         </Box>
       )}
     </section>

@@ -45,7 +45,7 @@ export const CallRow = memo(
         onFocus={() => onFocus(id)}
       >
         <tr className={classes.row} data-row data-pressable aria-rowindex={index + 2}>
-          <th scope="row" className={classes.time}>
+          <th scope="row">
             <RowButton
               className={classes.toggle}
               aria-expanded={open}

@@ -12,7 +12,6 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { limitDrafts, limitPlace } from '../../../ui/limits/limit-drafts.ts'
 import { CustomerDrawer } from '../drawer/CustomerDrawer.tsx'
 import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
-import classes from './CustomersPanel.module.css'
 import { CustomerTable } from './CustomerTable.tsx'
 import { useCustomers } from './use-customers.ts'
 
@@ -86,7 +85,7 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
           <Group gap="md" wrap="nowrap" mb="xs">
             <SearchField
               ref={search}
-              className={classes.search}
+              w="18.75rem"
               label={t('search')}
               placeholder={t('searchPlaceholder')}
               value={query}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { ariaShortcut, useShortcut } from '../../../lib/shortcuts/shortcuts.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { useShortcutText } from '../../../ui/keys/use-shortcut-text.ts'
-import classes from './ServerSearch.module.css'
 
 interface Props {
   query: string
@@ -38,7 +37,7 @@ export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onS
         label={t('search')}
         title={`${t('search')} (${keysOf('search')})`}
         aria-keyshortcuts={ariaShortcut('search')}
-        className={classes.search}
+        flex={1}
         value={query}
         onChange={onQuery}
         onKeyDown={onKeyDown}

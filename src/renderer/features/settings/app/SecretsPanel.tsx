@@ -8,9 +8,9 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { IconTile } from '../../../ui/feedback/IconTile.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Panel, Row } from '../screen/Panel.tsx'
-import classes from './SecretsPanel.module.css'
 
 const ICONS: Record<SecretStorage['state'], typeof IconKey> = {
   keychain: IconKey,
@@ -42,9 +42,9 @@ export function SecretsPanel() {
       {state && (
         <Section>
           <Group gap="md" wrap="nowrap" align="stretch">
-            <span className={classes.icon}>
+            <IconTile accent>
               <Icon size={18} stroke={1.6} aria-hidden />
-            </span>
+            </IconTile>
             <div>
               <Text inherit fw={600}>
                 {t(`secrets.${state}.title`)}
@@ -69,8 +69,8 @@ export function SecretsPanel() {
       <Section title={t('secrets.promiseHeading')}>
         <Flex component="ul" gap="xs" direction="column">
           {(['promiseDisk', 'promiseWindow', 'promiseNetwork'] as const).map((promise) => (
-            <Flex key={promise} component="li" gap="xs">
-              <IconCheck size={16} stroke={1.8} className={classes.check} aria-hidden />
+            <Flex key={promise} component="li" gap="xs" align="center">
+              <IconCheck size={16} stroke={1.8} color="var(--good)" aria-hidden />
               {t(`secrets.${promise}`)}
             </Flex>
           ))}

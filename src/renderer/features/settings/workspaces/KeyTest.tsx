@@ -1,8 +1,9 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandOutput } from '../../../../shared/ipc/contract.ts'
 import type { Task } from '../../../lib/ipc/use-task.ts'
+import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import classes from './KeyTest.module.css'
 
@@ -15,17 +16,12 @@ export function KeyTest({ result, failure }: { result: KeyTestResult | null; fai
     <>
       <div role="status" className={classes.status}>
         {result && (
-          <Group gap="xs" wrap="nowrap" align="stretch" py="xs" px="md" bdrs="md" bg="var(--good-soft)" c="var(--good)">
-            <IconCircleCheck size={16} stroke={1.8} className={classes.icon} aria-hidden />
-            <div>
-              <p>{t('keyTest.works', { count: result.servers, active: result.active })}</p>
-              {result.leftOut > 0 && (
-                <Text inherit c="var(--text)">
-                  {t('keyTest.leftOut', { count: result.leftOut })}
-                </Text>
-              )}
-            </div>
-          </Group>
+          <Callout tone="good" icon={<IconCircleCheck size={16} stroke={1.8} aria-hidden />}>
+            <Text inherit c="var(--tone)">
+              {t('keyTest.works', { count: result.servers, active: result.active })}
+            </Text>
+            {result.leftOut > 0 && <p>{t('keyTest.leftOut', { count: result.leftOut })}</p>}
+          </Callout>
         )}
       </div>
       {failure && <ErrorAlert {...failure} />}

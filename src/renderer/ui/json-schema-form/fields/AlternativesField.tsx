@@ -22,7 +22,7 @@ export function AlternativesField(props: CompoundFieldProps<NodeOf<'alternatives
       : t(`kinds.${each.kind}`, { number: index + 1 }),
   )
   return (
-    <fieldset className={classes.group} aria-label={label}>
+    <fieldset aria-label={label}>
       <NativeSelect
         label={<FieldLabel node={node} label={label} name={name} required={required} />}
         aria-label={kindName}

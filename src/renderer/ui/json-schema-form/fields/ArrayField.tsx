@@ -54,7 +54,7 @@ export function ArrayField({
     </ActionIcon>
   )
   return (
-    <fieldset className={classes.group} aria-label={label}>
+    <fieldset aria-label={label}>
       <Group gap="xs" wrap="nowrap" justify="space-between" mih="var(--control-xs)" fw={550} fz="sm">
         <FieldLabel node={node} label={label} name={name} required={required} />
         <Flex component="span" gap="2xs" flex="none" align="center">
@@ -102,7 +102,7 @@ export function ArrayField({
                 {compound && removeButton(itemName, index)}
                 <div className={classes.itemField}>
                   {node.item.kind === 'object' ? (
-                    <fieldset className={classes.group} aria-label={itemName}>
+                    <fieldset aria-label={itemName}>
                       <ObjectFields {...props} node={node.item} Field={Field} />
                     </fieldset>
                   ) : (

@@ -36,7 +36,7 @@ export function ObjectField(props: CompoundFieldProps<NodeOf<'object'>>) {
   const open = state.kind === 'object'
   const problem = problems[pathKey(path)]
   return (
-    <fieldset className={classes.group} aria-label={label}>
+    <fieldset aria-label={label}>
       <Group gap="xs" wrap="nowrap" justify="space-between" mih="var(--control-xs)" fw={550} fz="sm">
         <FieldLabel node={node} label={label} name={name} required={required} />
         <Flex component="span" gap="2xs" flex="none" align="center">
