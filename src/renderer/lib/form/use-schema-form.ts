@@ -49,9 +49,10 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
   const latest = useRef(saved)
   const filling = useRef(false)
 
+  const name = `form-${useId().replace(/[^\da-z]/gi, '')}`
   const form: UseFormReturnType<Values, Output> = useForm<Values, Output>({
     ...options,
-    name: `form-${useId().replace(/[^\da-z]/gi, '')}`,
+    name,
     initialValues: { ...saved, ...draft },
     // What is judged while it's typed is wrong from the start.
     initialErrors: options.validateInputOnChange && draft ? formErrors(schema, { ...saved, ...draft }, wording) : {},
@@ -88,7 +89,9 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
 
   const goToFirst = (errors: FormErrors) => {
     const first = Object.keys(errors)[0]
-    if (first !== undefined) (form.getInputNode(first) as HTMLElement | null)?.focus()
+    // Not `getInputNode`: a field's name may hold what no selector does.
+    const nodes = [...document.querySelectorAll<HTMLElement>('[data-path]')]
+    nodes.find(({ dataset }) => dataset.path === `${name}-${first}`)?.focus()
   }
   const show = (errors: FormErrors): boolean => {
     form.setErrors(errors)

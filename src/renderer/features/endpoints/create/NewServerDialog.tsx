@@ -1,16 +1,24 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { definitionSchema } from '../../../../shared/management/definition.ts'
 import type { ServerRecord } from '../../../../shared/management/server-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { message } from '../../../../shared/text/message.ts'
+import type { Wording } from '../../../lib/form/form-errors.ts'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { changePanel } from '../panel-store.ts'
+
+const schema = z.object({ name: definitionSchema.shape.name })
+const wording: Wording = ({ code }) =>
+  message(code === 'too_big' ? 'endpoints.create.tooLong' : 'endpoints.create.missing')
+const NOTHING = { name: '' }
 
 interface Props {
   onCreated: (server: ServerRecord) => void
@@ -22,11 +30,7 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
   const { t } = useTranslation('endpoints')
   const client = useQueryClient()
   const task = useTask()
-  const [name, setName] = useState('')
-  const [checked, setChecked] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const parsed = definitionSchema.shape.name.safeParse(name)
-  const problem = parsed.success ? undefined : t(name.trim() === '' ? 'create.missing' : 'create.tooLong')
+  const form = useSchemaForm({ schema, wording, saved: NOTHING })
 
   const show = async (record: ServerRecord) => {
     client.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
@@ -35,15 +39,13 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
     })
     onCreated(record)
   }
-  const create = () => {
-    setChecked(true)
-    if (!parsed.success) return input.current?.focus()
-    void task.run(async () => {
-      const record = await invoke('servers.create', { name: parsed.data })
+  const create = form.submit((named) =>
+    task.run(async () => {
+      const record = await invoke('servers.create', named)
       changePanel(record.id, { focus: 'paste' })
       await show(record)
-    })
-  }
+    }),
+  )
   const importFile = () =>
     void task.run(async () => {
       const file = await invoke('files.open', { title: t('create.importTitle'), extensions: ['json'] })
@@ -54,7 +56,7 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
       title={t('create.title')}
       lead={t('create.lead')}
       onClose={onClose}
-      onSubmit={create}
+      onSubmit={() => create()}
       buttons={
         <Button variant="subtle" data-start onClick={importFile} disabled={task.busy}>
           {t('create.import')}
@@ -62,14 +64,7 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
       }
       confirm={{ label: t('create.confirm'), busy: task.busy }}
     >
-      <TextInput
-        ref={input}
-        label={t('create.name')}
-        placeholder={t('create.placeholder')}
-        value={name}
-        error={checked && problem}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput {...form.getInputProps('name')} label={t('create.name')} placeholder={t('create.placeholder')} />
       {task.failure && <ErrorAlert {...task.failure} />}
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CredentialView } from '../../../../shared/management/credential.ts'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -11,17 +12,7 @@ import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './CredentialDialog.module.css'
-import {
-  type CredentialFormValues,
-  findFaults,
-  KINDS,
-  type Kind,
-  readSecrets,
-  secretField,
-  secretNames,
-  toCredential,
-  valuesOf,
-} from './credential-form.ts'
+import { credentialFormSchema, KINDS, readSecrets, secretField, secretNames, valuesOf } from './credential-form.ts'
 import { KindFields } from './KindFields.tsx'
 
 interface Props {
@@ -35,33 +26,27 @@ interface Props {
 export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const { t } = useTranslation('endpoints')
   const { server, byService } = useDraft()
-  const [values, setValues] = useState(() => valuesOf(credential))
-  const [checked, setChecked] = useState(false)
+  const [saved] = useState(() => valuesOf(credential))
   const [id] = useState(() => credential?.id ?? `cred_${crypto.randomUUID().slice(0, 12)}`)
   const task = useTask()
   const { leave, onTyped, question } = useTypedDiscardQuestion(onClose)
-  const faults = checked ? findFaults(values) : []
-  const change = (part: Partial<CredentialFormValues>) => setValues((now) => ({ ...now, ...part }))
-  const missing = credential && secretNames(valuesOf(credential)).find((name) => !credential.secretsSet.includes(name))
+  const form = useSchemaForm({ schema: credentialFormSchema(id), saved })
+  const { values } = form
+  const missing = credential && secretNames(saved).find((name) => !credential.secretsSet.includes(name))
   const isSet = (name: string) => credential?.details.kind === values.kind && credential.secretsSet.includes(name)
 
-  const save = (form: HTMLFormElement) => {
-    setChecked(true)
-    if (findFaults(values).length > 0) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    void task.run(async () => {
-      const secrets = values.perCustomer ? {} : readSecrets(form, secretNames(values))
-      const input = { serverId: server.id, credential: toCredential(id, values), secrets }
-      await byService(
-        () => invoke('credentials.save', input),
-        (record) => record,
-      )
-      onClose()
-      onSaved?.(id)
-    })
-  }
+  const save = (element: HTMLFormElement) =>
+    form.submit((typed) =>
+      task.run(async () => {
+        const secrets = values.perCustomer ? {} : readSecrets(element, secretNames(values))
+        await byService(
+          () => invoke('credentials.save', { serverId: server.id, credential: typed, secrets }),
+          (record) => record,
+        )
+        onClose()
+        onSaved?.(id)
+      }),
+    )()
   return (
     <>
       <Dialog
@@ -73,20 +58,17 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
       >
         <div className={classes.pair}>
           <TextInput
+            {...form.getInputProps('name')}
             label={t('credential.name')}
             placeholder={t('credential.namePlaceholder')}
-            value={values.name}
-            error={faults.includes('name') && t('credential.nameProblem')}
-            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <NativeSelect
+            {...form.getInputProps('kind')}
             label={t('credential.kind')}
-            value={values.kind}
             data={KINDS.map((kind) => ({ value: kind, label: t(`credential.kinds.${kind}`) }))}
-            onChange={(event) => change({ kind: event.currentTarget.value as Kind })}
           />
         </div>
-        <KindFields values={values} faults={faults} onChange={change} />
+        <KindFields form={form} />
         {!values.perCustomer &&
           secretNames(values).map((name) => (
             // Who is asked for a secret comes for nothing else.
@@ -103,20 +85,17 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
           <Switch
             label={t('credential.perCustomer')}
             description={t('credential.perCustomerHint')}
-            checked={values.perCustomer}
-            onChange={(event) => change({ perCustomer: event.currentTarget.checked })}
+            {...form.getInputProps('perCustomer', { type: 'checkbox' })}
           />
         </div>
         {values.perCustomer && (
           <TextInput
+            {...form.getInputProps('customerKey')}
             label={t('credential.customerKey')}
             description={t('credential.customerKeyHint')}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             placeholder={id}
-            value={values.customerKey}
-            error={faults.includes('customerKey') && t('credential.customerKeyProblem')}
             spellCheck={false}
-            onChange={(event) => change({ customerKey: event.currentTarget.value })}
           />
         )}
         {!values.perCustomer && <p className={classes.kept}>{t('credential.kept')}</p>}

@@ -1,33 +1,33 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { baseAddressIdOf, describeAddress } from '../../../../shared/management/base-address.ts'
+import type { Credential } from '../../../../shared/management/credential.ts'
+import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './CredentialDialog.module.css'
 import type { CredentialFormValues } from './credential-form.ts'
 
 interface Props {
-  values: CredentialFormValues
-  faults: readonly (keyof CredentialFormValues)[]
-  onChange: (part: Partial<CredentialFormValues>) => void
+  form: SchemaForm<CredentialFormValues, Credential>
 }
 
 type TextField = 'header' | 'prefix' | 'parameter' | 'username' | 'tokenUrl' | 'clientId' | 'scope' | 'audience'
 
 /** What a kind of credential needs beside its secret. */
-export function KindFields({ values, faults, onChange }: Props) {
+export function KindFields({ form }: Props) {
   const { t } = useTranslation('endpoints')
   const { draft } = useDraft()
+  const { values } = form
   const base = draft.baseAddresses.find(({ id }) => id === baseAddressIdOf(values.tokenUrl))
   const text = (field: TextField, placeholder = '') => (
     <TextInput
+      {...form.getInputProps(field)}
       label={t(`credential.fields.${field}`)}
       placeholder={placeholder}
       description={field === 'tokenUrl' && base && t('credential.belowBase', { name: base.name })}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      value={field === 'tokenUrl' ? describeAddress(values.tokenUrl, draft.baseAddresses) : values[field]}
-      error={faults.includes(field) && t(`credential.faults.${field === 'tokenUrl' ? 'url' : 'text'}`)}
+      {...(field === 'tokenUrl' && { value: describeAddress(values.tokenUrl, draft.baseAddresses) })}
       spellCheck={false}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
     />
   )
   switch (values.kind) {
@@ -48,13 +48,11 @@ export function KindFields({ values, faults, onChange }: Props) {
     case 'headers':
       return (
         <Textarea
+          {...form.getInputProps('headers')}
           label={t('credential.fields.headers')}
           placeholder={'X-Account\n?signature'}
           rows={3}
-          value={values.headers}
-          error={faults.includes('headers') && t('credential.faults.headers')}
           spellCheck={false}
-          onChange={(event) => onChange({ headers: event.currentTarget.value })}
         />
       )
     case 'oauth2ClientCredentials':
@@ -64,13 +62,12 @@ export function KindFields({ values, faults, onChange }: Props) {
           <div className={classes.pair}>
             {text('clientId')}
             <NativeSelect
+              {...form.getInputProps('clientAuthentication')}
               label={t('credential.fields.clientAuthentication')}
-              value={values.clientAuthentication}
               data={(['basic', 'body'] as const).map((value) => ({
                 value,
                 label: t(`credential.clientAuthentication.${value}`),
               }))}
-              onChange={(event) => onChange({ clientAuthentication: event.currentTarget.value as 'basic' | 'body' })}
             />
           </div>
           <div className={classes.pair}>

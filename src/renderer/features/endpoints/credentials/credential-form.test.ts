@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Credential, credentialSchema } from '../../../../shared/management/credential.ts'
-import { findFaults, KINDS, secretNames, toCredential, valuesOf } from './credential-form.ts'
+import { formErrors } from '../../../lib/form/form-errors.ts'
+import { type CredentialFormValues, credentialFormSchema, KINDS, secretNames, valuesOf } from './credential-form.ts'
 
 const known: Credential = credentialSchema.parse({
   id: 'cred_1',
@@ -12,7 +13,7 @@ const known: Credential = credentialSchema.parse({
 })
 
 it('shows a known credential and gives it back unchanged', () => {
-  expect(toCredential('cred_1', valuesOf(known))).toEqual(known)
+  expect(credentialFormSchema('cred_1').parse(valuesOf(known))).toEqual(known)
 })
 
 it('asks for one secret per header and query parameter, and for that of each other kind', () => {
@@ -21,13 +22,12 @@ it('asks for one secret per header and query parameter, and for that of each oth
     expect(secretNames({ ...valuesOf(undefined), kind })).toHaveLength(1)
 })
 
-it('names the fields that do not fit', () => {
+it('says at each field that does not fit what it takes', () => {
+  const errorsOf = (values: CredentialFormValues) => formErrors(credentialFormSchema('x'), values)
   const empty = valuesOf(undefined)
-  expect(findFaults(empty)).toEqual(['name'])
-  expect(findFaults({ ...empty, name: 'A', kind: 'headers' })).toEqual(['headers'])
-  expect(findFaults({ ...empty, name: 'A', kind: 'apiKeyHeader', header: 'X Y' })).toEqual(['header'])
-  expect(findFaults({ ...empty, name: 'A', kind: 'oauth2ClientCredentials', tokenUrl: 'nowhere' })).toEqual([
-    'tokenUrl',
-    'clientId',
-  ])
+  expect(errorsOf(empty)).toEqual({ name: 'Enter a name of up to 80 characters.' })
+  expect(Object.keys(errorsOf({ ...empty, name: 'A', kind: 'headers' }))).toEqual(['headers'])
+  expect(Object.keys(errorsOf({ ...empty, name: 'A', kind: 'apiKeyHeader', header: 'X Y' }))).toEqual(['header'])
+  const oauth = { ...empty, name: 'A', kind: 'oauth2ClientCredentials', tokenUrl: 'nowhere' } as const
+  expect(Object.keys(errorsOf(oauth))).toEqual(['tokenUrl', 'clientId'])
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   type Credential,
   type CredentialKind,
@@ -6,6 +7,8 @@ import {
   credentialSchema,
   secretNamesOf,
 } from '../../../../shared/management/credential.ts'
+import { issueMessage } from '../../../../shared/text/issue-message.ts'
+import { type Message, message } from '../../../../shared/text/message.ts'
 
 export const KINDS = [
   'bearer',
@@ -16,10 +19,10 @@ export const KINDS = [
   'headers',
   'oauth2ClientCredentials',
 ] as const satisfies readonly CredentialKind['kind'][]
-export type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 
 /** Everything of a credential that is no secret, as typed: each kind uses its own fields. */
-export interface CredentialFormValues {
+export type CredentialFormValues = {
   name: string
   kind: Kind
   header: string
@@ -78,13 +81,31 @@ export function secretNames(values: CredentialFormValues): string[] {
   return secretNamesOf(credentialKindSchema.parse(blank))
 }
 
-/** The fields whose value does not fit, by name; empty when a credential can be made. */
-export function findFaults(values: CredentialFormValues): (keyof CredentialFormValues)[] {
-  const parsed = credentialSchema.safeParse({ id: 'x', ...inputOf(values) })
-  if (parsed.success) return []
-  return parsed.error.issues.map(({ path: [first, second] }) =>
-    first === 'details' ? ((second ?? 'kind') as keyof CredentialFormValues) : (first as keyof CredentialFormValues),
-  )
+/** The form of the credential `id`; it becomes the credential. What doesn't fit is said at the form's own fields. */
+export const credentialFormSchema = (id: string) =>
+  z.custom<CredentialFormValues>().transform((values, context): Credential => {
+    const parsed = credentialSchema.safeParse({ id, ...inputOf(values) })
+    if (parsed.success) return parsed.data
+    for (const { path } of parsed.error.issues) {
+      const field = String(path[0] === 'details' ? (path[1] ?? 'kind') : path[0])
+      context.addIssue({ code: 'custom', path: [field], message: issueMessage(problemOf(field)) })
+    }
+    return z.NEVER
+  })
+
+function problemOf(field: string): Message {
+  switch (field) {
+    case 'name':
+      return message('endpoints.credential.nameProblem')
+    case 'customerKey':
+      return message('endpoints.credential.customerKeyProblem')
+    case 'tokenUrl':
+      return message('endpoints.credential.faults.url')
+    case 'headers':
+      return message('endpoints.credential.faults.headers')
+    default:
+      return message('endpoints.credential.faults.text')
+  }
 }
 
 function inputOf(values: CredentialFormValues) {
@@ -101,10 +122,6 @@ function inputOf(values: CredentialFormValues) {
     ...(customerKey.trim() !== '' && { customerKey: customerKey.trim() }),
   }
 }
-
-/** The credential of a form without faults. */
-export const toCredential = (id: string, values: CredentialFormValues): Credential =>
-  credentialSchema.parse({ id, ...inputOf(values) })
 
 /** The name of a secret's field in the form. */
 export const secretField = (name: string): string => `secret:${name}`
