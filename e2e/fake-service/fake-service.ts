@@ -30,6 +30,8 @@ export interface Recorded {
 export class FakeService {
   /** The only valid key. */
   apiKey = makeKey()
+  /** Requests whose client left before it had the whole answer. */
+  abandoned = 0
   readonly requests: Recorded[] = []
   /** Answers the list until changed. */
   list: Answer = bareList(TYPICAL_SERVERS)
@@ -79,6 +81,9 @@ export class FakeService {
     const { method = '', url: path = '', headers } = request
     const body: unknown = text ? JSON.parse(text) : undefined
     this.requests.push({ method, path, headers, body })
+    response.once('close', () => {
+      if (!response.writableFinished) this.abandoned += 1
+    })
     await this.#send(response, this.#answer(`${method} ${path}`, headers, body))
   }
 

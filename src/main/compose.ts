@@ -84,6 +84,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
       sendEvent('localService.changed', undefined)
       sendEvent('workspaces.changed', undefined)
     },
+    onChanges: (changes) => sendEvent('management.changed', changes),
   })
   const workspaces = createWorkspaces({
     settingsFile,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { logEntrySchema } from '../core/log/log-entry.ts'
 import { appErrorSchema } from '../shared/errors.ts'
+import { changesSchema } from '../shared/management/changes.ts'
 
 /**
  * From main to the service. `dataFolder: null` keeps everything in memory; a missing `port` means the kept one. `list`: the system's
@@ -21,12 +22,13 @@ export const toServiceSchema = z.discriminatedUnion('type', [
 ])
 export type ToService = z.output<typeof toServiceSchema>
 
-/** From the service to main. `findProxy` is answered by `proxyFound`; `log` is an entry for the app's log. */
+/** From the service to main. `findProxy` is answered by `proxyFound`; `log` is an entry for the app's log. `changed`: in the data. */
 export const fromServiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), port: z.int(), baseUrl: z.string(), mcpUrl: z.string() }),
   z.object({ type: z.literal('failed'), error: appErrorSchema }),
   z.object({ type: z.literal('findProxy'), id: z.int(), origin: z.url() }),
   z.object({ type: z.literal('log'), entry: logEntrySchema }),
+  z.object({ type: z.literal('changed'), changes: changesSchema }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('stopped') }),
 ])

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { bundleCommand } from './headless/command.testkit.ts'
-import { makeDataFolder, TEST_KEY } from './service.testkit.ts'
+import { managementCaller } from './management/management.testkit.ts'
+import { makeDataFolder, TEST_API_KEY, TEST_KEY } from './service.testkit.ts'
 
 const script = bundleCommand('service-process')
 
@@ -26,7 +27,7 @@ async function startProcess() {
   onTestFinished(() => void child.kill('SIGKILL'))
   const messages: { type: string; [key: string]: unknown }[] = []
   child.on('message', (message) => messages.push(message as { type: string }))
-  child.send({ type: 'start', dataFolder: null, databaseKey: TEST_KEY, port: 0 })
+  child.send({ type: 'start', dataFolder: null, databaseKey: TEST_KEY, appApiKey: TEST_API_KEY, port: 0 })
   await once(child, 'message')
   return { child, messages }
 }
@@ -41,4 +42,11 @@ it('reports a rejection that nothing caught, and ends with code 1 so that it’s
     type: 'log',
     entry: { level: 'error', area: 'service', stack: expect.stringContaining('nothing caught this') },
   })
+})
+
+it('tells the app what others have changed', async () => {
+  const { messages } = await startProcess()
+  const call = managementCaller(String(messages[0]?.baseUrl))
+  const { id } = await call('servers.create', { name: 'By a script' })
+  await vi.waitFor(() => expect(messages).toContainEqual({ type: 'changed', changes: { servers: [id] } }))
 })

@@ -46,7 +46,12 @@ process.on('uncaughtException', crash)
 
 async function start(message: Extract<ReturnType<typeof toServiceSchema.parse>, { type: 'start' }>): Promise<void> {
   if (running) return
-  running = startService({ ...message, findProxy, ...THREAD_ENTRIES })
+  running = startService({
+    ...message,
+    findProxy,
+    onChange: (changes) => send({ type: 'changed', changes }),
+    ...THREAD_ENTRIES,
+  })
   try {
     const { port, baseUrl, mcpUrl } = await running
     send({ type: 'listening', port, baseUrl, mcpUrl })

@@ -1,6 +1,10 @@
+import type { Changes } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
 import { createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
+import { createChangeFeed } from './changes/change-feed.ts'
+import { tellChanges } from './changes/tell-changes.ts'
+import { watchTokenTimes } from './changes/watch-token-times.ts'
 import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guard-host.ts'
@@ -50,6 +54,8 @@ export interface ServiceOptions {
   managePort?: number | undefined
   /** The way to upstreams; left out: direct. */
   findProxy?: FindProxy
+  /** Hears what has changed, whoever changed it, at most four times a second. */
+  onChange?: (changes: Changes) => void
 }
 
 export interface RunningService {
@@ -89,9 +95,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       mcpUrl: () => origin() + MCP_PATH,
     }
     const live = createLiveServers(store)
-    const log = createCallLog(store, { retentionDays: store.meta.retentionDays })
+    const { note, noteOperation, stop: stopChanges } = startChanges(store, options.onChange)
+    closers.push(stopChanges)
+    const log = createCallLog(store, { retentionDays: store.meta.retentionDays, onChange: note })
     closers.push(log.close)
-    const housekeeper = createHousekeeper(store)
+    const housekeeper = createHousekeeper(store, () => note({ cleanups: 'all' }))
     closers.push(housekeeper.stop)
     const upstream = createUpstream({
       origin: addresses.self,
@@ -107,18 +115,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const guard = guardRequest(createHostCheck(hosting, () => port))
     const streamRoute = mcpStream({ store, live, streams, log, times })
     const reader = createReader(options.readingWorker ?? null)
-    const operations = createOperationHandlers({
-      store,
-      live,
-      addresses,
-      upstream,
-      replies,
-      log,
-      housekeeper,
-      reader,
-    })
+    const deps = { store, live, addresses, upstream, replies, log, housekeeper, reader }
+    const operations = tellChanges(createOperationHandlers(deps), noteOperation)
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
-    const app = createApp({ store, live, operations, reader, addresses, hosting, port: () => port, managed })
+    const app = createApp({ ...deps, operations, hosting, port: () => port, managed, noteChanges: note })
     const listener = await listenOnChosenPort(options.port, store.meta.port(), (wanted) =>
       listen(
         app,
@@ -151,6 +151,27 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   } catch (error) {
     await closeOnce()
     throw options.dataFolder !== null && diskProblem(error) ? folderFailure(options.dataFolder, error) : error
+  }
+}
+
+/** Gathers what changes for `onChange`; without one, nothing is gathered. */
+function startChanges(store: Store, onChange: ServiceOptions['onChange']) {
+  if (!onChange) {
+    const ignore = () => undefined
+    return { note: ignore, noteOperation: ignore, stop: ignore }
+  }
+  const feed = createChangeFeed(onChange)
+  const tokenTimes = watchTokenTimes({ store, note: feed.note })
+  return {
+    note: feed.note,
+    noteOperation(changes: Changes) {
+      feed.note(changes)
+      if (changes.tokens) tokenTimes.plan()
+    },
+    stop() {
+      tokenTimes.stop()
+      feed.close()
+    },
   }
 }
 

@@ -57,11 +57,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
   }
 
   return {
-    ...createManagementHandlers({
-      client: managementApi,
-      onCustomersChanged: () => deps.sendEvent('customers.changed', undefined),
-      onServersChanged: () => deps.sendEvent('servers.changed', { workspaceId: LOCAL_WORKSPACE_ID }),
-    }),
+    ...createManagementHandlers(managementApi),
     ...createClientHandlers({
       engine: deps.clientEngine,
       hasInstalls: deps.hasInstalls,

@@ -5,6 +5,7 @@ import { apiKeyName, SERVICE_DATABASE_KEY } from '../../core/secrets/secret-name
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
 import type { LocalServiceStatus, UnaskedRestart } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
@@ -37,14 +38,17 @@ async function kept(store: SecretStore, name: string, make: () => string): Promi
 interface Options {
   folder: string
   secretStorage: SecretStorageControl
+  /** The status is another now. */
   onChange: () => void
+  /** Hears what has changed in the service's data. */
+  onChanges: (changes: Changes) => void
 }
 
 /**
  * Runs the local service beside the window. Its database key and the app's API key are made once and kept in the secret
  * store; with keys in memory only, the service keeps its data in memory too.
  */
-export function createLocalService({ folder, secretStorage, onChange }: Options): LocalServiceControl {
+export function createLocalService({ folder, secretStorage, onChange, onChanges }: Options): LocalServiceControl {
   let status: LocalServiceStatus = { state: 'waiting' }
   let child: ServiceChild | null = null
   let starting: Promise<void> | null = null
@@ -52,6 +56,7 @@ export function createLocalService({ folder, secretStorage, onChange }: Options)
   const queue = createSerialQueue()
   let lastPort: number | null = null
   let restarted: UnaskedRestart | null = null
+  let begun = false
 
   function setStatus(next: LocalServiceStatus): void {
     status = next
@@ -75,6 +80,8 @@ export function createLocalService({ folder, secretStorage, onChange }: Options)
   }
 
   async function begin(port?: number): Promise<void> {
+    const again = begun
+    begun = true
     try {
       const store = await secretStorage.store()
       setStatus({ state: 'starting' })
@@ -87,10 +94,15 @@ export function createLocalService({ folder, secretStorage, onChange }: Options)
       )
       if (port !== undefined) lastPort = port
       const dataFolder = inMemory ? null : folder
-      child = await startServiceChild({ type: 'start', dataFolder, databaseKey, appApiKey, port }, onExit)
+      child = await startServiceChild(
+        { type: 'start', dataFolder, databaseKey, appApiKey, port },
+        { onExit, onChanges },
+      )
       const { port: listeningPort, baseUrl, mcpUrl } = child.listening
       lastPort = listeningPort
       setStatus({ state: 'running', port: listeningPort, baseUrl, mcpUrl, ...(restarted && { restarted }) })
+      // Nobody told what happened in between, and the data may be others.
+      if (again) onChanges(EVERYTHING)
     } catch (error) {
       fail(error)
     }

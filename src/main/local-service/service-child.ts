@@ -3,6 +3,7 @@ import { app, utilityProcess } from 'electron'
 import { forwardEntry, logFor } from '../../core/log/log.ts'
 import { type FromService, fromServiceSchema, type ToService } from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import type { Changes } from '../../shared/management/changes.ts'
 import type { UnaskedRestart } from '../../shared/model/local-service.ts'
 import { message } from '../../shared/text/message.ts'
 import { systemProxies } from '../network/system-proxy.ts'
@@ -28,15 +29,18 @@ function inspector(): { execArgv?: string[] } {
   return port === undefined || app.isPackaged ? {} : { execArgv: [`--inspect=127.0.0.1:${Number(port)}`] }
 }
 
+interface Listeners {
+  /** Called when it ends unasked, also because it was ended for not answering any more. */
+  onExit: (code: number, because: UnaskedRestart['because']) => void
+  /** Called with what has changed in its data. */
+  onChanges: (changes: Changes) => void
+}
+
 /**
  * Starts the local service in a utility process. Rejects with the service's own failure, or `server` when it ends before
- * it listens. `onExit` is called when it ends unasked, also because it was ended for not
- * answering any more.
+ * it listens.
  */
-export function startServiceChild(
-  start: Start,
-  onExit: (code: number, because: UnaskedRestart['because']) => void,
-): Promise<ServiceChild> {
+export function startServiceChild(start: Start, { onExit, onChanges }: Listeners): Promise<ServiceChild> {
   const entry = join(app.getAppPath(), 'out/main/service-process.cjs')
   const child = utilityProcess.fork(entry, [], { serviceName: 'Local service', ...inspector() })
   let stopping = false
@@ -70,6 +74,7 @@ export function startServiceChild(
       const message = fromServiceSchema.parse(raw)
       if (message.type === 'findProxy') return void answerProxy(message.id, message.origin)
       if (message.type === 'log') return forwardEntry(message.entry)
+      if (message.type === 'changed') return onChanges(message.changes)
       if (message.type === 'pong') return watch?.heard()
       if (message.type === 'listening') {
         listening = true

@@ -64,7 +64,7 @@ describe('the call log', () => {
     const customerId = store.customers.save('bob@example.com', undefined)
     const { id } = store.tokens.create({ serverId, customerId })
     log.record(entry({ tokenId: id, customerId }))
-    log.connected(id, { name: 'Client', version: '1', protocol: '2026-07-28' })
+    log.connected({ id, customerId }, { name: 'Client', version: '1', protocol: '2026-07-28' })
     log.record(entry({ tool: 'kept' }))
     store.customers.remove(customerId)
     log.close()

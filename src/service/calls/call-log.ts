@@ -1,6 +1,8 @@
 import { logFor } from '../../core/log/log.ts'
+import { boundIds, type Changes } from '../../shared/management/changes.ts'
 import type { Store } from '../store/store.ts'
 import type { CallsSeen } from '../store/token-usage.ts'
+import type { StoredToken } from '../store/tokens.ts'
 import { type CallEntry, type ClientSeen, MAX_KEPT_CHARACTERS } from './call-entry.ts'
 import { keepRecent } from './keep-recent.ts'
 
@@ -16,13 +18,21 @@ export interface CallLog {
   /** Takes a call; it is in the database at most 200 ms later. Never throws. */
   record(entry: CallEntry): void
   /** Takes how a client has named itself; at any request, as the same again costs nothing. Never throws. */
-  connected(tokenId: string, client: ClientSeen): void
+  connected(token: Pick<StoredToken, 'id' | 'customerId'>, client: ClientSeen): void
   /** Counts a request that was refused at a limit. Never throws. */
-  refused(tokenId: string): void
+  refused(token: Pick<StoredToken, 'id' | 'serverId'>): void
   /** Writes what waits. */
   flush(): void
   /** Writes what waits and ends. */
   close(): void
+}
+
+interface CallLogOptions {
+  retentionDays?: () => number
+  /** In milliseconds since 1970. */
+  now?: () => number
+  /** Hears what each write has changed, whose calls and how many they may be. */
+  onChange?: (changes: Changes) => void
 }
 
 type CallStore = Pick<Store, 'calls' | 'refusedRequests' | 'tokenUsage' | 'transaction' | 'checkpoints'>
@@ -33,33 +43,37 @@ type CallStore = Pick<Store, 'calls' | 'refusedRequests' | 'tokenUsage' | 'trans
  */
 export function createCallLog(
   store: CallStore,
-  { retentionDays = () => 30, now = Date.now }: { retentionDays?: () => number; now?: () => number } = {},
+  { retentionDays = () => 30, now = Date.now, onChange = () => undefined }: CallLogOptions = {},
 ): CallLog {
   let entries: CallEntry[] = []
-  const refused = new Map<string, number>()
-  const clients = new Map<string, { at: string; client: ClientSeen }>()
+  const refused = new Map<string, { serverId: string; requests: number }>()
+  const clients = new Map<string, { at: string; customerId: string; client: ClientSeen }>()
   const written = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
-  const retention = keepRecent(store, retentionDays, now)
+  const retention = keepRecent(store, { retentionDays, now, onChange })
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
     if (entries.length === 0 && clients.size === 0 && refused.size === 0) return
+    let changes: Changes
     try {
       store.transaction(() => {
         for (const [tokenId, { at, client }] of clients) store.tokenUsage.connect(tokenId, at, client)
         for (const entry of entries) store.calls.add(entry)
-        for (const [tokenId, requests] of refused) store.refusedRequests.add(tokenId, now(), requests)
+        for (const [tokenId, { requests }] of refused) store.refusedRequests.add(tokenId, now(), requests)
         for (const [tokenId, seen] of byToken(entries)) store.tokenUsage.addCalls(tokenId, seen)
       })
+      changes = changesOf(entries, clients.values(), refused.values())
       entries = []
       clients.clear()
       refused.clear()
     } catch (error) {
       logFor('service/calls').error('The call log couldn’t be written', error)
       entries = entries.slice(-MAX_WAITING)
+      return
     }
+    onChange(changes)
   }
 
   const soon = () => {
@@ -81,7 +95,7 @@ export function createCallLog(
       if (entries.length % FLUSH_ENTRIES === 0) flush()
       else soon()
     },
-    connected(tokenId, { name, version, protocol }) {
+    connected({ id: tokenId, customerId }, { name, version, protocol }) {
       const client = {
         name: cutNullable(name, MAX_NAME),
         version: cutNullable(version, MAX_NAME),
@@ -91,11 +105,11 @@ export function createCallLog(
       if (written.get(tokenId) === key) return
       if (written.size >= MAX_CLIENTS) written.clear()
       written.set(tokenId, key)
-      clients.set(tokenId, { at: new Date(now()).toISOString(), client })
+      clients.set(tokenId, { at: new Date(now()).toISOString(), customerId, client })
       soon()
     },
-    refused(tokenId) {
-      refused.set(tokenId, (refused.get(tokenId) ?? 0) + 1)
+    refused({ id, serverId }) {
+      refused.set(id, { serverId, requests: (refused.get(id)?.requests ?? 0) + 1 })
       soon()
     },
     flush,
@@ -110,6 +124,18 @@ export function createCallLog(
 // The database ends text at a zero character.
 const cut = (text: string, most: number) => text.slice(0, most).replaceAll('\0', '\uFFFD')
 const cutNullable = (text: string | null, most = MAX_KEPT_CHARACTERS) => (text === null ? null : cut(text, most))
+
+/** Whose calls are in the log now. A test counts for nothing else. */
+function changesOf(
+  entries: readonly CallEntry[],
+  clients: Iterable<{ customerId: string }>,
+  refused: Iterable<{ serverId: string }>,
+): Changes {
+  const called = entries.filter(({ test }) => !test)
+  const calls = new Set([...entries, ...refused].map(({ serverId }) => serverId))
+  const usage = new Set([...called, ...clients].map(({ customerId }) => customerId))
+  return { calls: boundIds(calls), usage: boundIds(usage) }
+}
 
 function byToken(entries: readonly CallEntry[]): Map<string, CallsSeen> {
   const seen = new Map<string, CallsSeen>()

@@ -28,7 +28,8 @@ interface Progress {
   deleted: number
 }
 
-export function createHousekeeper(store: Kept): Housekeeper {
+/** Begins with what was left undone. `onProgress`: what `cleanups` gives is another now. */
+export function createHousekeeper(store: Kept, onProgress: () => void = () => undefined): Housekeeper {
   const stopping = new AbortController()
   const { signal } = stopping
   const underWay = new Set<Progress>()
@@ -54,6 +55,7 @@ export function createHousekeeper(store: Kept): Housekeeper {
     progress.calls = job.calls ?? left
     progress.deleted = Math.max(0, progress.calls - left)
     if (job.calls === undefined) store.housekeeping.add({ ...job, calls: left })
+    onProgress()
   }
 
   function callsOf(job: CleanupJob): CountedCalls {
@@ -69,6 +71,7 @@ export function createHousekeeper(store: Kept): Housekeeper {
       const counted = (most: number) => {
         const count = deleteSome(most)
         if (table === 'calls') progress.deleted += count
+        onProgress()
         return count
       }
       await deleteInSlices(counted, signal)
@@ -100,10 +103,15 @@ export function createHousekeeper(store: Kept): Housekeeper {
 
   function run(job: HousekeepingJob): Promise<void> {
     const progress = job.kind === 'sweepEndpoints' ? null : { job, since: performance.now(), calls: null, deleted: 0 }
-    if (progress) underWay.add(progress)
+    if (progress) {
+      underWay.add(progress)
+      onProgress()
+    }
     const done = last
       .then(() => (signal.aborted ? undefined : work(job, progress)))
-      .finally(() => progress && underWay.delete(progress))
+      .finally(() => {
+        if (progress && underWay.delete(progress)) onProgress()
+      })
     last = done.catch((error: unknown) => void logFor('service/calls').error('Rows couldn’t be deleted', error))
     return done
   }

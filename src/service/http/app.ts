@@ -1,5 +1,6 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { logFor } from '../../core/log/log.ts'
+import type { Changes } from '../../shared/management/changes.ts'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/management/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import { message } from '../../shared/text/message.ts'
@@ -30,6 +31,8 @@ export interface AppDeps {
   hosting: Hosting
   /** Port of the listener, once it listens. */
   port: () => number
+  /** Hears what a generation changes. */
+  noteChanges: (changes: Changes) => void
   /** Whether the management routes are here too; else they have a listener of their own, `createManageApp`. */
   managed: boolean
 }
@@ -44,7 +47,7 @@ export function createApp(deps: AppDeps): Hono {
   const app = new Hono()
   app.use(guardHost(hosting, port))
 
-  app.post(BASE_PATH + GENERATE_PATH, apiKey, generateMcpToken(store, live, addresses.mcpUrl))
+  app.post(BASE_PATH + GENERATE_PATH, apiKey, generateMcpToken(store, live, addresses.mcpUrl, deps.noteChanges))
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
   app.get(BASE_PATH + SERVERS_PATH, apiKey, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))

@@ -64,7 +64,7 @@ export function createStreamHandler({ upstream, replies, log, everythingBySdk = 
       const { deps, sdkStream } = await loading
       const plain = everythingBySdk ? null : plainRequest(headers, body)
       const client = plain ? plain.client : clientOf(body)
-      if (client && !view.isTest) log.connected(view.token.id, client)
+      if (client && !view.isTest) log.connected(view.token, client)
       if (plain) return { kind: 'json', parts: await answerPlain(plain, view, signal, deps) }
       return sdkStream.handle(view, webRequest(headers, signal), body)
     },

@@ -17,6 +17,7 @@ import { openDatabase } from './open-database.ts'
 import { createRefusedRequests } from './refused-requests.ts'
 import { createServers } from './servers.ts'
 import { createTokenRecords } from './token-records.ts'
+import { createTokenTimes } from './token-times.ts'
 import { createTokenUsage } from './token-usage.ts'
 import { createTokens } from './tokens.ts'
 import { transact } from './transact.ts'
@@ -36,6 +37,7 @@ export interface Store {
   customerLimits: ReturnType<typeof createCustomerLimits>
   tokens: ReturnType<typeof createTokens>
   tokenRecords: ReturnType<typeof createTokenRecords>
+  tokenTimes: ReturnType<typeof createTokenTimes>
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
   belongings: ReturnType<typeof createBelongings>
@@ -68,6 +70,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     customerLimits: createCustomerLimits(database),
     tokens: createTokens(database, housekeeping),
     tokenRecords: createTokenRecords(database, housekeeping),
+    tokenTimes: createTokenTimes(database),
     tokenUsage: createTokenUsage(database, housekeeping),
     calls: createCalls(database, housekeeping),
     belongings: createBelongings(database),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { clientCommands } from '../clients/commands.ts'
 import { installPageCommands } from '../install-page/commands.ts'
-import { operations } from '../management/operations.ts'
+import { changesSchema } from '../management/changes.ts'
+import { operationEffects } from '../management/operation-effects.ts'
+import { type OperationName, operations } from '../management/operations.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { localServiceSchema } from '../model/local-service.ts'
@@ -128,8 +130,14 @@ export type CommandHandlers = {
   ) => Promise<CommandOutput<K>>
 }
 
+/** Imports come in whole or not at all, and nobody waits for one any more. */
+const IMPORTS: ReadonlySet<OperationName> = new Set(['servers.addFromCurl', 'servers.addFromDocument'])
 /** Changes that go on when the window that asked for them closes or reloads: a draft is saved at that very moment. */
-export const OUTLIVES_WINDOW: ReadonlySet<string> = new Set<CommandName>(['servers.saveDraft'])
+export const OUTLIVES_WINDOW: ReadonlySet<CommandName> = new Set(
+  (Object.keys(operations) as OperationName[]).filter(
+    (name) => 'changes' in operationEffects[name] && !IMPORTS.has(name),
+  ),
+)
 
 /** Everything main tells the window unasked. Events say what changed; the window asks again for it. */
 export const events = {
@@ -140,9 +148,8 @@ export const events = {
   /** What was installed in clients, or the clients that are here. */
   'clients.changed': nothing,
   ...probeEvents,
-  /** Customers or tokens of the local service. */
-  'customers.changed': nothing,
-  'servers.changed': z.object({ workspaceId: id }),
+  /** What has changed in the local service's data, whoever changed it; at most a few times a second. */
+  'management.changed': changesSchema,
 } as const
 export type EventName = keyof typeof events
 export type EventPayload<K extends EventName> = z.output<(typeof events)[K]>

@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
 import { findQuaintWords } from './find-quaint-words.mjs'
 import { findRawStyleProps, findRawStyles } from './find-raw-styles.mjs'
+import { findRequestBreaches } from './find-request-breaches.mjs'
 import { findSentences } from './find-sentences.mjs'
 import { findUnclearNames } from './find-unclear-names.mjs'
 import {
@@ -74,7 +75,8 @@ function takesTheme(file) {
 }
 
 /**
- * Checks the tree against the import table, the size limit, the top level, the names, the theme, and the catalogue with its words.
+ * Checks the tree against the import table, the size limit, the top level, the names, the theme, the life cycle of requests, and the
+ * catalogue with its words.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem
@@ -107,6 +109,7 @@ export function findProblems(root, files) {
         problems.push(`${file}:${line}: “${words}” is quaint; write ${instead}`)
       }
     }
+    for (const { line, problem } of findRequestBreaches(text, file)) problems.push(`${file}:${line}: ${problem}`)
     if (!needsCatalogue(file)) continue
     for (const { line, text: sentence } of findSentences(text, file)) {
       problems.push(`${file}:${line}: move “${sentence}” to the catalogue, src/shared/text`)

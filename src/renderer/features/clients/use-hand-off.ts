@@ -35,7 +35,7 @@ export function useHandOff(issued: Issued, bearer: boolean) {
   const verdicts = useQuery({
     // The list may be long: its number stands for it in the key.
     queryKey: ['clients.verdicts', access, numberOf(listed), replyBytes],
-    queryFn: () => invoke('clients.verdicts', { ...access, tools: [...listed], replyBytes }),
+    queryFn: ({ signal }) => invoke('clients.verdicts', { ...access, tools: [...listed], replyBytes }, { signal }),
     ...FORGET,
     enabled: tools.state !== 'checking',
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { ServerRecord } from '../../../shared/management/server-record.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
-import { serverRecordQuery, useRenewServerRecord } from '../../lib/ipc/server-record.ts'
+import { serverRecordQuery } from '../../lib/ipc/server-record.ts'
 import { useStore } from '../../lib/store.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
@@ -21,7 +21,6 @@ interface Props {
 /** The tab in which an MCP server of the local service is made and changed. */
 export default function EndpointsPanel({ server, onRemoved, onDuplicated }: Props) {
   const record = useQuery(serverRecordQuery(server.id))
-  useRenewServerRecord(server.id)
   useEffect(() => {
     if (record.data) receiveRecord(record.data)
   }, [record.data])

@@ -27,6 +27,9 @@ interface ServerPanels {
   tabs?: readonly ServerTab[]
 }
 
+/** A hosted service tells of no changes: its list is asked for when the person comes back to it, at most once a minute. */
+const HOSTED = { staleTime: 60_000, refetchOnWindowFocus: true } as const
+
 interface Props {
   workspace: Workspace
   /** The server named by the address, if any. */
@@ -45,7 +48,10 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }:
   const { t } = useTranslation('servers')
   const [, navigate] = useLocation()
   const detail = useRef<HTMLElement>(null)
-  const list = useQuery(commandQuery('servers.list', { workspaceId: workspace.id }))
+  const list = useQuery({
+    ...commandQuery('servers.list', { workspaceId: workspace.id }),
+    ...(workspace.kind === 'hosted' && HOSTED),
+  })
   const chosen = useStore(chosenServers)[workspace.id]
   const server = currentServer(list.data?.servers, serverId, chosen)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { AppFailure } from '../../../shared/errors.ts'
 import type { CommandName } from '../../../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { reportBug } from '../errors/report-bug.ts'
+import { createRenewals } from './renew-queries.ts'
 import { subscribe } from './subscribe.ts'
 
 declare module '@tanstack/react-query' {
@@ -34,6 +35,7 @@ export function connectEvents(client: QueryClient): () => void {
     // A request on its way may have been answered before the change: it is given up and asked again.
     for (const name of names) void client.invalidateQueries({ queryKey: [name] })
   }
+  const renewChanged = createRenewals(client)
   return subscribe({
     'workspaces.changed': () => {
       renew('workspaces.list')
@@ -50,9 +52,6 @@ export function connectEvents(client: QueryClient): () => void {
       })
     },
     'clients.changed': () => renew('clients.records', 'clients.found'),
-    'customers.changed': () => renew('tokens.find'),
-    'servers.changed': ({ workspaceId }) => {
-      void client.invalidateQueries({ queryKey: ['servers.list', { workspaceId }] })
-    },
+    'management.changed': renewChanged,
   })
 }

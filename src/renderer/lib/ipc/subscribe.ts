@@ -1,4 +1,4 @@
-import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts'
+import { type EventName, type EventPayload, events } from '../../../shared/ipc/contract.ts'
 
 /** One listener per event that is of interest. */
 export type EventListeners = { [K in EventName]?: (payload: EventPayload<K>) => void }
@@ -6,7 +6,8 @@ export type EventListeners = { [K in EventName]?: (payload: EventPayload<K>) => 
 /** Listens to the main process; returns the function that ends the subscription. */
 export function subscribe(listeners: EventListeners): () => void {
   return window.bridge.subscribe((name, payload) => {
+    if (!Object.hasOwn(listeners, name)) return
     const listener = listeners[name as EventName] as ((payload: unknown) => void) | undefined
-    listener?.(payload)
+    listener?.(events[name as EventName].parse(payload))
   })
 }

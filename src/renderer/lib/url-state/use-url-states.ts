@@ -8,8 +8,6 @@ import { type Issued, issuedStore } from '../issued-urls/issued-store.ts'
 import { useStore } from '../store.ts'
 import { hostedUrlState, localUrlState, type UrlState } from './url-state.ts'
 
-/** Changes by scripts, and times that come, show after this. In milliseconds. */
-const RENEW_AFTER_MS = 5000
 /** Tokens that one question may hold. */
 const AT_ONCE = 500
 
@@ -18,14 +16,15 @@ const isLocal = ({ workspaceId }: Issued) => workspaceId === LOCAL_WORKSPACE_ID
 /** Every token of the local service that this session issued, by the issued URL's id. */
 const tokensQuery = queryOptions({ queryKey: ['tokens.find'], queryFn: findTokens })
 
-async function findTokens(): Promise<Record<string, TokenRecord | null>> {
+async function findTokens({ signal }: { signal: AbortSignal }): Promise<Record<string, TokenRecord | null>> {
   const local = issuedStore.get().filter(isLocal)
   const parts = Array.from({ length: Math.ceil(local.length / AT_ONCE) }, (_, part) =>
     local.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )
   const found = await Promise.all(
     parts.map(async (part) => {
-      const records = await invoke('tokens.find', { tokens: part.map(({ access }) => access.token) })
+      const tokens = part.map(({ access }) => access.token)
+      const records = await invoke('tokens.find', { tokens }, { signal })
       return part.map(({ id }, index) => [id, records[index] ?? null] as const)
     }),
   )
@@ -36,7 +35,7 @@ async function findTokens(): Promise<Record<string, TokenRecord | null>> {
 export function useRenewUrlStates(): void {
   const client = useQueryClient()
   const wanted = useStore(issuedStore).some(isLocal)
-  useQuery({ ...tokensQuery, enabled: wanted, refetchInterval: RENEW_AFTER_MS })
+  useQuery({ ...tokensQuery, enabled: wanted })
   useEffect(() => issuedStore.subscribe(() => void client.invalidateQueries(tokensQuery)), [client])
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import type { Changes } from '../../../shared/management/changes.ts'
 import {
   generationRequestSchema,
   type generationResponseSchema,
@@ -19,9 +20,14 @@ type GenerationResponse = z.output<typeof generationResponseSchema>
 
 /**
  * `POST /generate-mcp-token`: a new MCP token for one server and one customer. Each call makes another token. What the
- * server asks for each customer is taken from the metadata and bound to the token.
+ * server asks for each customer is taken from the metadata and bound to the token. `note` hears of it.
  */
-export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find' | 'load'>, mcpUrl: () => string) {
+export function generateMcpToken(
+  store: Store,
+  live: Pick<LiveServers, 'find' | 'load'>,
+  mcpUrl: () => string,
+  note: (changes: Changes) => void,
+) {
   const commit = commitTogether(store)
   return async (c: Context) => {
     const body = await readJson(c)
@@ -43,15 +49,16 @@ export function generateMcpToken(store: Store, live: Pick<LiveServers, 'find' | 
     const bound = bindCustomerValues(server.definition, customerDetails.metadata, known)
     if (!bound.ok) return answerInvalid(c, bound.problems)
     const { values, secrets, metadata } = bound
-    const data = await commit(() => {
+    const made = await commit(() => {
       if (live.find(mcpServerId) === null) return null
       const customerId = store.customers.save(primaryIdentity, metadata)
-      const { token } = store.tokens.create({ serverId: mcpServerId, customerId, values, secrets })
-      return { url: `${mcpUrl()}/${token}/stream`, token, customerId }
+      const { id, token } = store.tokens.create({ serverId: mcpServerId, customerId, values, secrets })
+      return { id, access: { url: `${mcpUrl()}/${token}/stream`, token, customerId } }
     })
     // It was deleted just now.
-    if (data === null) return unknownServer()
-    const answer: GenerationResponse = { status: 'success', data }
+    if (made === null) return unknownServer()
+    note({ tokens: [made.id], customers: [made.access.customerId], customerCounts: [mcpServerId] })
+    const answer: GenerationResponse = { status: 'success', data: made.access }
     return c.json(answer)
   }
 }

@@ -64,7 +64,7 @@ export function mcpStream({ store, live, streams, log, times }: McpStreamDeps): 
       case 'gone':
         return
       case 'limit':
-        log.refused(token.id)
+        log.refused(token)
         response.setHeader('Retry-After', String(Math.max(1, Math.ceil(received.seconds))))
         return answerJson(response, 429, writeError(null, REFUSED, say(received.reason)))
       case 'refused':

@@ -70,7 +70,7 @@ describe('the customer list', () => {
     const token = generate(serve('Orders', 'show'), 'ada@example.com')
     const stage = async () => (await list()).customers[0]?.stage
     expect(await stage()).toBe('generated')
-    log.connected(token.id, { name: 'Cursor', version: '1.7', protocol: '2025-11-25' })
+    log.connected(token, { name: 'Cursor', version: '1.7', protocol: '2025-11-25' })
     clock.now += 30 * DAY
     expect(await stage()).toBe('connected')
     use(token, false)
@@ -95,7 +95,7 @@ describe('the customer list', () => {
     const tokens = [orders, orders, stock].map((server) => generate(server, 'ada@example.com'))
     for (const [index, token] of tokens.entries()) {
       clock.now += 1000
-      log.connected(token.id, { name: `Client ${index}`, version: null, protocol: null })
+      log.connected(token, { name: `Client ${index}`, version: null, protocol: null })
       use(token, index !== 1)
     }
     const [all] = (await list()).customers

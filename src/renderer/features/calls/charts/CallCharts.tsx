@@ -10,7 +10,6 @@ import { CustomersByCalls } from './CustomersByCalls.tsx'
 import { OverTime } from './OverTime.tsx'
 import { SlowestTools } from './SlowestTools.tsx'
 
-const RENEW_AFTER_MS = 15_000
 const DAYS = [1, 7, 30, 90] as const
 type Days = (typeof DAYS)[number]
 
@@ -30,7 +29,6 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool, onAllCust
     ...commandQuery('calls.stats', { serverId, customerId, days }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: RENEW_AFTER_MS,
   })
   const number = new Intl.NumberFormat(i18n.language)
   const { calls = 0, errors = 0, refused = 0 } = stats.data ?? {}

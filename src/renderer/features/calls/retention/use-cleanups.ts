@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cleanup } from '../../../../shared/management/call-record.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 
 /** What takes no longer isn't worth a word. */
 const SHOWN_AFTER_MS = 1000
-const WATCHED_EVERY_MS = 1000
-/** Other programs can clear and remove too. */
-const LOOKED_FOR_EVERY_MS = 15_000
+const TICK_MS = 500
 
 /** What the local service has been deleting for more than a moment: removed servers and customers, and cleared logs. */
 export function useCleanups(): readonly Cleanup[] {
-  const { data = [] } = useQuery({
-    ...commandQuery('calls.cleanups', {}),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.length ? WATCHED_EVERY_MS : LOOKED_FOR_EVERY_MS),
-  })
-  return data.filter(({ runningMs }) => runningMs >= SHOWN_AFTER_MS)
+  const { data = [], dataUpdatedAt } = useQuery(commandQuery('calls.cleanups', {}))
+  const now = useNow(data.length > 0 ? TICK_MS : null)
+  return data.filter(({ runningMs }) => runningMs + (now - dataUpdatedAt) >= SHOWN_AFTER_MS)
 }

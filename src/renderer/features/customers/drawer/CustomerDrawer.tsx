@@ -10,8 +10,6 @@ import { SecondLine, secondLine } from '../list/CustomerLine.tsx'
 import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 import { CustomerDetail } from './CustomerDetail.tsx'
 
-const RENEW_AFTER_MS = 5000
-
 interface Props {
   server: { id: string; name: string }
   customerId: string
@@ -27,7 +25,6 @@ export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemo
   const detail = useQuery({
     ...commandQuery('customers.get', { id: customerId }),
     staleTime: 0,
-    refetchInterval: RENEW_AFTER_MS,
   })
   const customer = detail.data?.customer
   const gone = detail.error?.detail.kind === 'notFound'

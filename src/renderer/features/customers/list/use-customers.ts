@@ -5,7 +5,6 @@ import type { CustomerRow } from '../../../../shared/management/customer-record.
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 
 const PAGE_SIZE = 100
-const RENEW_AFTER_MS = 5000
 
 /** The customers of one server as far as they are in view. */
 export interface CustomerWindow {
@@ -15,11 +14,11 @@ export interface CustomerWindow {
   at(index: number): CustomerRow | undefined
   error: AppFailure | null
   retry(): void
-  /** Says which places are in view, so that these are asked for and renewed. */
+  /** Says which places are in view, so that these are asked for and kept up to date. */
   show(first: number, last: number): void
 }
 
-/** Reads the customers page by page, only those in view, and renews them every few seconds. */
+/** Reads the customers page by page, only those in view. */
 export function useCustomers(serverId: string, search: string): CustomerWindow {
   const [[firstPage, lastPage], setPages] = useState<readonly [number, number]>([0, 0])
   const pages = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index)
@@ -27,7 +26,6 @@ export function useCustomers(serverId: string, search: string): CustomerWindow {
     queries: pages.map((page) => ({
       ...commandQuery('customers.list', { serverId, search, offset: page * PAGE_SIZE, limit: PAGE_SIZE }),
       staleTime: 0,
-      refetchInterval: RENEW_AFTER_MS,
       placeholderData: keepPreviousData,
     })),
   })

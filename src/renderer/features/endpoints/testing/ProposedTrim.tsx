@@ -35,7 +35,7 @@ export function ProposedTrim({ endpoint, body, at }: Props) {
   }
   const shape = (to: Reply) => ({
     queryKey: ['shaped reply', `${server.id}/${endpoint.id}`, at, to],
-    queryFn: () => invoke('endpoints.shapeReply', { body, reply: to }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => invoke('endpoints.shapeReply', { body, reply: to }, { signal }),
     gcTime: 60_000,
     enabled: proposal !== null,
   })

@@ -41,7 +41,7 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
   const settled = useSettled(reply)
   const shape = (to: Reply) => ({
     queryKey: ['shaped reply', place, at, to],
-    queryFn: () => invoke('endpoints.shapeReply', { body, reply: to }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => invoke('endpoints.shapeReply', { body, reply: to }, { signal }),
     gcTime: 60_000,
   })
   const before = useQuery(shape(WHOLE))

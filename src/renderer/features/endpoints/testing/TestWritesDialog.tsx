@@ -27,11 +27,11 @@ export function TestWritesDialog({ writing, readingCount, onTestAll, onTestReadi
   const ids = writing.map(({ id }) => id)
   const planned = useQuery({
     queryKey: ['endpoints.plan', server.id, ids],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       // What is tested is the draft as it's saved.
       const unsaved = await flush()
       if (unsaved) throw new AppFailure(unsaved)
-      return invoke('endpoints.plan', { serverId: server.id, endpointIds: ids })
+      return invoke('endpoints.plan', { serverId: server.id, endpointIds: ids }, { signal })
     },
     gcTime: 0,
     staleTime: 0,

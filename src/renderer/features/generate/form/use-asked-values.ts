@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CustomerValue, customerValuesOf } from '../../../../shared/management/definition.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
-import { serverRecordQuery, useRenewServerRecord } from '../../../lib/ipc/server-record.ts'
+import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
 import type { Target } from '../generation-store.ts'
 
 const NONE: readonly CustomerValue[] = []
@@ -11,7 +11,6 @@ const NONE: readonly CustomerValue[] = []
 export function useAskedValues({ workspaceId, server }: Target): readonly CustomerValue[] {
   const local = workspaceId === LOCAL_WORKSPACE_ID
   const { data } = useQuery({ ...serverRecordQuery(server.id), enabled: local })
-  useRenewServerRecord(server.id, local)
   const live = data?.live?.definition
   return useMemo(() => (live ? customerValuesOf(live) : NONE), [live])
 }

@@ -1,0 +1,146 @@
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { Changes } from '../../../shared/management/changes.ts'
+import { EVERYTHING } from '../../../shared/management/changes.ts'
+import { createRenewals } from './renew-queries.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  focusManager.setFocused(true)
+})
+afterEach(() => {
+  focusManager.setFocused(undefined)
+  vi.useRealTimers()
+})
+
+/** A cache, and for each query how often it was asked for; an answer takes `ms`. */
+function setUp(ms = 10) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+  onTestFinished(() => client.clear())
+  const renew = createRenewals(client)
+  const asked = new Map<string, number>()
+  function show(...queryKey: unknown[]) {
+    const name = JSON.stringify(queryKey)
+    let last = 0
+    const queryFn = async () => {
+      last = Date.now()
+      const nth = (asked.get(name) ?? 0) + 1
+      asked.set(name, nth)
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return nth
+    }
+    const observer = new QueryObserver(client, { queryKey, queryFn })
+    return {
+      observer,
+      hide: observer.subscribe(() => undefined),
+      times: () => asked.get(name) ?? 0,
+      lastAsked: () => last,
+    }
+  }
+  return { renew, show }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+it('renews what depends on the ids that changed, and nothing else', async () => {
+  const { renew, show } = setUp()
+  const queries = {
+    ...{ orders: show('servers.get', { id: 'orders' }), stock: show('servers.get', { id: 'stock' }) },
+    ...{ list: show('servers.list', { workspaceId: 'local' }), hosted: show('servers.list', { workspaceId: 'acme' }) },
+    ...{ calls: show('calls.list', { serverId: 'orders' }, 'newest'), log: show('call log', { serverId: 'orders' }) },
+    ...{ version: show('servers.version', { id: 'orders', version: 1 }), tokens: show('tokens.find') },
+    ...{ customers: show('customers.list', { serverId: 'orders' }), settings: show('settings.get') },
+  }
+  await pass(100)
+  const renewedBy = async (changes: Changes) => {
+    const before = Object.values(queries).map(({ times }) => times())
+    renew(changes)
+    await pass(5000)
+    return Object.keys(queries).filter((_, index) => Object.values(queries)[index]?.times() !== before[index])
+  }
+  expect(await renewedBy({ servers: ['orders'] })).toEqual(['orders', 'list', 'customers'])
+  expect(await renewedBy({ calls: ['orders'], usage: ['ada'] })).toEqual(['calls', 'customers'])
+  expect(await renewedBy({ calls: ['stock'] })).toEqual([])
+  expect(await renewedBy({ tokens: ['t'] })).toEqual(['tokens', 'customers'])
+  expect(await renewedBy({ customerCounts: ['stock'] })).toEqual(['stock'])
+  expect(await renewedBy(EVERYTHING)).toEqual(['orders', 'stock', 'list', 'calls', 'tokens', 'customers'])
+})
+
+it('asks again when the answer on its way may be from before the change, and never gives it up', async () => {
+  const { renew, show } = setUp(1000)
+  const { times, observer } = show('servers.get', { id: 'a' })
+  for (let count = 0; count < 3; count += 1) {
+    await pass(250)
+    renew({ servers: ['a'] })
+  }
+  await pass(10_000)
+  expect(times()).toBe(3)
+  expect(observer.getCurrentResult()).toMatchObject({ data: 3, isStale: false })
+})
+
+it('asks for what traffic changes at most once a second, and less often when the answer takes long', async () => {
+  for (const [ms, most] of [
+    [10, 11],
+    [1000, 3],
+  ] as const) {
+    const { renew, show } = setUp(ms)
+    const { times, lastAsked } = show('calls.stats', { serverId: 'a', days: 7 })
+    await pass(5000)
+    let lastChange = 0
+    for (let count = 0; count < 40; count += 1) {
+      lastChange = Date.now()
+      renew({ calls: ['a'] })
+      await pass(250)
+    }
+    expect(times() - 1).toBeGreaterThan(1)
+    expect(times() - 1).toBeLessThanOrEqual(most)
+    await pass(10_000)
+    expect(lastAsked()).toBeGreaterThanOrEqual(lastChange)
+    expect(times() - 1).toBeLessThanOrEqual(most + 1)
+  }
+})
+
+it('does not let an operator’s change wait for traffic', async () => {
+  const { renew, show } = setUp()
+  const { times } = show('customers.get', { id: 'ada' })
+  await pass(100)
+  renew({ usage: ['ada'] })
+  await pass(100)
+  renew({ usage: ['ada'] })
+  await pass(100)
+  expect(times()).toBe(2)
+  renew({ customers: ['ada'] })
+  await pass(100)
+  expect(times()).toBe(3)
+  await pass(5000)
+  expect(times()).toBe(3)
+})
+
+it('asks for what is not shown when it is shown again', async () => {
+  const { renew, show } = setUp()
+  const first = show('apiKeys.list', {})
+  await pass(100)
+  first.hide()
+  renew({ apiKeys: ['k'] })
+  await pass(5000)
+  expect(first.times()).toBe(1)
+  first.observer.subscribe(() => undefined)
+  await pass(100)
+  expect(first.times()).toBe(2)
+})
+
+it('asks for nothing while the window is hidden, and once for each when it is shown', async () => {
+  const { renew, show } = setUp()
+  const [calls, server] = [show('calls.list', { serverId: 'a' }), show('servers.get', { id: 'b' })]
+  await pass(100)
+  focusManager.setFocused(false)
+  for (let count = 0; count < 20; count += 1) {
+    renew({ calls: ['a'], usage: ['c'] })
+    await pass(250)
+  }
+  expect(calls.times()).toBe(1)
+  focusManager.setFocused(true)
+  await pass(5000)
+  expect(calls.times()).toBe(2)
+  expect(server.times()).toBe(1)
+})

@@ -1,0 +1,39 @@
+import { type Changes, mergeChanges } from '../../shared/management/changes.ts'
+
+/** Shortest time between two messages, in milliseconds. */
+const SEND_EVERY_MS = 250
+
+/** Tells others what has changed in the service. */
+export interface ChangeFeed {
+  /** Takes what has changed; costs next to nothing, however often it's called. */
+  note(changes: Changes): void
+  close(): void
+}
+
+/**
+ * Collects changes and sends them together: the first at once, what follows at most every 250 ms, so that thousands of calls a
+ * second cost four messages of bounded size.
+ */
+export function createChangeFeed(send: (changes: Changes) => void): ChangeFeed {
+  let waiting: Changes | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function sendNow(): void {
+    if (waiting === null) {
+      timer = undefined
+      return
+    }
+    const changes = waiting
+    waiting = null
+    timer = setTimeout(sendNow, SEND_EVERY_MS).unref()
+    send(changes)
+  }
+
+  return {
+    note(changes) {
+      waiting = waiting === null ? changes : mergeChanges(waiting, changes)
+      if (timer === undefined) sendNow()
+    },
+    close: () => clearTimeout(timer),
+  }
+}

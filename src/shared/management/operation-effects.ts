@@ -1,0 +1,109 @@
+import type { ChangedIds, Changes } from './changes.ts'
+import type { OperationInput, OperationName, OperationOutput } from './operations.ts'
+
+/** What an operation has to do with what can change. */
+type Effect<K extends OperationName> =
+  /** Its answer depends on this. */
+  | { reads: (input: OperationInput<K>) => Changes }
+  /** It changes this, once it has succeeded. */
+  | { changes: (input: OperationInput<K>, output: OperationOutput<K>) => Changes }
+  /** Neither: a try-out, or an answer about one moment. */
+  | Record<string, never>
+
+type Effects = { readonly [K in OperationName]: Effect<K> }
+
+const MOMENTARY = {}
+const server = ({ id }: { id: string }): Changes => ({ servers: [id] })
+const ofServer = ({ serverId }: { serverId: string }): Changes => ({ servers: [serverId] })
+const ofCustomer = ({ customerId }: { customerId: string }): Changes => ({ customers: [customerId] })
+const token = ({ id }: { id: string }, { customerId }: { customerId: string }): Changes => ({
+  tokens: [id],
+  customers: [customerId],
+})
+const callsOf = (serverId: string | undefined): { calls: ChangedIds } => ({
+  calls: serverId === undefined ? 'all' : [serverId],
+})
+/** A customer is shown with names and tools of servers, the states of tokens, and usage. */
+const customer = (ids: ChangedIds): Changes => ({ customers: ids, usage: ids, servers: 'all', tokens: 'all' })
+
+/** What every operation reads or changes: the service tells what has changed from it, the window renews what it shows. */
+export const operationEffects: Effects = {
+  'management.settings': { reads: () => ({ settings: 'all' }) },
+  'management.updateSettings': { changes: () => ({ settings: 'all' }) },
+
+  'servers.create': { changes: (_input, output) => server(output) },
+  'servers.get': { reads: ({ id }) => ({ servers: [id], customerCounts: [id] }) },
+  'servers.saveDraft': { changes: server },
+  'servers.discardDraft': { changes: server },
+  'servers.addFromCurl': { changes: server },
+  'servers.inspectDocument': MOMENTARY,
+  'servers.addFromDocument': { changes: server },
+  'servers.deploy': { changes: server },
+  'servers.versions': { reads: server },
+  /** A version never changes. */
+  'servers.version': MOMENTARY,
+  'servers.rollBack': { changes: server },
+  'servers.setActive': { changes: server },
+  'servers.setLimits': { changes: server },
+  'servers.setLogContent': { changes: server },
+  'servers.duplicate': { changes: (_input, output) => server(output) },
+  'servers.remove': {
+    changes: ({ id }) => ({ servers: [id], calls: [id], customers: 'all', tokens: 'all', cleanups: 'all' }),
+  },
+  'servers.export': MOMENTARY,
+  'servers.import': { changes: (_input, output) => server(output) },
+
+  'credentials.save': { changes: ofServer },
+  'credentials.moveSecrets': { changes: ofServer },
+  'credentials.remove': { changes: ofServer },
+
+  'endpoints.test': MOMENTARY,
+  'endpoints.plan': MOMENTARY,
+  'endpoints.shapeReply': MOMENTARY,
+
+  'customers.list': { reads: () => customer('all') },
+  'customers.get': { reads: ({ id }) => customer([id]) },
+  'customers.find': { reads: () => customer('all') },
+  'customers.setTools': { changes: ofCustomer },
+  'customers.setLimits': { changes: ofCustomer },
+  'customers.remove': {
+    changes: ({ id }) => ({
+      customers: [id],
+      customerCounts: 'all',
+      calls: 'all',
+      tokens: 'all',
+      cleanups: 'all',
+    }),
+  },
+
+  'tokens.find': { reads: () => ({ tokens: 'all' }) },
+  'tokens.countLive': { reads: () => ({ tokens: 'all' }) },
+  'tokens.setExpiry': { changes: token },
+  'tokens.pause': { changes: token },
+  'tokens.resume': { changes: token },
+  'tokens.revoke': {
+    changes: (input, output) => ({ ...token(input, output), customerCounts: [output.serverId] }),
+  },
+  'tokens.rotate': { changes: token },
+
+  'calls.list': { reads: ({ serverId }) => callsOf(serverId) },
+  'calls.stats': { reads: ({ serverId }) => callsOf(serverId) },
+  'calls.clear': { changes: ({ serverId }) => ({ ...callsOf(serverId), cleanups: 'all' }) },
+  'calls.cleanups': { reads: () => ({ cleanups: 'all' }) },
+
+  'apiKeys.list': { reads: () => ({ apiKeys: 'all' }) },
+  'apiKeys.create': { changes: (_input, { id }) => ({ apiKeys: [id] }) },
+  'apiKeys.revoke': { changes: ({ id }) => ({ apiKeys: [id] }) },
+}
+
+/** What an operation with this input and answer has changed; null for one that changes nothing. */
+export function changesBy(name: OperationName, input: unknown, output: unknown): Changes | null {
+  const effect = operationEffects[name] as { changes?: (input: unknown, output: unknown) => Changes }
+  return effect.changes?.(input, output) ?? null
+}
+
+/** What the answer to an operation with this input depends on; null where it never has to be asked for again. */
+export function readsOf(name: OperationName, input: unknown): Changes | null {
+  const effect = operationEffects[name] as { reads?: (input: unknown) => Changes }
+  return effect.reads?.(input) ?? null
+}
