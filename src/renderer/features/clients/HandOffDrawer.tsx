@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../shared/clients/client.ts'
@@ -98,16 +99,14 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
               onSelect={setChosenId}
             />
             <div className={classes.page} key={client?.id}>
-              <div className={classes.recoveries}>
-                <Recoveries names={new Map(clients.map(({ id, name }) => [id, name]))} />
-              </div>
+              <Recoveries names={new Map(clients.map(({ id, name }) => [id, name]))} pt="xl" px="2xl" />
               {failed && (
-                <div className={classes.message}>
+                <Box pt="xl" px="2xl">
                   <ErrorAlert
                     error={failed.detail}
                     actions={{ retry: () => void Promise.all([shown.handOffs.refetch(), shown.verdicts.refetch()]) }}
                   />
-                </div>
+                </Box>
               )}
               {!failed && (!client || !handOff) && <Skeletons rows={5} height={56} />}
               {client && handOff && (

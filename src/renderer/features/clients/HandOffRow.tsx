@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../shared/clients/client.ts'
@@ -32,12 +32,18 @@ export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => 
   ]
   const shown = [...new Set(order)].slice(0, SHOWN).flatMap((id) => clients.find((client) => client.id === id) ?? [])
   return (
-    <div className={classes.row}>
-      <span className={classes.label}>{t('row.label')}</span>
+    <Group wrap="nowrap" gap="xs" className={classes.row}>
+      <Text span inherit me="4xs" c="dimmed" flex="none">
+        {t('row.label')}
+      </Text>
       {shown.map((client) => (
         <Button
           key={client.id}
           variant="default"
+          flex="0 1 auto"
+          miw="4rem"
+          ps="2xs"
+          pe="sm"
           className={classes.client}
           title={client.name}
           leftSection={<ClientIcon client={client} />}
@@ -47,9 +53,9 @@ export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => 
           {client.name}
         </Button>
       ))}
-      <Button variant="subtle" className={classes.all} aria-label={t('row.all')} onClick={() => open()}>
+      <Button variant="subtle" flex="none" mx="-3xs" px="xs" aria-label={t('row.all')} onClick={() => open()}>
         {t('row.allShort')}
       </Button>
-    </div>
+    </Group>
   )
 }

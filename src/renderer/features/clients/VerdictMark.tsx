@@ -1,11 +1,19 @@
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { VerdictLevel } from '../../../shared/clients/verdict.ts'
-import classes from './VerdictMark.module.css'
+import { VERDICT_TONES } from './verdict-words.ts'
 
 const ICONS = { works: IconCircleCheck, warning: IconAlertCircle, blocked: IconCircleX }
 
-/** The sign of a verdict, beside its words; a dashed circle while there is none. */
+/** A verdict as a sign; a dashed circle while there is none. */
 export function VerdictMark({ level }: { level: VerdictLevel | undefined }) {
   const Icon = level === undefined ? IconCircleDashed : ICONS[level]
-  return <Icon size={16} stroke={1.8} aria-hidden className={classes.mark} data-level={level} />
+  return (
+    <Icon
+      size={16}
+      stroke={1.8}
+      aria-hidden
+      color={level === undefined ? 'var(--text-3)' : 'var(--tone)'}
+      data-tone={level && VERDICT_TONES[level]}
+    />
+  )
 }

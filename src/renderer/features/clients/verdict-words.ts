@@ -2,6 +2,12 @@ import type { TFunction } from 'i18next'
 import type { Verdict, VerdictLevel } from '../../../shared/clients/verdict.ts'
 import { say } from '../../../shared/text/say.ts'
 
+/** Verdicts in the tones of a callout. */
+export const VERDICT_TONES = { works: 'good', warning: 'warn', blocked: 'bad' } as const satisfies Record<
+  VerdictLevel,
+  string
+>
+
 /** Names of tools that a sentence lists before it counts the rest. */
 const NAMED = 4
 

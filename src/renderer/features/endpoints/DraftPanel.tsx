@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
@@ -47,8 +48,7 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
     else undo()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever in it has the focus
-    <div ref={panel} className={classes.panel} onKeyDown={onKeyDown}>
+    <Stack ref={panel} flex="1 0 auto" onKeyDown={onKeyDown}>
       <DeployBar state={state} onDuplicated={onDuplicated} />
       {session.failure && (
         <ErrorAlert {...session.failure} actions={{ retry: () => void flush() }}>
@@ -93,6 +93,6 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
         {view === 'credentials' && <CredentialList />}
         {view === 'server' && <ServerFields />}
       </div>
-    </div>
+    </Stack>
   )
 }

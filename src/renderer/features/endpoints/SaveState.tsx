@@ -1,18 +1,23 @@
+import { Flex } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from './draft/use-draft.ts'
-import classes from './SaveState.module.css'
 
 /** Says whether the draft is saved. */
 export function SaveState() {
   const { t } = useTranslation('endpoints')
   const { session } = useDraft()
   const saved = session.draft === session.saved
-  if (session.failure) return <span className={classes.failed}>{t('draft.notSaved')}</span>
+  if (session.failure)
+    return (
+      <Flex component="span" gap="3xs" fz="sm" c="var(--bad)" align="center">
+        {t('draft.notSaved')}
+      </Flex>
+    )
   return (
-    <span className={classes.state}>
+    <Flex component="span" gap="3xs" fz="sm" c="var(--text-3)" align="center">
       {saved && <IconCheck size={14} stroke={1.8} aria-hidden />}
       {t(saved ? 'draft.saved' : 'draft.saving')}
-    </span>
+    </Flex>
   )
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { changePanel, type PanelView, panelOf, panelStore } from './panel-store.ts'
-import classes from './Toolbar.module.css'
 import { TestAll } from './testing/TestAll.tsx'
 
 /** Which part of the draft is shown, and what adds to it. */
@@ -16,12 +15,17 @@ export function Toolbar() {
   const counted = (key: 'endpoints' | 'credentials', count: number) => (
     <>
       {t(`views.${key}`)}
-      {count > 0 && <span className={classes.count}> {count}</span>}
+      {count > 0 && (
+        <Text span inherit c="var(--text-3)" fw={450}>
+          {' '}
+          {count}
+        </Text>
+      )}
     </>
   )
   const empty = draft.endpoints.length === 0
   return (
-    <div className={classes.bar}>
+    <Flex wrap="wrap" align="center" columnGap="sm" rowGap="xs">
       <Segmented
         aria-label={t('views.label')}
         value={view}
@@ -32,7 +36,7 @@ export function Toolbar() {
         ]}
         onChange={(value) => changePanel(server.id, { view: value as PanelView })}
       />
-      <span className={classes.end}>
+      <Flex component="span" gap="xs" ms="auto" wrap="wrap" align="center">
         {view === 'endpoints' && !empty && (
           <>
             <TestAll />
@@ -46,7 +50,7 @@ export function Toolbar() {
             </Button>
           </>
         )}
-      </span>
-    </div>
+      </Flex>
+    </Flex>
   )
 }

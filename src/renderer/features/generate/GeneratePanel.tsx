@@ -11,11 +11,11 @@ import { useStore } from '../../lib/store.ts'
 import { useStartService } from '../../lib/use-start-service.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { SubmitRow } from '../../ui/fields/SubmitRow.tsx'
 import { useCountdown } from '../../ui/time/use-countdown.ts'
 import { CustomerForm } from './form/CustomerForm.tsx'
 import { boundField, findProblems, toCustomer } from './form/draft.ts'
 import { refusedValues } from './form/refused-values.ts'
-import { SubmitRow } from './form/SubmitRow.tsx'
 import { useAskedValues } from './form/use-asked-values.ts'
 import classes from './GeneratePanel.module.css'
 import {
@@ -144,8 +144,11 @@ export function GeneratePanel({
             />
           )}
           <SubmitRow
+            label={t('submit')}
+            shortcut="generate"
             startedAt={pending?.startedAt ?? null}
-            waiting={waiting}
+            working={t('generating')}
+            disabled={waiting}
             onCancel={() => cancelGeneration(target)}
           />
         </CustomerForm>

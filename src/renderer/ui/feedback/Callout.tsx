@@ -1,9 +1,10 @@
+import { Box, type BoxProps } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './Callout.module.css'
 
 type CalloutTone = 'calm' | 'good' | 'warn' | 'bad'
 
-interface Props extends Omit<ComponentProps<'div'>, 'title'> {
+interface Props extends BoxProps, Omit<ComponentProps<'div'>, keyof BoxProps | 'title'> {
   tone?: CalloutTone
   /** A line around it: for what stands alone on a ground of its own. */
   outlined?: boolean
@@ -18,13 +19,13 @@ interface Props extends Omit<ComponentProps<'div'>, 'title'> {
 /** What the reader should know before going on, in a box whose color says how it stands. */
 export function Callout({ tone = 'calm', outlined = false, icon, title, aside, children, ...props }: Props) {
   return (
-    <div {...props} className={classes.callout} data-tone={tone} data-outlined={outlined || undefined}>
+    <Box {...props} className={classes.callout} data-tone={tone} data-outlined={outlined || undefined}>
       {icon}
       <div className={classes.content} data-selectable>
         {title && <p className={classes.title}>{title}</p>}
         {children}
       </div>
       {aside}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconCopy, IconFileDownload, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { useUrlFacts } from '../../../lib/issued-urls/use-url-facts.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
-import classes from './CustomerActions.module.css'
 import { recipientOf } from './recipient.ts'
 import { SavePageDialog } from './SavePageDialog.tsx'
 import { ThisComputerDialog } from './ThisComputerDialog.tsx'
@@ -49,7 +48,7 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
     if (open === 'mail') void copyMessage()
   }
   return (
-    <div className={classes.actions}>
+    <Group wrap="nowrap" gap="xs" me="3xs" flex="none">
       <Button
         variant="default"
         leftSection={<IconFileDownload size={16} stroke={1.6} aria-hidden />}
@@ -85,6 +84,6 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
           <QrDialog issued={issued} onClose={close} />
         </Suspense>
       )}
-    </div>
+    </Group>
   )
 }

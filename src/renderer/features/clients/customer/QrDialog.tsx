@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 import { customerName, type Issued } from '../../../lib/issued-urls/issued-store.ts'
@@ -25,7 +25,7 @@ export default function QrDialog({ issued, onClose }: { issued: Issued; onClose:
         </>
       }
     >
-      <div className={classes.content}>
+      <Stack align="center" gap="sm">
         <svg
           viewBox={`0 0 ${size} ${size}`}
           role="img"
@@ -35,8 +35,8 @@ export default function QrDialog({ issued, onClose }: { issued: Issued; onClose:
         >
           <path d={pathOf(data)} />
         </svg>
-        <p className={classes.hint}>{t('qr.hint')}</p>
-      </div>
+        <Text c="dimmed">{t('qr.hint')}</Text>
+      </Stack>
     </Dialog>
   )
 }

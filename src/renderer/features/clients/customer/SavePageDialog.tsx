@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,17 +33,17 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
   if (saved) {
     return (
       <Dialog title={t('page.saved')} onClose={onClose} buttons={<Button onClick={onClose}>{t('page.done')}</Button>}>
-        <div className={classes.content} role="status">
-          <p className={classes.done}>
-            <IconCheck size={16} stroke={2} aria-hidden className={classes.check} />
+        <Stack role="status">
+          <Flex component="p" gap="xs">
+            <IconCheck size={16} stroke={2} aria-hidden color="var(--good)" />
             {t(saved.passphrase === null ? 'page.savedOpen' : 'page.savedSealed')}
-          </p>
+          </Flex>
           {saved.passphrase !== null && (
             <>
               <div className={classes.passphrase}>
-                <output aria-label={t('page.passphrase')} className={classes.words} data-mono data-selectable>
+                <Text aria-label={t('page.passphrase')} component="output" flex={1} fz="md" data-mono data-selectable>
                   {saved.passphrase}
-                </output>
+                </Text>
                 <span data-first-focus>
                   <CopyButton value={saved.passphrase} label={t('page.copyPassphrase')} text={t('page.copy')} />
                 </span>
@@ -51,7 +51,7 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
               <Note tone="care">{t('page.once')}</Note>
             </>
           )}
-        </div>
+        </Stack>
       </Dialog>
     )
   }
@@ -72,7 +72,7 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.content}>
+      <Stack>
         <p>{t('page.intro', { customer: customerName(issued) })}</p>
         <Switch
           label={t('page.protect')}
@@ -82,7 +82,7 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
         />
         {!seal && <Note tone="care">{t('page.open')}</Note>}
         {task.failure && <ErrorAlert {...task.failure} actions={{ retry: save }} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import classes from './ThisComputerDialog.module.css'
 
 interface Props {
   /** What was about to be made for somebody. */
@@ -33,11 +32,11 @@ export function ThisComputerDialog({ what, host, makeReachable, onGoOn, onClose 
         </>
       }
     >
-      <div className={classes.text}>
+      <Stack gap="sm">
         <p>{t(`thisComputer.${what}`, { host })}</p>
         <p>{t('thisComputer.instead')}</p>
         {makeReachable}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,17 +52,17 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
   if (failure) {
     const refused = failure.error.kind === 'storage'
     return (
-      <section ref={region} tabIndex={-1} aria-label={t('install.region')} className={classes.refused}>
+      <section ref={region} tabIndex={-1} aria-label={t('install.region')}>
         <ErrorAlert error={failure.error} title={refused ? t('install.refused') : undefined}>
           {refused && <p>{t('install.paste')}</p>}
-          <div className={classes.ways}>
+          <Group wrap="nowrap" gap="xs" mt="2xs">
             <Button variant="default" onClick={again}>
               {t('install.again')}
             </Button>
             <Button variant="default" onClick={onClose}>
               {t('install.close')}
             </Button>
-          </div>
+          </Group>
         </ErrorAlert>
         {refused && otherWay}
       </section>
@@ -78,45 +78,45 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
       aria-busy={plan === null}
       className={classes.review}
     >
-      <header className={classes.header}>
-        <h4 className={classes.title}>
-          {plan ? t(`install.${plan.action}`, { client: client.name }) : t('install.preparing')}
-        </h4>
-        <p className={classes.path} data-mono data-selectable>
+      <Box component="header" py="sm" px="lg">
+        <Title order={4}>{plan ? t(`install.${plan.action}`, { client: client.name }) : t('install.preparing')}</Title>
+        <Text mt="4xs" c="dimmed" data-mono data-selectable>
           {path}
-        </p>
-      </header>
+        </Text>
+      </Box>
       {plan === null && <Skeletons rows={3} height={28} />}
       {present && (
-        <p className={classes.present}>{t('install.presentText', { client: client.name, entry: plan.entryName })}</p>
+        <Box component="p" pb="4xs" px="lg">
+          {t('install.presentText', { client: client.name, entry: plan.entryName })}
+        </Box>
       )}
       {plan && !present && <Diff hunks={plan.hunks} path={path} />}
       {plan?.warnings.map(say).map((warning) => (
-        <div key={warning} className={classes.warning}>
+        <Box key={warning} pt="sm" px="lg">
           <Note tone="care">{warning}</Note>
-        </div>
+        </Box>
       ))}
       {plan?.narrowing && (
-        <div className={classes.warning}>
+        <Box pt="sm" px="lg">
           <Note tone="care">
             {t('install.narrowed', { from: octal(plan.narrowing.from), to: octal(plan.narrowing.to) })}
           </Note>
-        </div>
+        </Box>
       )}
       {keeps && (
-        <ul className={classes.keeps}>
+        <Flex component="ul" direction="column" gap="4xs" pt="sm" px="lg" fz="sm" c="dimmed">
           {[
             t(`install.keeps.${keeps}`),
             t('install.masked'),
             ...(keeps === 'create' ? [] : [t('install.backup')]),
             t('install.undoable'),
           ].map((promise) => (
-            <li key={promise}>
-              <IconCheck size={14} stroke={2} aria-hidden className={classes.check} />
+            <Flex key={promise} component="li" gap="2xs">
+              <IconCheck size={14} stroke={2} aria-hidden color="var(--good)" />
               {promise}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       )}
       <footer className={classes.buttons}>
         <Button variant="default" onClick={onClose}>

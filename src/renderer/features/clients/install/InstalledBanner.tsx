@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import type { Message } from '../../../../shared/text/message.ts'
 import { say } from '../../../../shared/text/say.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
+import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import classes from './InstalledBanner.module.css'
@@ -38,26 +39,30 @@ export function InstalledBanner({ record, clientName, restart, fresh, onUndone }
       onUndone((await invoke('clients.undo', { id: record.id })).outcome)
     })
   return (
-    <div ref={banner} tabIndex={-1} className={classes.banner} data-state={state}>
-      <div className={classes.line}>
-        <Icon size={16} stroke={2} aria-hidden className={classes.check} />
-        <div className={classes.text} data-selectable>
-          <p className={classes.title}>
+    <Stack ref={banner} tabIndex={-1} gap="sm" className={classes.banner}>
+      <Callout
+        tone={state === 'present' ? 'good' : 'warn'}
+        icon={<Icon size={16} stroke={2} aria-hidden />}
+        title={
+          <>
             {t('install.done', { client: clientName })}
-            <span className={classes.time}>
+            <Text span ms="xs" size="sm" c="dimmed">
               <RelativeTime time={record.installedAt} />
-            </span>
-          </p>
-          <p className={classes.where}>
-            {t('install.doneAs', { entry: record.entryName })} <span data-mono>{record.path}</span>
-          </p>
-          {state === 'present' ? restart && <p>{say(restart)}</p> : <p>{t(`records.stateHints.${state}`)}</p>}
-        </div>
-        <Button variant="default" loading={task.busy} onClick={undo}>
-          {t('install.undo')}
-        </Button>
-      </div>
+            </Text>
+          </>
+        }
+        aside={
+          <Button variant="default" loading={task.busy} onClick={undo}>
+            {t('install.undo')}
+          </Button>
+        }
+      >
+        <p>
+          {t('install.doneAs', { entry: record.entryName })} <span data-mono>{record.path}</span>
+        </p>
+        {state === 'present' ? restart && <p>{say(restart)}</p> : <p>{t(`records.stateHints.${state}`)}</p>}
+      </Callout>
       {task.failure && <ErrorAlert {...task.failure} title={t('install.notUndone')} actions={{ retry: undo }} />}
-    </div>
+    </Stack>
   )
 }

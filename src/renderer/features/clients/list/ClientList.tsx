@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client, ClientId } from '../../../../shared/clients/client.ts'
@@ -46,13 +47,13 @@ export function ClientList({ clients, found, installed, verdicts, addressOnly, s
   }
   return (
     <div className={classes.column}>
-      <div className={classes.tools}>
+      <Box p="md">
         <SearchField label={t('list.search')} value={query} onChange={search} onKeyDown={onKeyDown} />
-      </div>
+      </Box>
       {shown.length === 0 && (
-        <p role="status" className={classes.none}>
+        <Text role="status" py="xs" px="lg" c="dimmed">
           {t('list.none', { query })}
-        </p>
+        </Text>
       )}
       <div
         ref={box}
@@ -64,12 +65,22 @@ export function ClientList({ clients, found, installed, verdicts, addressOnly, s
         hidden={shown.length === 0}
         onKeyDown={onKeyDown}
       >
-        {groups.map((group) => (
+        {groups.map((group, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
-            <div id={`${id}-${group.name}`} role="presentation" className={classes.heading}>
+            <Text
+              id={`${id}-${group.name}`}
+              component="div"
+              role="presentation"
+              pt={index > 0 ? 'sm' : undefined}
+              pb="3xs"
+              px="lg"
+              size="xs"
+              c="dimmed"
+              fw={600}
+            >
               {group.name === 'here' ? t('list.here') : t(`list.kinds.${group.name}`)}
-            </div>
+            </Text>
             {group.clients.map((client) => (
               <ClientOption
                 key={client.id}

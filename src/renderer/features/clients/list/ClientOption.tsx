@@ -1,7 +1,8 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
+import rows from '../../../ui/rows/Rows.module.css'
 import { ClientIcon } from '../ClientIcon.tsx'
 import { VerdictMark } from '../VerdictMark.tsx'
 import { shownLevel, verdictLine } from '../verdict-words.ts'
@@ -32,13 +33,18 @@ export function ClientOption({ id, client, verdict, addressOnly, installed, sele
         id={id}
         role="option"
         aria-selected={selected}
-        data-level={verdict?.level}
-        className={classes.option}
+        className={`${rows.row} ${classes.option}`}
         onClick={onSelect}
       >
         <ClientIcon client={client} />
-        <span className={classes.name}>{client.name}</span>
-        {installed && <span className={classes.installed}>{t('list.installed')}</span>}
+        <Text span truncate flex={1} fw={550} c={verdict?.level === 'blocked' ? 'dimmed' : undefined}>
+          {client.name}
+        </Text>
+        {installed && (
+          <Text span size="xs" c="var(--good)" fw={600} flex="none">
+            {t('list.installed')}
+          </Text>
+        )}
         <VerdictMark level={verdict && shownLevel(verdict, addressOnly)} />
         <VisuallyHidden>{line}</VisuallyHidden>
       </div>

@@ -1,3 +1,4 @@
+import { Flex, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
@@ -9,7 +10,6 @@ import { ClientIcon } from '../ClientIcon.tsx'
 import { InstalledBanner } from '../install/InstalledBanner.tsx'
 import { InstallReview } from '../install/InstallReview.tsx'
 import type { KnownTools } from '../use-tools.ts'
-import classes from './ClientPane.module.css'
 import { CommandPart } from './CommandPart.tsx'
 import { Guide } from './Guide.tsx'
 import { OpenLink } from './OpenLink.tsx'
@@ -49,86 +49,88 @@ export function ClientPane(props: Props) {
   const targets = found.filter((target) => !present.some(({ path }) => path === target.path))
   const byHand = handOff.link === null && targets.length === 0 && present.length === 0
   return (
-    <section ref={pane} tabIndex={-1} aria-label={client.name} className={classes.pane}>
-      <header>
-        <h3 className={classes.title}>
-          <ClientIcon client={client} />
-          {client.name}
-        </h3>
-        <p className={classes.facts}>
-          {t(`pane.reach.${client.reach}`)} · {t(`pane.headers.${client.headers}`)}
-        </p>
-      </header>
-      <VerdictBox verdict={verdict} tools={tools} />
-      {records.map((record) => (
-        <InstalledBanner
-          key={record.id}
-          record={record}
-          clientName={client.name}
-          restart={handOff.restart}
-          fresh={record.id === fresh}
-          onUndone={(outcome) => {
-            setSaid(t(`install.undone.${outcome}`, { client: client.name }))
-            pane.current?.focus({ preventScroll: true })
-          }}
-        />
-      ))}
-      <p role="status" className={classes.said}>
-        {said}
-      </p>
-      {path === null ? (
-        <PrimaryAction
+    <section ref={pane} tabIndex={-1} aria-label={client.name}>
+      <Stack gap="xl" miw={0} pt="xl" px="2xl" pb="3xl">
+        <header>
+          <Flex component="h3" gap="xs" fz="lg" fw={650} lh="lg" align="center">
+            <ClientIcon client={client} />
+            {client.name}
+          </Flex>
+          <Text size="sm" c="dimmed">
+            {t(`pane.reach.${client.reach}`)} · {t(`pane.headers.${client.headers}`)}
+          </Text>
+        </header>
+        <VerdictBox verdict={verdict} tools={tools} />
+        {records.map((record) => (
+          <InstalledBanner
+            key={record.id}
+            record={record}
+            clientName={client.name}
+            restart={handOff.restart}
+            fresh={record.id === fresh}
+            onUndone={(outcome) => {
+              setSaid(t(`install.undone.${outcome}`, { client: client.name }))
+              pane.current?.focus({ preventScroll: true })
+            }}
+          />
+        ))}
+        <Text role="status" c="dimmed" hidden={said === ''}>
+          {said}
+        </Text>
+        {path === null ? (
+          <PrimaryAction
+            issued={issued}
+            client={client}
+            handOff={handOff}
+            bearer={bearer.on}
+            targets={targets}
+            installed={present.length > 0}
+            quiet={verdict?.level === 'blocked'}
+            focusOn={left}
+            onReview={(chosen) => {
+              setSaid('')
+              setPath(chosen)
+            }}
+            onUse={onUse}
+          />
+        ) : (
+          <InstallReview
+            key={`${path} ${bearer.on}`}
+            issued={issued}
+            client={client}
+            path={path}
+            bearer={bearer.on}
+            otherWay={
+              handOff.link !== null && (
+                <OpenLink issued={issued} client={client} bearer={bearer.on} variant="default" onUse={onUse} />
+              )
+            }
+            onInstalled={(record) => {
+              setLeft(null)
+              setFresh(record.id)
+              setPath(null)
+              onUse()
+              onInstalled(record)
+            }}
+            onClose={() => {
+              setLeft(path)
+              setPath(null)
+            }}
+          />
+        )}
+        <SnippetPart
           issued={issued}
-          client={client}
           handOff={handOff}
-          bearer={bearer.on}
-          targets={targets}
-          installed={present.length > 0}
-          quiet={verdict?.level === 'blocked'}
-          focusOn={left}
-          onReview={(chosen) => {
-            setSaid('')
-            setPath(chosen)
-          }}
+          secretView={secretView}
+          first={byHand && verdict?.level !== 'blocked'}
+          {...(client.headers !== 'no' && { bearer })}
           onUse={onUse}
         />
-      ) : (
-        <InstallReview
-          key={`${path} ${bearer.on}`}
-          issued={issued}
-          client={client}
-          path={path}
-          bearer={bearer.on}
-          otherWay={
-            handOff.link !== null && (
-              <OpenLink issued={issued} client={client} bearer={bearer.on} variant="default" onUse={onUse} />
-            )
-          }
-          onInstalled={(record) => {
-            setLeft(null)
-            setFresh(record.id)
-            setPath(null)
-            onUse()
-            onInstalled(record)
-          }}
-          onClose={() => {
-            setLeft(path)
-            setPath(null)
-          }}
-        />
-      )}
-      <SnippetPart
-        issued={issued}
-        handOff={handOff}
-        secretView={secretView}
-        first={byHand && verdict?.level !== 'blocked'}
-        {...(client.headers !== 'no' && { bearer })}
-        onUse={onUse}
-      />
-      {handOff.command && (
-        <CommandPart issued={issued} command={handOff.command} secretView={secretView} onUse={onUse} />
-      )}
-      <Guide client={client} handOff={handOff} />
+        {handOff.command && (
+          <CommandPart issued={issued} command={handOff.command} secretView={secretView} onUse={onUse} />
+        )}
+        <Guide client={client} handOff={handOff} />
+      </Stack>
     </section>
   )
 }

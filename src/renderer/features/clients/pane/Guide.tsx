@@ -1,8 +1,9 @@
+import { Flex, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { HandOff } from '../../../../shared/clients/hand-off.ts'
 import { say } from '../../../../shared/text/say.ts'
-import classes from './Guide.module.css'
 
 const PLATFORMS = ['darwin', 'win32', 'linux'] as const
 
@@ -13,51 +14,61 @@ export function Guide({ client, handOff }: { client: Client; handOff: HandOff })
   const steps = handOff.steps.map(say)
   const warnings = [...handOff.warnings, ...(noLink ? [noLink] : []), ...client.notes].map(say)
   return (
-    <dl className={classes.guide} data-selectable>
+    <Flex component="dl" direction="column" gap="md" data-selectable>
       {fileHint && (
-        <div className={classes.entry}>
-          <dt>{t('pane.where')}</dt>
+        <Entry name={t('pane.where')}>
           {PLATFORMS.map(
             (platform) =>
               fileHint[platform] !== null && (
-                <dd key={platform} className={classes.place}>
-                  <span className={classes.platform}>{t(`pane.platforms.${platform}`)}</span>
-                  <span data-mono>{fileHint[platform]}</span>
-                </dd>
+                <Flex key={platform} component="dd" align="baseline">
+                  <Text span size="sm" w="4.5rem" flex="none">
+                    {t(`pane.platforms.${platform}`)}
+                  </Text>
+                  <Text span c="var(--text)" data-mono>
+                    {fileHint[platform]}
+                  </Text>
+                </Flex>
               ),
           )}
-        </div>
+        </Entry>
       )}
       {steps.length > 0 && (
-        <div className={classes.entry}>
-          <dt>{t('pane.steps')}</dt>
+        <Entry name={t('pane.steps')}>
           <dd>
-            <ol className={classes.steps}>
+            <Flex component="ol" direction="column" gap="4xs" data-bullets>
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
-            </ol>
+            </Flex>
           </dd>
-        </div>
+        </Entry>
       )}
       {restart && (
-        <div className={classes.entry}>
-          <dt>{t('pane.restart')}</dt>
+        <Entry name={t('pane.restart')}>
           <dd>{say(restart)}</dd>
-        </div>
+        </Entry>
       )}
-      <div className={classes.entry}>
-        <dt>{t('pane.check')}</dt>
+      <Entry name={t('pane.check')}>
         <dd>{say(check)}</dd>
-      </div>
+      </Entry>
       {warnings.length > 0 && (
-        <div className={classes.entry}>
-          <dt>{t('pane.warnings')}</dt>
+        <Entry name={t('pane.warnings')}>
           {warnings.map((warning) => (
             <dd key={warning}>{warning}</dd>
           ))}
-        </div>
+        </Entry>
       )}
-    </dl>
+    </Flex>
+  )
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Stack gap="4xs" c="dimmed">
+      <Text component="dt" c="var(--text)" fw={600}>
+        {name}
+      </Text>
+      {children}
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { handedAccess } from '../access.ts'
-import classes from './PrimaryAction.module.css'
 
 interface Props {
   issued: Issued
@@ -31,19 +30,20 @@ export function OpenLink({ issued, client, bearer, variant, onUse }: Props) {
     })
   return (
     <>
-      <div className={classes.target}>
+      <Group wrap="nowrap">
         <Button
           variant={variant}
+          flex="none"
           leftSection={<IconExternalLink size={16} stroke={1.8} aria-hidden />}
           loading={link.busy}
           onClick={open}
         >
           {t('pane.openIn', { client: client.name })}
         </Button>
-        <span className={classes.hint} role="status">
+        <Text span size="sm" c="dimmed" textWrap="balance" role="status">
           {opened ? t('pane.opened', { client: client.name }) : t('pane.linkHint')}
-        </span>
-      </div>
+        </Text>
+      </Group>
       {link.failure && <ErrorAlert {...link.failure} title={t('pane.notOpened')} actions={{ retry: open }} />}
     </>
   )

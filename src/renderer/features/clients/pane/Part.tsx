@@ -1,5 +1,5 @@
+import { Box, Flex, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Part.module.css'
 
 interface Props {
   title: string
@@ -11,12 +11,16 @@ interface Props {
 /** A part of a client's pane, under a small heading. */
 export function Part({ title, aside, children }: Props) {
   return (
-    <section className={classes.part}>
-      <header className={classes.header}>
-        <h4 className={classes.title}>{title}</h4>
-        {aside && <div className={classes.aside}>{aside}</div>}
-      </header>
+    <Box component="section" miw={0}>
+      <Flex component="header" align="center" justify="space-between" gap="md" mih="2rem" mb="2xs">
+        <Title order={4}>{title}</Title>
+        {aside && (
+          <Group wrap="nowrap" gap="xs" flex="none">
+            {aside}
+          </Group>
+        )}
+      </Flex>
       {children}
-    </section>
+    </Box>
   )
 }

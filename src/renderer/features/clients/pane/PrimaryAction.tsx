@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,8 @@ import type { Client } from '../../../../shared/clients/client.ts'
 import type { HandOff } from '../../../../shared/clients/hand-off.ts'
 import type { FoundClient } from '../../../../shared/clients/install.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { OpenLink } from './OpenLink.tsx'
-import classes from './PrimaryAction.module.css'
 
 interface Props {
   issued: Issued
@@ -36,11 +36,12 @@ export function PrimaryAction(props: Props) {
   }, [focusOn])
   const first = quiet || installed || targets.length > 0 ? 'default' : 'filled'
   return (
-    <div ref={actions} className={classes.actions}>
+    <Stack ref={actions} gap="sm">
       {targets.map(({ path, exists }, index) => (
-        <div key={path} className={classes.target}>
+        <Group key={path} wrap="nowrap">
           <Button
             variant={index === 0 && !installed && !quiet ? 'filled' : 'default'}
+            flex="none"
             data-path={path}
             leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
             aria-label={targets.length > 1 ? t('pane.installInto', { path }) : undefined}
@@ -48,20 +49,22 @@ export function PrimaryAction(props: Props) {
           >
             {t('pane.install')}
           </Button>
-          <span className={classes.path} title={path}>
+          <Flex component="span" c="dimmed" miw={0} wrap="wrap" columnGap="xs" rowGap="3xs" title={path}>
             <span data-mono data-selectable>
               {path}
             </span>
-            {!exists && <span className={classes.fresh}>{t('pane.newFile')}</span>}
-          </span>
-        </div>
+            {!exists && <Badge>{t('pane.newFile')}</Badge>}
+          </Flex>
+        </Group>
       ))}
       {handOff.link === null ? (
-        <p className={classes.hint}>{hint()}</p>
+        <Text size="sm" c="dimmed" textWrap="balance">
+          {hint()}
+        </Text>
       ) : (
         <OpenLink issued={issued} client={client} bearer={bearer} variant={first} onUse={onUse} />
       )}
-    </div>
+    </Stack>
   )
 
   function hint(): string {

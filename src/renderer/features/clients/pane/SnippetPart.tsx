@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { HandOff } from '../../../../shared/clients/hand-off.ts'
@@ -8,7 +8,6 @@ import { Switch } from '../../../ui/fields/Switch.tsx'
 import { maskText } from '../mask-text.ts'
 import { CodeBox } from './CodeBox.tsx'
 import { Part } from './Part.tsx'
-import classes from './SnippetPart.module.css'
 import type { SecretView } from './secret-view.ts'
 
 interface Props {
@@ -52,14 +51,14 @@ export function SnippetPart({ issued, handOff: { snippet }, secretView, first, b
     >
       <CodeBox text={shown} label={title} />
       {bearer && (
-        <div className={classes.switch}>
+        <Box mt="sm">
           <Switch
             label={t('pane.bearer')}
             description={t('pane.bearerHelp')}
             checked={bearer.on}
             onChange={(event) => bearer.onChange(event.currentTarget.checked)}
           />
-        </div>
+        </Box>
       )}
     </Part>
   )

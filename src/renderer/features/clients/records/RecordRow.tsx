@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InstallRecord, InstallState } from '../../../../shared/clients/install.ts'
@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import classes from './RecordRow.module.css'
 
 const TONES: Record<InstallState, BadgeTone> = { present: 'good', changed: 'warn', gone: 'quiet', unreadable: 'bad' }
 
@@ -32,33 +31,43 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
   const urlState = issued && stateOf(issued)
   const dead = urlState !== undefined && !canHandOut(urlState)
   return (
-    <li className={classes.record} data-state={state}>
-      <div className={classes.main}>
-        <div className={classes.text} data-selectable>
-          <p className={classes.first}>
-            <span className={classes.client}>{clientName}</span>
+    <Flex component="li" direction="column" gap="sm" py="md">
+      <Group wrap="nowrap" align="flex-start" justify="space-between" gap="lg">
+        <Box miw={0} data-selectable>
+          <Flex component="p" gap="xs" align="center">
+            <Text span fw={600} c={state === 'gone' ? 'dimmed' : undefined}>
+              {clientName}
+            </Text>
             <span title={t(`records.stateHints.${state}`)}>
               <Badge tone={dead ? 'quiet' : TONES[state]}>{t(`records.states.${state}`)}</Badge>
             </span>
             {dead && <UrlStateBadge state={urlState} />}
-            <span className={classes.time}>
+            <Text span size="sm" c="dimmed">
               <RelativeTime time={installedAt} />
-            </span>
-          </p>
-          <p className={classes.server}>
+            </Text>
+          </Flex>
+          <Text mt="4xs">
             <bdi>{serverName}</bdi> · <span data-mono>{entryName}</span>
-          </p>
-          <p className={classes.path} data-mono>
+          </Text>
+          <Text c="dimmed" data-mono>
             {path}
-          </p>
-          {dead && <p className={classes.hint}>{t('records.urlDead')}</p>}
-          {state !== 'present' && <p className={classes.hint}>{t(`records.stateHints.${state}`)}</p>}
-          {state === 'changed' && backup && (
-            <p className={classes.hint}>
-              {t('records.backup')}: <span data-mono>{backup}</span>
-            </p>
+          </Text>
+          {dead && (
+            <Text mt="4xs" size="sm" c="dimmed">
+              {t('records.urlDead')}
+            </Text>
           )}
-        </div>
+          {state !== 'present' && (
+            <Text mt="4xs" size="sm" c="dimmed">
+              {t(`records.stateHints.${state}`)}
+            </Text>
+          )}
+          {state === 'changed' && backup && (
+            <Text mt="4xs" size="sm" c="dimmed">
+              {t('records.backup')}: <span data-mono>{backup}</span>
+            </Text>
+          )}
+        </Box>
         {state === 'present' ? (
           <Button variant="default" aria-label={t('records.undoOf', names)} loading={task.busy} onClick={undo}>
             {t('records.undo')}
@@ -73,7 +82,7 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
             {t('records.forget')}
           </Button>
         )}
-      </div>
+      </Group>
       {task.failure && <ErrorAlert {...task.failure} title={t('install.notUndone')} />}
       {asking && (
         <ConfirmDialog
@@ -85,6 +94,6 @@ export function RecordRow({ record, clientName }: { record: InstallRecord; clien
           <p>{t(backup ? 'records.forgetWithCopy' : 'records.forgetText')}</p>
         </ConfirmDialog>
       )}
-    </li>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,9 +7,9 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { RecordRow } from './RecordRow.tsx'
-import classes from './RecordsPanel.module.css'
 import { Recoveries } from './Recoveries.tsx'
 
 /** What was installed where, each entry looked at again. */
@@ -20,14 +20,14 @@ export default function RecordsPanel() {
   const names = new Map(clients.map(({ id, name }) => [id, name]))
   const newestFirst = [...(records.data ?? [])].sort((a, b) => b.installedAt.localeCompare(a.installedAt))
   return (
-    <div className={classes.panel}>
+    <Box maw="47.5rem" pt="2xl" px="3xl" pb="4xl">
       <PageHeader
         level={2}
         title={t('records.title')}
         lead={t('records.intro')}
         actions={
           newestFirst.length > 0 && (
-            <div className={classes.recheck}>
+            <Stack align="flex-end" gap="3xs" flex="none">
               <Button
                 variant="default"
                 leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
@@ -36,14 +36,14 @@ export default function RecordsPanel() {
               >
                 {t('records.recheck')}
               </Button>
-              <span role="status" className={classes.checked}>
+              <Text role="status" span size="sm" c="dimmed">
                 {t('records.checked')} <RelativeTime time={records.dataUpdatedAt} />
-              </span>
-            </div>
+              </Text>
+            </Stack>
           )
         }
       />
-      <Recoveries names={names} />
+      <Recoveries names={names} mb="lg" />
       {records.isPending && <Skeletons rows={3} height={58} />}
       {records.error && <ErrorAlert error={records.error.detail} actions={{ retry: () => void records.refetch() }} />}
       {records.data && newestFirst.length === 0 && (
@@ -54,12 +54,12 @@ export default function RecordsPanel() {
         />
       )}
       {newestFirst.length > 0 && (
-        <ul aria-label={t('records.table')} className={classes.list}>
+        <ul aria-label={t('records.table')} className={rows.list}>
           {newestFirst.map((record) => (
             <RecordRow key={record.id} record={record} clientName={names.get(record.clientId) ?? record.clientId} />
           ))}
         </ul>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,10 +1,11 @@
+import { type BoxProps, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../../shared/clients/client.ts'
 import type { Recovery } from '../../../../shared/clients/install.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import classes from './Recoveries.module.css'
+import { Callout } from '../../../ui/feedback/Callout.tsx'
 
 const KEYS = {
   install: { done: 'installDone', notDone: 'installNotDone', unclear: 'installUnclear' },
@@ -12,20 +13,28 @@ const KEYS = {
 } as const
 
 /** What became of writes that the last end of the app cut short. */
-export function Recoveries({ names }: { names: ReadonlyMap<ClientId, string> }) {
+export function Recoveries({ names, ...box }: { names: ReadonlyMap<ClientId, string> } & BoxProps) {
   const { t } = useTranslation('clients')
   const { data = [] } = useQuery(commandQuery('clients.recoveries'))
-  return data.map((recovery) => (
-    <div key={recovery.path} role="alert" className={classes.alert} data-outcome={recovery.outcome}>
-      <IconAlertTriangle size={16} stroke={1.8} className={classes.icon} aria-hidden />
-      <div className={classes.text} data-selectable>
-        <p className={classes.title}>{t('records.recovery.title')}</p>
-        <p>{said(recovery)}</p>
-        <p data-mono>{recovery.path}</p>
-        {recovery.backup && <p>{t('records.recovery.backup', { path: recovery.backup })}</p>}
-      </div>
-    </div>
-  ))
+  if (data.length === 0) return null
+  return (
+    <Stack {...box} gap="lg">
+      {data.map((recovery) => (
+        <Callout
+          key={recovery.path}
+          role="alert"
+          tone={recovery.outcome === 'unclear' ? 'bad' : 'warn'}
+          outlined
+          icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          title={t('records.recovery.title')}
+        >
+          <p>{said(recovery)}</p>
+          <p data-mono>{recovery.path}</p>
+          {recovery.backup && <p>{t('records.recovery.backup', { path: recovery.backup })}</p>}
+        </Callout>
+      ))}
+    </Stack>
+  )
 
   function said({ action, outcome, clientId, entryName }: Recovery): string {
     return t(`records.recovery.${KEYS[action][outcome]}`, { client: names.get(clientId) ?? '', entry: entryName })

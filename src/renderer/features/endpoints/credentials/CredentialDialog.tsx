@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CredentialView } from '../../../../shared/management/credential.ts'
@@ -98,7 +98,11 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
             spellCheck={false}
           />
         )}
-        {!values.perCustomer && <p className={classes.kept}>{t('credential.kept')}</p>}
+        {!values.perCustomer && (
+          <Text size="sm" c="var(--text-3)">
+            {t('credential.kept')}
+          </Text>
+        )}
         {task.failure && <ErrorAlert {...task.failure} />}
       </Dialog>
       {question}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Flex, Text } from '@mantine/core'
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function CredentialList() {
     secretsSet: server.credentials.find(({ id }) => id === credential.id)?.secretsSet ?? [],
   }))
   return (
-    <section aria-label={t('credential.list')} className={classes.section}>
+    <Flex aria-label={t('credential.list')} component="section" direction="column" gap="md">
       {shown.length === 0 ? (
         <EmptyState
           icon={<IconKey size={18} stroke={1.6} aria-hidden />}
@@ -47,13 +47,15 @@ export function CredentialList() {
               {t('credential.add')}
             </Button>
           </div>
-          <p className={classes.hint}>{t('credential.kept')}</p>
+          <Text size="sm" c="var(--text-3)">
+            {t('credential.kept')}
+          </Text>
         </>
       )}
       {editing !== null && (
         <CredentialDialog credential={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />
       )}
-    </section>
+    </Flex>
   )
 }
 

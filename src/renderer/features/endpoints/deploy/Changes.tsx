@@ -1,3 +1,4 @@
+import { Box, Flex, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { describeAddress } from '../../../../shared/management/base-address.ts'
 import type { Definition } from '../../../../shared/management/definition.ts'
@@ -30,35 +31,37 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
     if (field === 'baseUrl' && typeof value === 'string') return describeAddress(value, baseAddresses)
     return describeValue(value)
   }
-  if (changes.length === 0) return <p className={classes.none}>{t('changes.none')}</p>
+  if (changes.length === 0) return <Text c="dimmed">{t('changes.none')}</Text>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <ul aria-label={t('changes.label')} className={classes.changes} tabIndex={0} data-selectable>
       {changes.map(({ what, id, name, change, fields }) => (
         <li key={`${what}.${id}`} className={classes.change}>
-          <div className={classes.heading}>
+          <Group wrap="nowrap" gap="xs">
             <Badge tone={TONES[change]}>{t(`changes.${change}`)}</Badge>
-            <strong className={classes.name} data-mono>
+            <Text component="strong" fw={600} miw={0} data-mono>
               {name}
-            </strong>
-            <span className={classes.what}>{t(`changes.what.${what}`)}</span>
+            </Text>
+            <Text span size="sm" c="var(--text-3)">
+              {t(`changes.what.${what}`)}
+            </Text>
             {change === 'added' && <Request endpoint={after.endpoints.find((each) => each.id === id)} />}
-          </div>
+          </Group>
           {fields.length > 0 && (
-            <dl className={classes.fields}>
+            <Box component="dl" mt="2xs" mb="4xs">
               {splitFields(fields).map(({ field, detail, before, after }) => (
                 <div key={field + detail} className={classes.field}>
-                  <dt className={classes.fieldName}>
+                  <Text component="dt" size="sm" c="dimmed" lh="lg">
                     {isNamed(field) ? t(`changes.fields.${field}`) : field}
                     {detail && <span data-mono> {detail}</span>}
-                  </dt>
-                  <dd className={classes.values}>
+                  </Text>
+                  <Flex component="dd" direction="column" align="flex-start" gap="4xs" miw={0}>
                     {before !== undefined && <del className={classes.before}>{words(field, before)}</del>}
                     {after !== undefined && <ins className={classes.after}>{words(field, after)}</ins>}
-                  </dd>
+                  </Flex>
                 </div>
               ))}
-            </dl>
+            </Box>
           )}
         </li>
       ))}
@@ -70,9 +73,9 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
 function Request({ endpoint }: { endpoint: Endpoint | undefined }) {
   if (!endpoint) return null
   return (
-    <span className={classes.request} data-mono>
+    <Text span inherit truncate ms="auto" c="dimmed" miw={0} data-mono>
       {endpoint.method}{' '}
       <TemplateText template={endpoint.path} parameters={new Set(endpoint.parameters.map(({ name }) => name))} />
-    </span>
+    </Text>
   )
 }

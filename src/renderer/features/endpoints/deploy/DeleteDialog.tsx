@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,11 +52,11 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ul data-bullets className={classes.list}>
+      <ul data-bullets>
         <li>{t('delete.endpoints', { count: draft.endpoints.length })}</li>
         <li>{t('delete.customers', { count: customers })}</li>
       </ul>
-      <p className={classes.final}>{t('delete.final')}</p>
+      <Text c="dimmed">{t('delete.final')}</Text>
       {customers > 0 && (
         <TextInput
           label={t('delete.type', { name })}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { IconAlertTriangle, IconLink, IconRocket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
   useRequestedAction(server.id, 'deploy', () => isOffered && deploy())
   return (
     <section aria-label={t('deploy.region')} className={classes.bar}>
-      <div className={classes.line}>
+      <Group wrap="nowrap" gap="xs">
         <span className={classes.dot} data-tone={tone} aria-hidden />
         <p className={classes.state} role="status">
           <strong>
@@ -47,10 +47,10 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
                 : t(isActive ? 'deploy.upToDate' : 'deploy.inactive')}
           </strong>
           {live !== null && (
-            <span className={classes.live}>
+            <Flex component="span" gap="3xs" fz="sm" c="dimmed">
               {t('deploy.live', { version: live.version })}
               <RelativeTime time={live.deployedAt} />
-            </span>
+            </Flex>
           )}
           {!untouched && <SaveState />}
         </p>
@@ -80,7 +80,7 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
           {t('deploy.button')}
         </Button>
         <ServerMenu onDuplicated={onDuplicated} />
-      </div>
+      </Group>
       {shown && <ProblemList problems={problems} />}
       {deploying && <DeployDialog changes={changes} onClose={() => setDeploying(false)} />}
     </section>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { baseAddressIdOf } from '../../../../shared/management/base-address.ts'
@@ -40,13 +40,15 @@ export function ProblemList({ problems }: { problems: readonly DefinitionProblem
       {problems.map((problem) => {
         const { endpointId, field, code, name = '' } = problem
         return (
-          <li key={`${endpointId}.${field}.${code}`} className={classes.item}>
+          <Flex key={`${endpointId}.${field}.${code}`} component="li" gap="xs" align="center">
             <button type="button" className={classes.problem} onClick={() => go(problem)}>
               <span className={classes.place} data-mono>
                 {(code === 'baseAddressMissing' ? undefined : toolName(endpointId)) ??
                   (code === 'secretMissing' ? name : t('problems.server'))}
               </span>
-              <span className={classes.text}>{t(`problems.${code}`, { name })}</span>
+              <Box component="span" flex={1} miw={0}>
+                {t(`problems.${code}`, { name })}
+              </Box>
               <IconArrowRight size={14} stroke={1.6} aria-hidden />
             </button>
             {code === 'literalSecret' && endpointId !== null && (
@@ -54,15 +56,15 @@ export function ProblemList({ problems }: { problems: readonly DefinitionProblem
                 {t('problems.moveSecret')}
               </Button>
             )}
-          </li>
+          </Flex>
         )
       })}
       {secrets.length > 1 && (
-        <li className={classes.all}>
+        <Flex component="li" justify="flex-end" pt="3xs">
           <Button variant="default" className={classes.remedy} loading={busy} onClick={() => move()}>
             {t('problems.moveSecrets')}
           </Button>
-        </li>
+        </Flex>
       )}
       {failure && (
         <li>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,26 +66,34 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
                 aria-pressed={each.version === chosen?.version}
                 onClick={() => setChosen(each)}
               >
-                <span className={classes.number}>
+                <Flex component="span" gap="xs" fw={600} align="center">
                   {t('versions.number', { version: each.version })}
                   {each.live && <Badge tone="good">{t('versions.live')}</Badge>}
-                </span>
-                <span className={classes.facts}>
+                </Flex>
+                <Flex component="span" gap="sm" fz="sm" c="dimmed">
                   <RelativeTime time={each.deployedAt} />
                   <span>{t('versions.tools', { count: each.tools })}</span>
-                </span>
-                {each.note && <span className={classes.note}>{each.note}</span>}
+                </Flex>
+                {each.note && (
+                  <Text span size="sm">
+                    {each.note}
+                  </Text>
+                )}
               </button>
             </li>
           ))}
         </ul>
-        <div className={classes.change}>
+        <Box miw={0}>
           {chosen ? (
             <VersionChanges version={chosen} />
           ) : (
-            versions.data && <p className={classes.hint}>{t('versions.choose')}</p>
+            versions.data && (
+              <Text py="xs" c="dimmed">
+                {t('versions.choose')}
+              </Text>
+            )
           )}
-        </div>
+        </Box>
       </div>
       {task.failure && <ErrorAlert {...task.failure} />}
     </Dialog>
@@ -97,7 +105,12 @@ function VersionChanges({ version }: { version: Version }) {
   const { t } = useTranslation('endpoints')
   const { server } = useDraft()
   const content = useQuery(commandQuery('servers.version', { id: server.id, version: version.version }))
-  if (version.live) return <p className={classes.hint}>{t('versions.isLive')}</p>
+  if (version.live)
+    return (
+      <Text py="xs" c="dimmed">
+        {t('versions.isLive')}
+      </Text>
+    )
   if (content.isError) return <ErrorAlert error={content.error.detail} />
   if (!content.data || !server.live) return <Skeletons rows={3} height={44} />
   const { definition } = content.data

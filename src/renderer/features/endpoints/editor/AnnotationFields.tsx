@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint.ts'
 import { annotationsOf } from '../../../../shared/management/tool.ts'
@@ -23,8 +23,10 @@ export function AnnotationFields({ endpoint }: { endpoint: Endpoint }) {
       return { ...now, annotations: choice === 'method' ? others : { ...others, [key]: choice === 'yes' } }
     })
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>{t('annotations.title')}</legend>
+    <Box component="fieldset" miw={0}>
+      <Box component="legend" mb="2xs" fz="sm" fw={600} lh="caption">
+        {t('annotations.title')}
+      </Box>
       <div className={classes.quarters}>
         {HINTS.map(([key, hint]) => {
           const own = endpoint.annotations[key]
@@ -43,6 +45,6 @@ export function AnnotationFields({ endpoint }: { endpoint: Endpoint }) {
           )
         })}
       </div>
-    </fieldset>
+    </Box>
   )
 }

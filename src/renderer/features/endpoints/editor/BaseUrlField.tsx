@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { baseAddressIdOf, baseReference, resolveBaseAddress } from '../../../../shared/management/base-address.ts'
@@ -40,7 +40,7 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
   )
   if (baseAddresses.length === 0 && baseId === null) return own(false)
   return (
-    <div className={classes.field}>
+    <Stack gap="2xs" miw={0}>
       <NativeSelect
         label={t('request.baseAddress')}
         data-field={isOwn ? undefined : 'baseUrl'}
@@ -61,11 +61,11 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
       {isOwn ? (
         own(true)
       ) : (
-        <p className={classes.address}>
+        <Flex component="p" gap="xs" miw={0} align="center">
           {url !== null && (
-            <span className={classes.url} data-mono data-selectable title={url}>
+            <Text span truncate size="sm" c="dimmed" miw={0} data-mono data-selectable title={url}>
               {url}
-            </span>
+            </Text>
           )}
           <Button
             variant="subtle"
@@ -75,8 +75,8 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
           >
             {t('request.editAddress')}
           </Button>
-        </p>
+        </Flex>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Body, Endpoint } from '../../../../shared/management/endpoint.ts'
@@ -31,7 +31,7 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
     [t],
   )
   return (
-    <div className={classes.fields}>
+    <Stack>
       <div className={classes.pair}>
         <NativeSelect
           label={t('body.kind')}
@@ -93,6 +93,6 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }

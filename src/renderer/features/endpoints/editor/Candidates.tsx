@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { candidatesOf } from '../../../../shared/management/candidates.ts'
@@ -15,10 +15,10 @@ export function Candidates({ endpoint }: { endpoint: Endpoint }) {
   if (candidates.length === 0) return null
   return (
     <section className={classes.candidates} aria-labelledby="endpoint-candidates">
-      <header className={classes.candidatesHeader}>
-        <h3 id="endpoint-candidates" className={classes.heading}>
+      <Flex component="header" align="baseline" justify="space-between" gap="sm">
+        <Title id="endpoint-candidates" order={3} fz="sm" mb="4xs">
           {t('candidates.title')}
-        </h3>
+        </Title>
         {candidates.length > 1 && (
           <Button
             variant="subtle"
@@ -28,8 +28,10 @@ export function Candidates({ endpoint }: { endpoint: Endpoint }) {
             {t('candidates.all')}
           </Button>
         )}
-      </header>
-      <p className={classes.hint}>{t('candidates.hint')}</p>
+      </Flex>
+      <Text mb="xs" size="sm" c="dimmed">
+        {t('candidates.hint')}
+      </Text>
       <LiteralChips
         literals={candidates}
         onTake={(candidate) => makeParameters(new Map([[endpoint.id, [candidate]]]))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Tabs } from '@mantine/core'
+import { ActionIcon, Box, Button, CloseButton, Flex, Tabs, Text } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -80,7 +80,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   }
   return (
     <section ref={editor} aria-label={t('editor.region', { name: endpoint.toolName })} className={classes.editor}>
-      <header className={classes.header}>
+      <Flex component="header" gap="sm" pt="xs" pb="4xs" ps="lg" pe="xs" flex="none" align="center">
         <ActionIcon
           ref={back}
           className={classes.back}
@@ -94,7 +94,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
         <h2 className={classes.name} data-mono>
           {endpoint.toolName}
         </h2>
-        <span className={classes.actions}>
+        <Flex component="span" gap="2xs" flex="none" align="center">
           {running ? (
             <Button
               variant="default"
@@ -123,8 +123,8 @@ export function EndpointEditor({ endpoint, problems }: Props) {
             aria-label={t('editor.close')}
             onClick={() => close(`endpoints.${endpoint.id}`)}
           />
-        </span>
-      </header>
+        </Flex>
+      </Flex>
       <Tabs
         value={editorTab}
         onChange={(value) => show({ editorTab: value as EditorTab })}
@@ -136,13 +136,16 @@ export function EndpointEditor({ endpoint, problems }: Props) {
             <Tabs.Tab key={tab} value={tab}>
               {t(`editor.tab.${tab}`)}
               {tab === 'parameters' && endpoint.parameters.length > 0 && (
-                <span className={classes.count}> {endpoint.parameters.length}</span>
+                <Text span inherit c="var(--text-3)" fw={450}>
+                  {' '}
+                  {endpoint.parameters.length}
+                </Text>
               )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <div className={classes.columns} data-wide={editorTab === 'test' || editorTab === 'reply' || undefined}>
-          <div className={classes.fields}>
+          <Box pt="lg" pb="xl" px="lg" miw={0}>
             <Tabs.Panel value="tool">
               <ToolFields endpoint={endpoint} problems={own} />
             </Tabs.Panel>
@@ -158,7 +161,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
             <Tabs.Panel value="reply">
               <ReplyPanel endpoint={endpoint} onTest={test} />
             </Tabs.Panel>
-          </div>
+          </Box>
           {editorTab !== 'test' && editorTab !== 'reply' && <ToolPreview endpoint={endpoint} />}
         </div>
       </Tabs>

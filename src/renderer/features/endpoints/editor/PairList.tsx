@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, CloseButton, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,12 +58,17 @@ export function PairList<T extends { name: string; value: string }>({
     setRows([...rows, { key, pair: { name: '', value: '' } as T }])
   }
   return (
-    <section aria-label={title} className={classes.group}>
+    <Box aria-label={title} component="section" miw={0}>
       <div className={classes.head}>
-        <span className={classes.title}>
+        <Text span size="sm" fw={550}>
           {title}
-          {rows.length > 0 && <span className={classes.count}> {rows.length}</span>}
-        </span>
+          {rows.length > 0 && (
+            <Text span inherit c="var(--text-3)" fw={450}>
+              {' '}
+              {rows.length}
+            </Text>
+          )}
+        </Text>
         <Button
           variant="subtle"
           className={classes.add}
@@ -116,6 +121,6 @@ export function PairList<T extends { name: string; value: string }>({
           </div>
         )
       })}
-    </section>
+    </Box>
   )
 }

@@ -1,9 +1,9 @@
+import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint.ts'
 import { placesOf } from '../../../../shared/management/place.ts'
 import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
 import { Candidates } from './Candidates.tsx'
-import classes from './ParameterList.module.css'
 import { ParameterRow } from './ParameterRow.tsx'
 import { UnknownPlaceholders } from './UnknownPlaceholders.tsx'
 
@@ -17,12 +17,12 @@ export function ParameterList({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const places = placesOf(endpoint)
   return (
-    <div className={classes.section}>
+    <Stack>
       <UnknownPlaceholders endpoint={endpoint} />
       {endpoint.parameters.length === 0 ? (
-        <p className={classes.none}>{t('parameters.none')}</p>
+        <Text c="dimmed">{t('parameters.none')}</Text>
       ) : (
-        <ul className={classes.list} aria-label={t('parameters.list')}>
+        <ul aria-label={t('parameters.list')}>
           {endpoint.parameters.map((parameter, index) => (
             <ParameterRow
               // The order is the identity: a name may be taken twice while it is typed.
@@ -37,6 +37,6 @@ export function ParameterList({ endpoint, problems }: Props) {
         </ul>
       )}
       <Candidates endpoint={endpoint} />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Flex, NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -90,7 +90,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
           data={SOURCES.map((value) => ({ value, label: t(`parameters.sources.${value}`) }))}
           onChange={(event) => change({ source: event.currentTarget.value as Parameter['source'] })}
         />
-        <span className={classes.buttons}>
+        <Flex component="span">
           <ActionIcon
             variant="subtle"
             aria-label={t('parameters.more', { name })}
@@ -110,7 +110,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
           >
             <IconX size={15} stroke={1.8} aria-hidden />
           </ActionIcon>
-        </span>
+        </Flex>
       </div>
       <div className={classes.second}>
         <span className={classes.places}>

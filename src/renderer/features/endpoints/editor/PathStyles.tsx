@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Flex, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,7 @@ export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
       key && `pathStyles.${name}.${key}`,
     )
   return (
-    <section aria-label={t('pathStyles.title')} className={classes.styles}>
+    <Flex aria-label={t('pathStyles.title')} component="section" direction="column" gap="xs" mt="-2xs">
       <button type="button" aria-expanded={open} className={classes.toggle} onClick={() => setOpen(!open)}>
         <IconChevronRight size={14} stroke={1.8} aria-hidden />
         {t('pathStyles.title')}
@@ -113,6 +113,6 @@ export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
             </div>
           )
         })}
-    </section>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../../shared/management/endpoint.ts'
@@ -45,7 +45,7 @@ export function RequestFields({ endpoint, problems }: Props) {
   const { id } = endpoint
   const chooseCredential = (credentialId: string | null) => editEndpoint(id, (now) => ({ ...now, credentialId }))
   return (
-    <div className={classes.fields}>
+    <Stack>
       <div className={classes.address}>
         <NativeSelect
           label={t('request.method')}
@@ -128,6 +128,6 @@ export function RequestFields({ endpoint, problems }: Props) {
         <FieldProblem problems={problems} field="body" />
       )}
       {adding && <CredentialDialog onClose={() => setAdding(false)} onSaved={chooseCredential} />}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Endpoint, endpointSchema } from '../../../../shared/management/endpoint.ts'
@@ -37,13 +38,13 @@ export function ToolFields({ endpoint, problems }: Props) {
     commit: (value: string) => editEndpoint(endpoint.id, (now) => ({ ...now, [field]: value }), field),
   })
   return (
-    <div className={classes.fields}>
+    <Stack>
       <div className={classes.pair}>
         <DraftText {...text('toolName')} mono />
         <DraftText {...text('title')} />
       </div>
       <DraftText {...text('description')} rows={4} hint={t('tool.descriptionHint')} />
       <AnnotationFields endpoint={endpoint} />
-    </div>
+    </Stack>
   )
 }

@@ -1,7 +1,6 @@
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, Box, Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { readBaseAddress } from '../../../../shared/management/base-address.ts'
-import classes from './BaseAddressFields.module.css'
 import type { ImportSession } from './import-store.ts'
 
 interface Props {
@@ -14,9 +13,13 @@ export function BaseAddressFields({ session: { inspection, addresses }, onChange
   const { t } = useTranslation('endpoints')
   if (inspection.baseAddresses.length === 0) return null
   return (
-    <fieldset className={classes.fields}>
-      <legend className={classes.legend}>{t('import.addresses')}</legend>
-      <p className={classes.hint}>{t('import.addressesHint')}</p>
+    <Flex component="fieldset" direction="column" gap="sm">
+      <Box component="legend" fz="sm" fw={600}>
+        {t('import.addresses')}
+      </Box>
+      <Text mt="4xs" size="sm" c="dimmed">
+        {t('import.addressesHint')}
+      </Text>
       {inspection.baseAddresses.map(({ name, operations, suggestions }) => {
         const typed = addresses[name] ?? ''
         return (
@@ -33,6 +36,6 @@ export function BaseAddressFields({ session: { inspection, addresses }, onChange
           />
         )
       })}
-    </fieldset>
+    </Flex>
   )
 }

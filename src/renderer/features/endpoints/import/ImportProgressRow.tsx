@@ -1,10 +1,9 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Group, Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { bytes } from '../../../../shared/text/measures.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { MAX_FILES, MAX_TOTAL_BYTES } from './document-files.ts'
-import classes from './ImportProgressRow.module.css'
 import type { Import } from './use-import.ts'
 
 /** How far an import is, with a way to stop it, or why it failed. */
@@ -16,7 +15,7 @@ export function ImportProgressRow({ importing, onRetry }: { importing: Import; o
   return (
     <>
       {progress && (
-        <div className={classes.row}>
+        <Group wrap="nowrap" gap="sm" c="dimmed">
           <Loader size={14} aria-hidden />
           <span role="status">
             {progress.step === 'reading' && progress.total > 1
@@ -26,7 +25,7 @@ export function ImportProgressRow({ importing, onRetry }: { importing: Import; o
           <Button variant="default" size="compact-sm" onClick={cancel}>
             {t('import.stop')}
           </Button>
-        </div>
+        </Group>
       )}
       {problem && (
         <div role="alert">

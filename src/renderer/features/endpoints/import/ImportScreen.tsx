@@ -1,4 +1,4 @@
-import { CloseButton, NativeSelect } from '@mantine/core'
+import { CloseButton, Flex, NativeSelect, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METHODS } from '../../../../shared/management/endpoint.ts'
@@ -40,22 +40,22 @@ export function ImportScreen({ session }: { session: ImportSession }) {
   })).filter(({ count }) => count > 0)
   const problems = notices.filter(({ severity }) => severity !== 'info')
   return (
-    <section aria-label={t('import.region')} className={classes.screen}>
-      <header className={classes.header}>
-        <h2 className={classes.title} dir="auto">
+    <Flex aria-label={t('import.region')} component="section" direction="column" gap="md">
+      <Flex component="header" align="baseline" wrap="wrap" columnGap="md" rowGap="4xs">
+        <Title order={2} miw={0} dir="auto">
           {document?.name || files[0]?.name || t('import.untitled')}
-        </h2>
-        <span className={classes.facts}>
+        </Title>
+        <Text span size="sm" c="dimmed">
           {document && t(`import.kinds.${document.kind}`)}
           {files.length > 1 && ` · ${t('import.files', { count: files.length, value: number.format(files.length) })}`}
-        </span>
+        </Text>
         <CloseButton
           aria-label={t('import.close')}
           title={t('import.close')}
           className={classes.close}
           onClick={close}
         />
-      </header>
+      </Flex>
       {roots.length > 0 && (
         <NativeSelect
           label={t('import.root')}
@@ -137,6 +137,6 @@ export function ImportScreen({ session }: { session: ImportSession }) {
         onAdd={() => importing.add(session)}
         onCancel={close}
       />
-    </section>
+    </Flex>
   )
 }

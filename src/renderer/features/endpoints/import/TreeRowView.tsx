@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconMinus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,10 +89,12 @@ export const TreeRowView = memo(function TreeRowView({
       </span>
       {row.kind === 'group' ? (
         <>
-          <span className={classes.group} title={row.name} dir="auto">
+          <Text span inherit truncate fw={600} flex="0 1 auto" title={row.name} dir="auto">
             {row.id === REMOVED_GROUP ? t('import.removedGroup') : row.name}
-          </span>
-          <span className={classes.count}>{t('import.operations', { count: inGroup.length })}</span>
+          </Text>
+          <Text span size="sm" c="var(--text-3)" flex="none">
+            {t('import.operations', { count: inGroup.length })}
+          </Text>
         </>
       ) : (
         <>
@@ -105,19 +107,26 @@ export const TreeRowView = memo(function TreeRowView({
           >
             {row.operation.path}
           </span>
-          <span className={classes.summary} title={row.operation.summary} dir="auto">
+          <Text span inherit truncate c="dimmed" flex="1 1 0" miw={0} title={row.operation.summary} dir="auto">
             {row.operation.summary}
-          </span>
+          </Text>
           {row.operation.deprecated && <Badge tone="warn">{t('import.deprecated')}</Badge>}
           {row.operation.state !== 'new' && (
             <Badge tone={TONES[row.operation.state]}>{t(`import.states.${row.operation.state}`)}</Badge>
           )}
         </>
       )}
-      <span className={classes.tokens} title={t('import.tokens', { count: tokens, value: number(tokens) })}>
+      <Text
+        span
+        ms="auto"
+        size="sm"
+        c="var(--text-3)"
+        flex="none"
+        title={t('import.tokens', { count: tokens, value: number(tokens) })}
+      >
         ≈ {number(tokens)}
         <VisuallyHidden> {t('import.tokensUnit')}</VisuallyHidden>
-      </span>
+      </Text>
     </div>
   )
 })

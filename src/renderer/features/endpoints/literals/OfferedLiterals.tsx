@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconBraces, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,7 +50,7 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
     <section className={classes.offer} aria-label={t('offered.region')}>
       {undoable && (
         <p className={classes.made} role="status">
-          <IconCheck size={15} stroke={2} className={classes.good} aria-hidden />
+          <IconCheck size={15} stroke={2} color="var(--good)" aria-hidden />
           {t('offered.made', { count: made.count })}
           <Button variant="subtle" size="compact-sm" onClick={undo}>
             {t('offered.undo')}
@@ -60,14 +60,19 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
       {all.length > 0 && (
         <>
           <header className={classes.header}>
-            <IconBraces size={15} stroke={1.8} className={classes.icon} aria-hidden />
-            <div className={classes.words}>
+            <IconBraces size={15} stroke={1.8} color="var(--accent-text)" aria-hidden />
+            <Box flex={1} miw={0}>
               <h2 className={classes.title}>
                 {t('offered.title', { count: all.length })}
-                <span className={classes.names}> {list.format(title)}</span>
+                <Text span inherit c="dimmed" fw={450}>
+                  {' '}
+                  {list.format(title)}
+                </Text>
               </h2>
-              <p className={classes.hint}>{t('offered.hint')}</p>
-            </div>
+              <Text mt="4xs" size="sm" c="dimmed" maw="80ch">
+                {t('offered.hint')}
+              </Text>
+            </Box>
             <Button
               variant="default"
               size="compact-sm"

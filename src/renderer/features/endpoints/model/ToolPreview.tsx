@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint.ts'
@@ -24,14 +24,16 @@ export function ToolPreview({ endpoint }: { endpoint: Endpoint }) {
   return (
     <aside aria-label={t('model.region')} className={classes.preview}>
       <div className={classes.stuck}>
-        <header className={classes.header}>
-          <h3 className={classes.heading}>{t('model.title')}</h3>
+        <Flex component="header" justify="space-between" gap="xs" mb="xs" align="center">
+          <Title order={3} fz="sm">
+            {t('model.title')}
+          </Title>
           <ViewSwitch
             value={raw ? 'json' : 'readable'}
             views={VIEWS.map((value) => ({ value, label: t(`model.${value}`) }))}
             onChange={(view) => setRaw(view === 'json')}
           />
-        </header>
+        </Flex>
         {raw ? (
           <div className={classes.raw}>
             <div className={classes.copy}>
@@ -53,12 +55,14 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
   const parameters = modelParameters(endpoint)
   return (
     <div className={classes.readable} data-selectable>
-      <p className={classes.name} data-mono>
+      <Text fw={650} data-mono>
         {name}
-      </p>
-      <p className={classes.title}>{title}</p>
+      </Text>
+      <Text mt="4xs" fw={550}>
+        {title}
+      </Text>
       <p className={classes.description}>{description}</p>
-      <p className={classes.hints}>
+      <Flex component="p" gap="3xs" mt="xs" wrap="wrap">
         <Badge tone={annotations.readOnlyHint ? 'good' : annotations.destructiveHint ? 'warn' : 'quiet'}>
           {t(
             annotations.readOnlyHint ? 'model.reads' : annotations.destructiveHint ? 'model.destroys' : 'model.writes',
@@ -66,27 +70,45 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
         </Badge>
         {annotations.idempotentHint && <Badge>{t('model.idempotent')}</Badge>}
         {annotations.openWorldHint && <Badge>{t('model.openWorld')}</Badge>}
-      </p>
-      <h4 className={classes.subheading}>{t('model.arguments')}</h4>
+      </Flex>
+      <Title order={4} fz="xs" mt="md" mb="4xs" c="dimmed">
+        {t('model.arguments')}
+      </Title>
       {parameters.length === 0 && <NoArguments endpoint={endpoint} />}
-      <ul className={classes.arguments}>
+      <ul>
         {parameters.map(
           ({ name: argument, type, required, description: words, enum: values, default: fallback, schema }, index) => (
             <li key={index} className={classes.argument}>
               <span className={classes.argumentLine}>
                 <strong data-mono>{argument}</strong>
-                <span className={classes.type}>{t(`parameters.types.${type}`)}</span>
-                {required && <span className={classes.required}>{t('parameters.required')}</span>}
+                <Text span size="xs" c="var(--text-3)">
+                  {t(`parameters.types.${type}`)}
+                </Text>
+                {required && (
+                  <Text span size="xs" c="var(--accent-text)" fw={550}>
+                    {t('parameters.required')}
+                  </Text>
+                )}
               </span>
-              {words && <span className={classes.words}>{words}</span>}
-              {values && <span className={classes.words}>{t('model.oneOf', { values: values.join(', ') })}</span>}
+              {words && (
+                <Text span inherit c="dimmed">
+                  {words}
+                </Text>
+              )}
+              {values && (
+                <Text span inherit c="dimmed">
+                  {t('model.oneOf', { values: values.join(', ') })}
+                </Text>
+              )}
               {fallback !== undefined && (
-                <span className={classes.words}>{t('model.default', { value: JSON.stringify(fallback) })}</span>
+                <Text span inherit c="dimmed">
+                  {t('model.default', { value: JSON.stringify(fallback) })}
+                </Text>
               )}
               {fallback === undefined && schema.default !== undefined && (
-                <span className={classes.words}>
+                <Text span inherit c="dimmed">
                   {t('model.apiDefault', { value: JSON.stringify(schema.default) })}
-                </span>
+                </Text>
               )}
             </li>
           ),
@@ -104,13 +126,11 @@ function NoArguments({ endpoint }: { endpoint: Endpoint }) {
   const constant = endpoint.parameters.length === 0
   return (
     <>
-      <p className={classes.none}>{t(constant ? 'model.constant' : 'model.noArguments')}</p>
+      <Text size="sm" c="dimmed">
+        {t(constant ? 'model.constant' : 'model.noArguments')}
+      </Text>
       {constant && editorTab !== 'parameters' && offeredOf(endpoint).length > 0 && (
-        <Button
-          variant="default"
-          className={classes.choose}
-          onClick={() => changePanel(server.id, { editorTab: 'parameters' })}
-        >
+        <Button variant="default" mt="xs" onClick={() => changePanel(server.id, { editorTab: 'parameters' })}>
           {t('model.chooseParameters')}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../draft/use-draft.ts'
@@ -58,7 +59,12 @@ function Group({ group, notices, inBox }: Props & { group: (typeof GROUPS)[numbe
             </span>
             <span>
               {message}
-              {at.length > 1 && <span className={classes.all}> {list.format(at)}</span>}
+              {at.length > 1 && (
+                <Text span inherit c="var(--text-3)">
+                  {' '}
+                  {list.format(at)}
+                </Text>
+              )}
             </span>
           </li>
         ))}

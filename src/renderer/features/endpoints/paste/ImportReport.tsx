@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Flex, Text } from '@mantine/core'
 import { IconCheck, IconCircleX, IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
@@ -26,11 +26,11 @@ export function ImportReport({ report, before, pasted, notices, left }: ImportOu
     <section aria-label={t('report.region')} className={classes.report}>
       <div className={classes.header} role="status">
         {taken ? (
-          <IconCheck size={16} stroke={2} className={classes.good} aria-hidden />
+          <IconCheck size={16} stroke={2} color="var(--good)" aria-hidden />
         ) : (
-          <IconCircleX size={16} stroke={1.8} className={classes.bad} aria-hidden />
+          <IconCircleX size={16} stroke={1.8} color="var(--bad)" aria-hidden />
         )}
-        <strong className={classes.title}>
+        <Text component="strong" fw={600}>
           {[
             (endpointIds.length > 0 || changedCount === 0) && t('report.added', { count: endpointIds.length }),
             updatedIds.length > 0 && t('report.updated', { count: updatedIds.length }),
@@ -38,14 +38,14 @@ export function ImportReport({ report, before, pasted, notices, left }: ImportOu
           ]
             .filter(Boolean)
             .join(', ')}
-        </strong>
+        </Text>
         {credentialIds.length > 0 && (
-          <span className={classes.credentials}>
+          <Flex component="span" gap="3xs" ms="2xs" c="dimmed" align="center">
             <IconKey size={15} stroke={1.6} aria-hidden />
             {t('report.credentials', { count: credentialIds.length })}
-          </span>
+          </Flex>
         )}
-        <span className={classes.end}>
+        <Flex component="span" gap="3xs" ms="auto" align="center">
           {undoable && (
             <Button
               variant="subtle"
@@ -62,7 +62,7 @@ export function ImportReport({ report, before, pasted, notices, left }: ImportOu
             </Button>
           )}
           <CloseButton size="sm" aria-label={t('report.close')} onClick={close} />
-        </span>
+        </Flex>
       </div>
       <div className={classes.addresses}>
         <BaseAddressList only={report.baseAddressIds} />

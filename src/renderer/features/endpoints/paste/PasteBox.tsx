@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Text, Textarea } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -73,10 +73,10 @@ export function PasteBox({ intro }: { intro: boolean }) {
       onDrop={onDrop}
     >
       {intro && (
-        <header className={classes.intro}>
+        <Box component="header" c="dimmed" maw="68ch">
           <h2 className={classes.title}>{t('paste.introTitle')}</h2>
           <p>{t('paste.intro')}</p>
-        </header>
+        </Box>
       )}
       <Textarea
         ref={box}
@@ -93,14 +93,14 @@ export function PasteBox({ intro }: { intro: boolean }) {
         onKeyDown={onKeyDown}
       />
       <ImportProgressRow importing={importing} onRetry={() => again.current()} />
-      <div className={classes.row}>
+      <Flex wrap="wrap" align="center" columnGap="sm" rowGap="xs">
         <Button loading={busy} onClick={add}>
           {t('paste.add')}
         </Button>
-        <span className={classes.hint} aria-hidden>
+        <Text span size="sm" c="var(--text-3)" aria-hidden>
           {keysOf('generate')}
-        </span>
-        <span className={classes.end}>
+        </Text>
+        <Flex component="span" ms="auto">
           {pasteText === '' && baseUrl !== null && (
             <Button
               variant="subtle"
@@ -119,9 +119,13 @@ export function PasteBox({ intro }: { intro: boolean }) {
               {t('paste.close')}
             </Button>
           )}
-        </span>
-      </div>
-      {intro && draft.endpoints.length === 0 && <p className={classes.privacy}>{t('paste.privacy')}</p>}
+        </Flex>
+      </Flex>
+      {intro && draft.endpoints.length === 0 && (
+        <Text size="sm" c="var(--text-3)">
+          {t('paste.privacy')}
+        </Text>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Flex, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type BaseAddress, baseAddressIdOf, readBaseAddress } from '../../../../shared/management/base-address.ts'
@@ -14,15 +14,17 @@ export function BaseAddressList({ only }: { only?: readonly string[] }) {
   const shown = draft.baseAddresses.filter(({ id }) => only === undefined || only.includes(id))
   if (shown.length === 0) return null
   return (
-    <section aria-label={t('baseAddresses.title')} className={classes.section}>
-      <h2 className={classes.title}>{t('baseAddresses.title')}</h2>
-      <p className={classes.hint}>{t('baseAddresses.hint')}</p>
-      <ul className={classes.list}>
+    <Flex aria-label={t('baseAddresses.title')} component="section" direction="column" gap="xs">
+      <Title order={2} size="h3">
+        {t('baseAddresses.title')}
+      </Title>
+      <Text c="dimmed">{t('baseAddresses.hint')}</Text>
+      <Flex component="ul" direction="column" gap="md">
         {shown.map((address) => (
           <Item key={address.id} address={address} />
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Flex>
   )
 }
 
@@ -44,7 +46,7 @@ function Item({ address: { id, name, url } }: { address: BaseAddress }) {
       `baseAddresses.${id}`,
     )
   return (
-    <li className={classes.item}>
+    <Flex component="li" direction="column" gap="3xs">
       <DraftText
         label={name}
         mono
@@ -59,7 +61,9 @@ function Item({ address: { id, name, url } }: { address: BaseAddress }) {
       />
       <div className={classes.facts}>
         {url === null && <Badge tone="warn">{t('baseAddresses.missing')}</Badge>}
-        <span className={classes.used}>{t('baseAddresses.used', { count: used })}</span>
+        <Text span size="sm" c="dimmed">
+          {t('baseAddresses.used', { count: used })}
+        </Text>
         {used === 0 && !signsIn && (
           <ActionIcon
             aria-label={t('baseAddresses.remove', { name })}
@@ -72,6 +76,6 @@ function Item({ address: { id, name, url } }: { address: BaseAddress }) {
           </ActionIcon>
         )}
       </div>
-    </li>
+    </Flex>
   )
 }

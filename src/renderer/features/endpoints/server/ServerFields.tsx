@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_CALL_LIMITS, type OwnCallLimits } from '../../../../shared/management/call-limits.ts'
@@ -69,9 +70,9 @@ export function ServerFields() {
       </div>
       {task.failure && <ErrorAlert {...task.failure} />}
       <section aria-labelledby={limitsTitle} className={classes.section}>
-        <h2 id={limitsTitle} className={classes.title}>
+        <Title id={limitsTitle} order={2} size="h3">
           {t('limits:title')}
-        </h2>
+        </Title>
         <LimitFields
           place={limitPlace(server.id)}
           own={server.limits}

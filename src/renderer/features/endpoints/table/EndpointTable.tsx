@@ -20,7 +20,7 @@ import { useShownEndpoints } from './use-shown-endpoints.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 const COLUMNS = ['method', 'tool', 'path', 'credential', 'test', 'enabled'] as const
-const ROW_HEIGHT = 38
+const ROW_HEIGHT = 40
 
 /** The endpoints of the draft, searched, filtered and edited together. Only the rows in view are in the page. */
 export function EndpointTable({ problems }: { problems: readonly DefinitionProblem[] }) {

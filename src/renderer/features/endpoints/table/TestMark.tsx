@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { duration } from '../../../../shared/text/measures.ts'
 import { type TestRun, wasSent } from '../testing/test-store.ts'
@@ -8,7 +8,12 @@ import classes from './TestMark.module.css'
 export function TestMark({ run }: { run: TestRun | undefined }) {
   const { t, i18n } = useTranslation('endpoints')
   const cancelled = run?.state === 'failed' && run.error.kind === 'cancelled'
-  if (!run || cancelled) return <span className={classes.none}>{t('table.untested')}</span>
+  if (!run || cancelled)
+    return (
+      <Text span inherit c="var(--text-3)">
+        {t('table.untested')}
+      </Text>
+    )
   if (run.state === 'running') return <Loader size={13} aria-label={t('test.running')} />
   if (run.state === 'failed')
     return (

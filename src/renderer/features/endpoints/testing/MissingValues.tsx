@@ -1,4 +1,4 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, Flex, TextInput, UnstyledButton } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,10 +54,10 @@ export function MissingValues() {
       autoComplete="off"
       onSubmit={submit}
     >
-      <h3 className={classes.title}>
+      <Flex component="h3" gap="2xs" fz="md" c="var(--warn)" fw={600} align="center">
         <IconForms size={16} stroke={1.6} aria-hidden />
         {t('test.missing.title', { count: needing.length })}
-      </h3>
+      </Flex>
       {fields.length > 0 && (
         <div className={classes.fields}>
           {fields.map(({ key, secret, uses }) => {
@@ -71,14 +71,14 @@ export function MissingValues() {
             )
           })}
           {ready.length > 0 && (
-            <Button type="submit" variant="default" className={classes.submit}>
+            <Button type="submit" variant="default" me="auto">
               {t('test.missing.test', { count: ready.length })}
             </Button>
           )}
         </div>
       )}
       {withArguments.length > 0 && (
-        <div className={classes.links}>
+        <Flex wrap="wrap" align="center" columnGap="lg" rowGap="3xs">
           {withArguments.map(({ endpoint: { id, toolName } }) => (
             <UnstyledButton
               key={id}
@@ -88,7 +88,7 @@ export function MissingValues() {
               {t('test.missing.open', { name: toolName })}
             </UnstyledButton>
           ))}
-        </div>
+        </Flex>
       )}
       {dialog}
     </form>

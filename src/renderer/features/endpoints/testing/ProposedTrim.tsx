@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconScissors } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -53,22 +53,22 @@ export function ProposedTrim({ endpoint, body, at }: Props) {
   }
   return (
     <section aria-label={t('proposal.region')} className={classes.proposal}>
-      <div className={classes.row}>
-        <IconScissors size={16} stroke={1.6} className={classes.icon} aria-hidden />
+      <Flex py="xs" px="md" wrap="wrap" align="center" columnGap="sm" rowGap="2xs">
+        <IconScissors size={16} stroke={1.6} color="var(--accent-text)" aria-hidden />
         <p className={classes.text}>
           {t('proposal.costs', { value: number(before.data.tokens) })}{' '}
           {t('proposal.keep', { count: proposal.totalCount, kept: number(proposal.keptCount) })}{' '}
           <strong>{t('proposal.saves', { value: number(after.data.tokens) })}</strong>
         </p>
-        <span className={classes.actions}>
+        <Flex component="span" gap="2xs" flex="none">
           <Button variant="subtle" size="compact-sm" aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>
             {t('proposal.preview')}
           </Button>
           <Button variant="default" size="compact-sm" onClick={apply}>
             {t('proposal.apply')}
           </Button>
-        </span>
-      </div>
+        </Flex>
+      </Flex>
       {previewed && (
         <div className={classes.preview}>
           <ul aria-label={t('reply.fields')} className={classes.fields}>

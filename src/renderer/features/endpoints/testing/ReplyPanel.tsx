@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Title } from '@mantine/core'
 import { IconScissors } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,9 +50,11 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
   )
   return (
     <div className={classes.panel}>
-      <div className={classes.controls}>
-        <div className={classes.mode}>
-          <h3 className={classes.heading}>{t('reply.title')}</h3>
+      <Stack miw={0}>
+        <Stack gap="2xs">
+          <Title order={3} fz="sm">
+            {t('reply.title')}
+          </Title>
           <Segmented
             fullWidth
             aria-label={t('reply.title')}
@@ -64,7 +66,7 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
             }))}
             onChange={(value) => chooseMode(value as Mode)}
           />
-        </div>
+        </Stack>
         {reply.trim?.by === 'fields' &&
           (tree ? (
             <FieldTree
@@ -75,13 +77,13 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
               onChange={(fields) => fields.length > 0 && change({ trim: { by: 'fields', fields } })}
             />
           ) : (
-            <ul data-bullets className={classes.known} aria-label={t('reply.fields')}>
+            <Box component="ul" c="dimmed" data-bullets aria-label={t('reply.fields')}>
               {reply.trim.fields.map((field) => (
                 <li key={field}>
                   <code>{field}</code>
                 </li>
               ))}
-            </ul>
+            </Box>
           ))}
         {reply.trim?.by === 'jsonPath' && (
           <DraftText
@@ -101,7 +103,7 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
           parse={parse.cap}
           commit={(text) => change({ maxCharacters: Number(text) }, 'reply.cap')}
         />
-      </div>
+      </Stack>
       {body === null || run?.state !== 'done' ? (
         <EmptyState
           icon={<IconScissors size={18} stroke={1.6} aria-hidden />}
@@ -114,7 +116,7 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
           }
         />
       ) : (
-        <div className={classes.preview}>
+        <Stack gap="sm" miw={0}>
           {run.result.ok && <ProposedTrim key={run.at} endpoint={endpoint} body={body} at={run.at} />}
           <ReplyPreview
             place={`${server.id}/${endpoint.id}`}
@@ -124,7 +126,7 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
             modelTexts={run.result.modelTexts}
             failed={!run.result.ok}
           />
-        </div>
+        </Stack>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Flex, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,15 +57,21 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
   const column = (title: string, shaped: ShapedReply | undefined, saved: number, texts: readonly string[]) => (
     <section aria-label={title} className={classes.column}>
       <header className={classes.columnHead}>
-        <h3 className={classes.heading}>{title}</h3>
+        <Title order={3} fz="sm">
+          {title}
+        </Title>
         {shaped && (
-          <p className={classes.sizes}>
+          <Flex component="p" align="baseline" mt="4xs" fz="sm" c="dimmed" wrap="wrap" columnGap="sm" rowGap="0">
             <span>{t('reply.characters', { count: shaped.characters, value: number(shaped.characters) })}</span>
-            <span className={classes.tokens}>
+            <Text span inherit c="var(--text)" fw={550}>
               {t('reply.tokens', { count: shaped.tokens, value: number(shaped.tokens) })}
-            </span>
-            {saved > 0 && <span className={classes.saved}>−{saved} %</span>}
-          </p>
+            </Text>
+            {saved > 0 && (
+              <Text span inherit c="var(--good)" fw={600}>
+                −{saved} %
+              </Text>
+            )}
+          </Flex>
         )}
       </header>
       {shaped && <JsonText text={prettyBody(shaped.text).slice(0, SHOWN)} label={title} wrap />}
@@ -80,13 +87,13 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
   )
   const error = before.error ?? after.error
   return (
-    <div className={classes.preview}>
+    <Stack gap="sm" miw={0}>
       {error && <ErrorAlert error={error.detail} />}
       {!inWords && after.data?.problem && <Note tone="care">{after.data.problem}</Note>}
       <div className={classes.columns}>
         {column(t('reply.before'), before.data, 0, [])}
         {column(t('reply.after'), inWords ? undefined : after.data, share, modelTexts)}
       </div>
-    </div>
+    </Stack>
   )
 }

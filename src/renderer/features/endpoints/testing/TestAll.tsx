@@ -1,10 +1,9 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Flex, Loader } from '@mantine/core'
 import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useRequestedAction } from '../requested-action.ts'
-import classes from './TestAll.module.css'
 import { cancelAll, testAllStore } from './test-store.ts'
 import { useAskedTests } from './use-asked-tests.tsx'
 
@@ -21,7 +20,7 @@ export function TestAll() {
   useRequestedAction(server.id, 'testAll', () => enabled.length > 0 && test(enabled))
   if (progress) {
     return (
-      <span className={classes.progress}>
+      <Flex component="span" gap="xs" fz="sm" c="dimmed" align="center">
         <Loader size={13} aria-hidden />
         <span role="status">{t('test.progress', progress)}</span>
         <Button
@@ -31,7 +30,7 @@ export function TestAll() {
         >
           {t('test.cancelAll')}
         </Button>
-      </span>
+      </Flex>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,9 +55,12 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
   const asked = form.parameters.length > 0 || form.secretKey !== null
   return (
     <div className={classes.columns} data-single={!asked || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in any of the fields */}
-      <div ref={fields} className={classes.form} onKeyDown={onKeyDown}>
-        {asked && <h3 className={classes.heading}>{t('test.values')}</h3>}
+      <Stack ref={fields} gap="sm" onKeyDown={onKeyDown}>
+        {asked && (
+          <Title order={3} fz="sm">
+            {t('test.values')}
+          </Title>
+        )}
         {form.parameters.map((parameter) => (
           <ValueField
             key={parameter.name}
@@ -77,13 +80,13 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
         )}
         {differs && (
           <div>
-            <Button variant="subtle" className={classes.keep} onClick={keep}>
+            <Button variant="subtle" size="xs" ms="-xs" onClick={keep}>
               {t('test.keepExamples')}
             </Button>
           </div>
         )}
-      </div>
-      <div className={classes.result}>
+      </Stack>
+      <Stack miw={0}>
         {!run && (
           <EmptyState
             icon={<IconFlask size={18} stroke={1.6} aria-hidden />}
@@ -101,7 +104,7 @@ export function TestPanel({ endpoint, form, onTest }: Props) {
             <TestResult result={run.result} at={run.at} />
           </>
         )}
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,16 +17,19 @@ function Pairs({ title, pairs }: { title: string; pairs: EndpointTest['headers']
   return (
     <details className={classes.details}>
       <summary className={classes.summary}>
-        {title} <span className={classes.count}>{pairs.length}</span>
+        {title}{' '}
+        <Text span inherit c="var(--text-3)" fw={450}>
+          {pairs.length}
+        </Text>
       </summary>
-      <dl className={classes.pairs} data-selectable>
+      <Box component="dl" ps="lg" mt="2xs" data-selectable>
         {pairs.map(({ name, value }, index) => (
           <div key={index} className={classes.pair}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </details>
   )
 }
@@ -39,8 +42,8 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
   const pretty = useMemo(() => (body === null ? null : prettyBody(body)), [body])
   const cut = pretty !== null && !all && pretty.length > SHOWN
   return (
-    <section aria-label={t('test.result')} className={classes.result}>
-      <p className={classes.line} role="status">
+    <Flex aria-label={t('test.result')} component="section" direction="column" gap="sm">
+      <Flex component="p" align="baseline" fz="sm" c="dimmed" wrap="wrap" columnGap="md" rowGap="4xs" role="status">
         <strong className={classes.status} data-tone={ok ? 'good' : problem?.kind === 'needsValues' ? 'warn' : 'bad'}>
           {status !== null
             ? `${status} ${statusText}`.trim()
@@ -56,10 +59,10 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
         {status !== null && <span>{formatBytes(bytes, i18n.language)}</span>}
         {contentType !== '' && <span className={classes.type}>{contentType}</span>}
         {redirects > 0 && <span>{t('test.redirects', { count: redirects })}</span>}
-        <span className={classes.time}>
+        <Text span inherit ms="auto" c="var(--text-3)">
           <RelativeTime time={at} />
-        </span>
-      </p>
+        </Text>
+      </Flex>
       {problem && (
         <div role="alert" className={classes.problem} data-tone={problem.kind === 'needsValues' ? 'warn' : undefined}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
@@ -73,23 +76,23 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
         <div className={classes.body}>
           <JsonText text={cut ? pretty.slice(0, SHOWN) : pretty} label={t('test.body')} wrap />
           {cut && (
-            <Button variant="subtle" className={classes.all} onClick={() => setAll(true)}>
+            <Button variant="subtle" size="xs" mb="3xs" mx="3xs" onClick={() => setAll(true)}>
               {t('test.showAll', { count: pretty.length })}
             </Button>
           )}
         </div>
       )}
-      {body === null && status !== null && bytes > 0 && <p className={classes.none}>{t('test.notText')}</p>}
-      {body === '' && <p className={classes.none}>{t('test.emptyBody')}</p>}
+      {body === null && status !== null && bytes > 0 && <Text c="dimmed">{t('test.notText')}</Text>}
+      {body === '' && <Text c="dimmed">{t('test.emptyBody')}</Text>}
       {headers.length > 0 && <Pairs title={t('test.headers')} pairs={headers} />}
       {request && (
         <>
-          <p className={classes.request} data-mono data-selectable>
+          <Text size="sm" c="dimmed" data-mono data-selectable>
             {request.method} {request.url}
-          </p>
+          </Text>
           <Pairs title={t('test.requestHeaders')} pairs={request.headers} />
         </>
       )}
-    </section>
+    </Flex>
   )
 }

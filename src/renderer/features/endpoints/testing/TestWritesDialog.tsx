@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppFailure } from '../../../../shared/errors.ts'
@@ -82,16 +82,20 @@ function Writing({ endpoint, planned }: { endpoint: Endpoint; planned: PlannedRe
   return (
     <li className={classes.item}>
       <MethodBadge method={method} />
-      <div className={classes.request} data-selectable>
+      <Stack gap="4xs" flex={1} miw={0} data-selectable>
         <span data-mono>{toolName}</span>
         {planned?.request && (
-          <span className={classes.url} data-mono>
+          <Text span inherit c="dimmed" data-mono>
             {planned.request.method} {planned.request.url}
-          </span>
+          </Text>
         )}
-        {planned?.request === null && <span className={classes.url}>{t('test.writes.unsent')}</span>}
+        {planned?.request === null && (
+          <Text span inherit c="dimmed">
+            {t('test.writes.unsent')}
+          </Text>
+        )}
         {planned?.body && <pre className={classes.body}>{planned.body}</pre>}
-      </div>
+      </Stack>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Flex, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool, ProbeResult } from '../../../../shared/probe/probe-result.ts'
@@ -10,7 +10,6 @@ import { ReplyView } from '../reply/ReplyView.tsx'
 import { toolDraftStore } from '../runner/tool-draft.ts'
 import { asksFirst } from '../tools/asks-first.ts'
 import { toolKey } from '../tools/tool-runs.ts'
-import classes from './CallChoice.module.css'
 import { callArguments } from './call-arguments.ts'
 
 /** The tool that was chosen to be called, by the test; it outlives a look at the tool's own screen. */
@@ -57,10 +56,11 @@ export function CallChoice({ run, result, place }: Props) {
   ].filter(({ items }) => items.length > 0)
   const warning = result.stages.find(({ stage }) => stage === 'call')?.problem ?? null
   return (
-    <section aria-label={t('call.region')} className={classes.call}>
-      <div className={classes.row}>
+    <Flex aria-label={t('call.region')} component="section" direction="column" gap="md" mt="lg">
+      <Group align="flex-end" gap="xs">
         <NativeSelect
-          className={classes.tool}
+          flex={1}
+          miw="11.25rem"
           label={t('call.tool')}
           description={t('call.hint')}
           data={groups}
@@ -71,10 +71,10 @@ export function CallChoice({ run, result, place }: Props) {
             setRefused(false)
           }}
         />
-        <Button variant="default" className={classes.start} onClick={start}>
+        <Button variant="default" flex="none" onClick={start}>
           {t('call.start')}
         </Button>
-      </div>
+      </Group>
       {reply && <ReplyView tool={reply.tool} outcome={{ reply, warning }} at={run.endedAt ?? run.startedAt} />}
       {asked !== null && tool && (
         <ConfirmDialog
@@ -86,6 +86,6 @@ export function CallChoice({ run, result, place }: Props) {
           <p>{t(tool.annotations.destructive === true ? 'run.confirm.destructive' : 'run.confirm.unknown')}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReplyBlock } from '../../../../shared/probe/tool-reply.ts'
@@ -39,7 +39,9 @@ export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) 
           {shown ? (
             <Picture src={`data:${block.mimeType};base64,${block.data}`} tool={tool} />
           ) : (
-            <p className={classes.none}>{t(block.data === null ? 'reply.tooLarge' : 'reply.notShown')}</p>
+            <Text py="xs" px="md" size="sm" c="dimmed">
+              {t(block.data === null ? 'reply.tooLarge' : 'reply.notShown')}
+            </Text>
           )}
         </Frame>
       )
@@ -52,7 +54,9 @@ export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) 
             // biome-ignore lint/a11y/useMediaCaption: a tool's sound has none
             <audio className={classes.sound} controls src={`data:${block.mimeType};base64,${block.data}`} />
           ) : (
-            <p className={classes.none}>{t(block.data === null ? 'reply.tooLarge' : 'reply.notShown')}</p>
+            <Text py="xs" px="md" size="sm" c="dimmed">
+              {t(block.data === null ? 'reply.tooLarge' : 'reply.notShown')}
+            </Text>
           )}
         </Frame>
       )
@@ -64,7 +68,12 @@ export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) 
 function Picture({ src, tool }: { src: string; tool: string }) {
   const { t } = useTranslation('probe')
   const [broken, setBroken] = useState(false)
-  if (broken) return <p className={classes.none}>{t('reply.noImage')}</p>
+  if (broken)
+    return (
+      <Text py="xs" px="md" size="sm" c="dimmed">
+        {t('reply.noImage')}
+      </Text>
+    )
   return (
     <div className={classes.picture}>
       <img src={src} alt={t('reply.imageOf', { tool })} onError={() => setBroken(true)} />
@@ -110,7 +119,11 @@ export function TextBlock({ title, facts = [], text, json, cut }: TextProps) {
       }
     >
       {text === null || text === '' ? (
-        text === '' && <p className={classes.none}>{t('reply.empty')}</p>
+        text === '' && (
+          <Text py="xs" px="md" size="sm" c="dimmed">
+            {t('reply.empty')}
+          </Text>
+        )
       ) : json && tree ? (
         <JsonTree text={text} label={name} />
       ) : (
@@ -119,7 +132,7 @@ export function TextBlock({ title, facts = [], text, json, cut }: TextProps) {
           role="group"
           aria-label={name}
           className={classes.text}
-          data-code={json || undefined}
+          data-mono={json || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
           tabIndex={0}
           data-selectable
@@ -128,7 +141,7 @@ export function TextBlock({ title, facts = [], text, json, cut }: TextProps) {
         </pre>
       )}
       {long && !(json && tree) && (
-        <Button variant="subtle" className={classes.all} onClick={() => setAll(true)}>
+        <Button variant="subtle" size="xs" mb="3xs" mx="3xs" onClick={() => setAll(true)}>
           {t('reply.showAll', { value: new Intl.NumberFormat(i18n.language).format(text.length) })}
         </Button>
       )}
@@ -146,15 +159,17 @@ interface FrameProps {
 
 function Frame({ title, facts = [], actions, children }: FrameProps) {
   return (
-    <div className={classes.block}>
+    <Paper withBorder radius="md">
       <header className={classes.header}>
-        <h3 className={classes.title}>{title}</h3>
-        <span className={classes.facts} data-selectable>
+        <Title order={3} fz="sm">
+          {title}
+        </Title>
+        <Text span truncate size="sm" c="dimmed" flex={1} miw={0} data-selectable>
           {facts.filter(Boolean).join(' · ')}
-        </span>
+        </Text>
         {actions}
       </header>
       {children}
-    </div>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JsonNode, parseJsonText } from '../../../../shared/management/json-text.ts'
@@ -19,6 +19,7 @@ export function JsonTree({ text, label }: { text: string; label: string }) {
       role="group"
       aria-label={label}
       className={classes.tree}
+      data-mono
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       data-selectable
@@ -96,9 +97,9 @@ function Branch({ node, source, name, depth, room, last }: BranchProps) {
               />
             ))}
             {left > 0 && (
-              <UnstyledButton className={classes.more} onClick={() => setMost(most + SHOWN)}>
+              <Anchor component="button" type="button" size="sm" ff="text" onClick={() => setMost(most + SHOWN)}>
                 {t('reply.moreItems', { count: Math.min(left, SHOWN) })}
-              </UnstyledButton>
+              </Anchor>
             )}
           </div>
           <div className={classes.line}>

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ToolRun } from '../../../../shared/probe/tool-reply.ts'
 import { bytes, duration } from '../../../../shared/text/measures.ts'
@@ -13,39 +14,39 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
   const { reply } = outcome
   if (reply === null) {
     return (
-      <section aria-label={t('reply.region', { tool })} className={classes.reply}>
+      <Flex aria-label={t('reply.region', { tool })} component="section" direction="column" gap="xs">
         <p className={classes.line}>
           <StageIcon state="failed" />
-          <strong className={classes.state} data-tone="bad">
+          <Text component="strong" c="var(--tone)" fw={600} data-tone="bad">
             {t('reply.failed', { stage: t(`stages.${outcome.stage}`) })}
-          </strong>
-          <span className={classes.time}>
+          </Text>
+          <Text span inherit ms="auto" c="var(--text-3)">
             <RelativeTime time={at} />
-          </span>
+          </Text>
         </p>
         <Problem problem={outcome.problem} tone="bad" />
-      </section>
+      </Flex>
     )
   }
   const empty = reply.blocks.length === 0 && reply.structured === null
   // Servers repeat structured content as text for older clients; once is enough to look at.
   const repeated = reply.blocks.some((block) => block.kind === 'text' && sameJson(block.text, reply.structured))
   return (
-    <section aria-label={t('reply.region', { tool })} className={classes.reply}>
+    <Flex aria-label={t('reply.region', { tool })} component="section" direction="column" gap="xs">
       <p className={classes.line} role="status">
         <StageIcon state={reply.isError ? 'failed' : 'ok'} />
-        <strong className={classes.state} data-tone={reply.isError ? 'bad' : 'good'}>
+        <Text component="strong" c="var(--tone)" fw={600} data-tone={reply.isError ? 'bad' : 'good'}>
           {t(reply.isError ? 'facts.isError' : 'reply.ok')}
-        </strong>
+        </Text>
         <span>{duration(reply.milliseconds, i18n.language)}</span>
         <span>{bytes(reply.bytes, i18n.language)}</span>
         <span>{t('facts.tokens', { count: reply.tokens })}</span>
-        <span className={classes.time}>
+        <Text span inherit ms="auto" c="var(--text-3)">
           <RelativeTime time={at} />
-        </span>
+        </Text>
       </p>
       {outcome.warning && !reply.isError && <Problem problem={outcome.warning} tone="warn" />}
-      {empty && <p className={classes.empty}>{t('reply.empty')}</p>}
+      {empty && <Text c="dimmed">{t('reply.empty')}</Text>}
       {reply.blocks.map((block, index) => (
         <BlockView key={`${at}-${index}`} block={block} tool={tool} />
       ))}
@@ -58,7 +59,7 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
           cut={reply.structuredCut}
         />
       )}
-    </section>
+    </Flex>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
 import { cancelProbe, closeReport, type ProbeTarget, probeStore, runAt, startProbe } from '../probe-store.ts'
 import { StageNews } from '../stages/StageNews.tsx'
-import { outcomeOf } from '../stages/stage-state.ts'
+import { OUTCOME_TONES, outcomeOf } from '../stages/stage-state.ts'
 import classes from './ResultConnection.module.css'
 import { Verdict } from './Verdict.tsx'
 
@@ -35,20 +35,26 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape on either button
     <div
       className={classes.band}
-      data-outcome={run ? outcomeOf(run) : undefined}
+      data-tone={run && OUTCOME_TONES[outcomeOf(run)]}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && running) cancel()
       }}
     >
-      {run ? <Verdict run={run} /> : <p className={classes.hint}>{t('hint')}</p>}
+      {run ? (
+        <Verdict run={run} />
+      ) : (
+        <Text size="sm" c="dimmed" miw={0}>
+          {t('hint')}
+        </Text>
+      )}
       <StageNews run={run} />
       {running && (
-        <Button variant="default" className={classes.button} onClick={cancel}>
+        <Button variant="default" flex="none" onClick={cancel}>
           {t('cancel')}
         </Button>
       )}
       {run && closed && (
-        <Button variant="subtle" className={classes.details} onClick={() => closeReport(place, false)}>
+        <Button variant="subtle" px="xs" flex="none" onClick={() => closeReport(place, false)}>
           {t('report.open')}
         </Button>
       )}
@@ -56,7 +62,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
       <Button
         ref={test}
         variant="default"
-        className={classes.button}
+        flex="none"
         aria-disabled={running || undefined}
         data-busy={running || undefined}
         leftSection={<IconPlugConnected size={16} stroke={1.6} aria-hidden />}

@@ -1,11 +1,10 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Flex, Paper, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
 import { closeReport, type ProbeTarget, probeStore, runAt, startProbe } from '../probe-store.ts'
 import { RunToolsLink } from '../RunToolsLink.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportButton } from './ReportButton.tsx'
-import classes from './ResultReport.module.css'
 
 /** Below the card of a generated URL: what its test found out. Nothing until it was tested. */
 export default function ResultReport({ place, target }: { place: string; target: ProbeTarget }) {
@@ -14,9 +13,21 @@ export default function ResultReport({ place, target }: { place: string; target:
   const run = runAt(session, place)
   if (!run || session.closed.has(place)) return null
   return (
-    <section aria-label={t('report.region')} className={classes.report}>
-      <header className={classes.header}>
-        <h2 className={classes.title}>{t('report.region')}</h2>
+    <Paper
+      component="section"
+      aria-label={t('report.region')}
+      withBorder
+      radius="lg"
+      shadow="sm"
+      mt="lg"
+      pt="xs"
+      px="lg"
+      pb="md"
+    >
+      <Flex component="header" align="center" gap="2xs" mih="2rem" mb="xs">
+        <Title order={2} size="h3" flex={1}>
+          {t('report.region')}
+        </Title>
         <RunToolsLink run={run} />
         {run.result && <ReportButton result={run.result} />}
         {run.state !== 'running' && (
@@ -27,8 +38,8 @@ export default function ResultReport({ place, target }: { place: string; target:
             onClick={() => closeReport(place, true)}
           />
         )}
-      </header>
+      </Flex>
       <ReportBody run={run} place={place} onAgain={() => void startProbe(place, target)} />
-    </section>
+    </Paper>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ProbedServer } from '../../../../shared/probe/probe-result.ts'
 import { visibleText } from '../../../../shared/visible-text.ts'
@@ -10,29 +11,39 @@ export function ServerFacts({ server }: { server: ProbedServer }) {
   const { name, title, version, protocolVersion, era, transport, capabilities, instructions } = server
   return (
     <section aria-label={t('server.title')} className={classes.section}>
-      <h3 className={classes.heading}>{t('server.title')}</h3>
+      <Title order={3} fz="sm" mb="2xs">
+        {t('server.title')}
+      </Title>
       <dl className={classes.facts} data-selectable>
         <dt>{t('server.name')}</dt>
         <dd>
           {visibleText(title ?? name ?? t('server.noName'))}
-          {version && <span className={classes.second}> {visibleText(version)}</span>}
+          {version && (
+            <Text span inherit c="var(--text-3)">
+              {' '}
+              {visibleText(version)}
+            </Text>
+          )}
           {title !== null && name !== null && name !== title && (
-            <span className={classes.second} data-mono>
+            <Text span inherit c="var(--text-3)" data-mono>
               {' '}
               {visibleText(name)}
-            </span>
+            </Text>
           )}
         </dd>
         <dt>{t('server.protocol')}</dt>
         <dd>
-          {protocolVersion} <span className={classes.second}>{t(`server.eras.${era}`)}</span>
+          {protocolVersion}{' '}
+          <Text span inherit c="var(--text-3)">
+            {t(`server.eras.${era}`)}
+          </Text>
         </dd>
         <dt>{t('server.transport')}</dt>
         <dd>{t(`facts.transports.${transport}`)}</dd>
         <dt>{t('server.capabilities')}</dt>
-        <dd className={classes.badges}>
+        <Flex component="dd" gap="3xs" wrap="wrap">
           {capabilities.length === 0 ? t('server.none') : capabilities.map((each) => <Badge key={each}>{each}</Badge>)}
-        </dd>
+        </Flex>
         {instructions && (
           <>
             <dt>{t('server.instructions')}</dt>

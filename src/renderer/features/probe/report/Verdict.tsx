@@ -1,21 +1,33 @@
+import { Box, Flex } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { verdictOf } from '../../../../shared/probe/verdict.ts'
 import { say } from '../../../../shared/text/say.ts'
 import type { ProbeRun } from '../probe-store.ts'
 import { StageIcon } from '../stages/StageIcon.tsx'
-import { outcomeOf, stageAt } from '../stages/stage-state.ts'
-import classes from './Verdict.module.css'
+import { OUTCOME_TONES, outcomeOf, stageAt } from '../stages/stage-state.ts'
 
 /** How a test went, or at which stage it is, in one line. */
 export function Verdict({ run }: { run: ProbeRun }) {
   const { t, i18n } = useTranslation('probe')
   const outcome = outcomeOf(run)
+  const tone = OUTCOME_TONES[outcome]
   return (
-    <p role="status" className={classes.verdict} data-outcome={outcome}>
+    <Flex
+      component="p"
+      role="status"
+      align="center"
+      gap="xs"
+      miw={0}
+      fw={550}
+      c={tone ? 'var(--tone)' : 'dimmed'}
+      data-tone={tone}
+    >
       <StageIcon state={outcome} />
-      <span className={classes.text}>{verdictText(run, t, i18n.language)}</span>
-    </p>
+      <Box component="span" miw={0}>
+        {verdictText(run, t, i18n.language)}
+      </Box>
+    </Flex>
   )
 }
 

@@ -1,10 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor, Flex, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbeWarning } from '../../../../shared/probe/probe-result.ts'
 import { say } from '../../../../shared/text/say.ts'
 import { visibleText } from '../../../../shared/visible-text.ts'
-import classes from './Warnings.module.css'
+import { Callout } from '../../../ui/feedback/Callout.tsx'
 
 const SHOWN = 4
 /** So many characters tell one tool from another. */
@@ -16,26 +16,27 @@ export function Warnings({ warnings }: { warnings: readonly ProbeWarning[] }) {
   const [shown, setShown] = useState(SHOWN)
   const left = warnings.length - shown
   return (
-    <section aria-label={t('warnings.title')} className={classes.section}>
-      <h3 className={classes.heading}>{t('warnings.title')}</h3>
-      <ul className={classes.list} data-selectable>
-        {warnings.slice(0, shown).map(({ tool, message }, index) => (
-          <li key={index}>
-            {tool && (
-              <span className={classes.tool} data-mono>
-                {visibleText(tool.slice(0, MAX_NAME_LENGTH))}
-                {tool.length > MAX_NAME_LENGTH && '…'}
-              </span>
-            )}
-            {say(message)}
-          </li>
-        ))}
-      </ul>
-      {left > 0 && (
-        <UnstyledButton className={classes.more} onClick={() => setShown(shown + 100)}>
-          {t('warnings.more', { count: Math.min(left, 100) })}
-        </UnstyledButton>
-      )}
+    <section aria-label={t('warnings.title')}>
+      <Callout tone="warn" outlined title={t('warnings.title')}>
+        <Flex component="ul" direction="column" gap="4xs" fz="sm" data-selectable>
+          {warnings.slice(0, shown).map(({ tool, message }, index) => (
+            <li key={index}>
+              {tool && (
+                <Text span inherit me="2xs" fw={600} data-mono>
+                  {visibleText(tool.slice(0, MAX_NAME_LENGTH))}
+                  {tool.length > MAX_NAME_LENGTH && '…'}
+                </Text>
+              )}
+              {say(message)}
+            </li>
+          ))}
+        </Flex>
+        {left > 0 && (
+          <Anchor component="button" type="button" size="sm" fw={550} onClick={() => setShown(shown + 100)}>
+            {t('warnings.more', { count: Math.min(left, 100) })}
+          </Anchor>
+        )}
+      </Callout>
     </section>
   )
 }

@@ -1,12 +1,14 @@
+import { Stack, Text } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
+import { SubmitRow } from '../../../ui/fields/SubmitRow.tsx'
 import { FieldEditor } from '../../../ui/json-schema-form/fields/FieldEditor.tsx'
 import { ObjectFields } from '../../../ui/json-schema-form/fields/ObjectField.tsx'
 import type { LastRun } from '../tools/tool-runs.ts'
 import classes from './ArgumentsForm.module.css'
 import { JsonArguments } from './JsonArguments.tsx'
-import { RunRow } from './RunRow.tsx'
 import type { ToolForm } from './use-tool-form.ts'
 
 interface Props {
@@ -34,16 +36,30 @@ export function ArgumentsForm({ tool, form, formRef, run, onSubmit, onCancel }: 
     <form
       ref={formRef}
       aria-label={t('run.form', { tool: tool.name })}
-      className={classes.form}
       noValidate
       autoComplete="off"
       onSubmit={submit}
       onKeyDown={onKeyDown}
     >
-      <ArgumentFields form={form} tool={tool} />
-      <RunRow startedAt={running ? run.at : null} onCancel={onCancel}>
-        {faults > 0 && <span className={classes.faults}>{t('run.faults', { count: faults })}</span>}
-      </RunRow>
+      <Stack>
+        <ArgumentFields form={form} tool={tool} />
+        <div className={classes.bar}>
+          <SubmitRow
+            label={t('run.run')}
+            icon={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}
+            shortcut="runTool"
+            startedAt={running ? run.at : null}
+            working={t('run.running')}
+            onCancel={onCancel}
+          >
+            {faults > 0 && (
+              <Text span size="sm" c="var(--bad)">
+                {t('run.faults', { count: faults })}
+              </Text>
+            )}
+          </SubmitRow>
+        </div>
+      </Stack>
     </form>
   )
 }
@@ -54,14 +70,14 @@ function ArgumentFields({ form, tool }: { form: ToolForm; tool: ProbedTool }) {
   if (draft.view === 'json' || node.kind !== 'object') {
     return (
       <>
-        {!form.hasForm && <p className={classes.none}>{t('run.notAsForm')}</p>}
+        {!form.hasForm && <Text c="dimmed">{t('run.notAsForm')}</Text>}
         <JsonArguments text={draft.json} error={form.jsonProblem} onChange={(json) => form.change({ json })} />
       </>
     )
   }
   if (node.fields.length === 0) {
     const closed = tool.inputSchema.additionalProperties === false
-    return <p className={classes.none}>{t(closed ? 'run.noArguments' : 'run.namesNoArguments')}</p>
+    return <Text c="dimmed">{t(closed ? 'run.noArguments' : 'run.namesNoArguments')}</Text>
   }
   return (
     <ObjectFields

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './JsonArguments.module.css'
 
 interface Props {
   text: string
@@ -20,7 +19,8 @@ export function JsonArguments({ text, error, onChange }: Props) {
       error={error}
       rows={Math.min(MAX_ROWS, Math.max(5, text.split('\n').length + 1))}
       spellCheck={false}
-      classNames={{ input: classes.input }}
+      resize="vertical"
+      data-mono
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

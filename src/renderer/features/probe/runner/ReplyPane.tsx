@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
@@ -32,9 +33,9 @@ export function ReplyPane({ tool, run, onAgain }: Props) {
       {run.state === 'done' && <ReplyView tool={tool.name} outcome={run.outcome} at={run.at} />}
       {run.state === 'failed' &&
         (run.error.kind === 'cancelled' ? (
-          <p role="status" className={classes.none}>
+          <Text role="status" mt="lg" c="dimmed">
             {t('run.cancelled')}
-          </p>
+          </Text>
         ) : (
           <ErrorAlert error={run.error} at={run.at} actions={{ retry: onAgain }} />
         ))}

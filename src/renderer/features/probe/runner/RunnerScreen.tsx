@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, Box, NativeSelect, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
@@ -33,15 +33,15 @@ export default function RunnerScreen({ runId, name }: Props) {
   return (
     <main className={classes.screen} tabIndex={-1}>
       <header className={classes.header}>
-        <ActionIcon className={classes.back} aria-label={back} title={back} onClick={() => history.back()}>
+        <ActionIcon variant="transparent" aria-label={back} title={back} onClick={() => history.back()}>
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <h1 className={classes.title} dir="auto">
+        <Title order={1} size="h2" lineClamp={1} flex="0 1 auto" dir="auto">
           {visibleText(server?.title ?? server?.name ?? t('server.noName'))}
-        </h1>
-        <span className={classes.url} data-mono>
+        </Title>
+        <Text span inherit truncate c="dimmed" flex="1 1 0" miw={0} data-mono>
           {maskUrl(run.target.url)}
-        </span>
+        </Text>
         <NativeSelect
           className={classes.choice}
           aria-label={t('runner.tool')}
@@ -53,9 +53,9 @@ export default function RunnerScreen({ runId, name }: Props) {
       <div className={classes.list}>
         <ToolList tools={tools} runId={runId} current={tool.name} />
       </div>
-      <div className={classes.bench}>
+      <Box miw={0} mih={0}>
         <ToolBench key={toolKey(run.target, tool.name)} tool={tool} target={run.target} />
-      </div>
+      </Box>
     </main>
   )
 }

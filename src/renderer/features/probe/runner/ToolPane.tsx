@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor, Flex, Group, Stack, Title } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
@@ -22,19 +22,19 @@ export function ToolPane({ tool, form, ...rest }: ComponentProps<typeof Argument
   }
   return (
     <section aria-label={t('runner.region', { tool: tool.name })} className={classes.pane}>
-      <header className={classes.words} data-selectable>
-        <div className={classes.heading}>
-          <h2 className={classes.name} data-mono>
+      <Flex component="header" direction="column" gap="2xs" data-selectable>
+        <Flex wrap="wrap" align="center" columnGap="sm" rowGap="2xs">
+          <Title order={2} size="h3" miw={0} data-mono>
             {visibleText(tool.name)}
-          </h2>
+          </Title>
           <ToolBadges annotations={tool.annotations} all />
-        </div>
+        </Flex>
         {/* What scrolls must be within reach of the keyboard. */}
         <p className={classes.description} tabIndex={(tool.description?.length ?? 0) > LONG ? 0 : undefined}>
           {tool.description || t('tools.noDescription')}
         </p>
-      </header>
-      <div className={classes.bar}>
+      </Flex>
+      <Group wrap="nowrap" justify="space-between" gap="sm" my="md">
         <Segmented
           aria-label={t('tools.views', { tool: tool.name })}
           value={schema ? 'schema' : form.draft.view}
@@ -46,11 +46,11 @@ export function ToolPane({ tool, form, ...rest }: ComponentProps<typeof Argument
           onChange={choose}
         />
         {form.touched && !schema && (
-          <UnstyledButton className={classes.reset} onClick={form.reset}>
+          <Anchor component="button" type="button" size="sm" fw={550} onClick={form.reset}>
             {t('run.reset')}
-          </UnstyledButton>
+          </Anchor>
         )}
-      </div>
+      </Group>
       {schema ? <Schemas tool={tool} /> : <ArgumentsForm tool={tool} form={form} {...rest} />}
     </section>
   )
@@ -59,11 +59,11 @@ export function ToolPane({ tool, form, ...rest }: ComponentProps<typeof Argument
 function Schemas({ tool: { inputSchema, outputSchema } }: { tool: ProbedTool }) {
   const { t } = useTranslation('probe')
   return (
-    <div className={classes.schemas}>
+    <Stack gap="sm" pb="xl">
       <TextBlock title={t('tools.input')} text={JSON.stringify(inputSchema, null, 2)} json cut={false} />
       {outputSchema && (
         <TextBlock title={t('tools.output')} text={JSON.stringify(outputSchema, null, 2)} json cut={false} />
       )}
-    </div>
+    </Stack>
   )
 }

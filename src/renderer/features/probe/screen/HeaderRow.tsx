@@ -1,9 +1,8 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
-import classes from './HeaderRow.module.css'
 import type { HeaderProblem, TypedHeader } from './target-draft.ts'
 
 interface Props {
@@ -26,8 +25,9 @@ export function HeaderRow({ header, problem, focusOnMount, onChange, onRemove }:
   const remove = name.trim() === '' ? t('screen.removeHeader') : t('screen.removeNamedHeader', { name: name.trim() })
   const fault = problem && t(`screen.problems.${problem}`)
   return (
-    <div ref={row} className={classes.row}>
+    <Group ref={row} wrap="nowrap" align="flex-start" gap="xs">
       <TextInput
+        flex="0 1 13.75rem"
         label={t('screen.headerName')}
         value={name}
         error={problem !== 'value' && fault}
@@ -42,9 +42,9 @@ export function HeaderRow({ header, problem, focusOnMount, onChange, onRemove }:
         error={problem === 'value' && fault}
         onChange={(event) => onChange({ value: event.currentTarget.value })}
       />
-      <ActionIcon className={classes.remove} aria-label={remove} title={remove} onClick={onRemove}>
+      <ActionIcon data-beside-label aria-label={remove} title={remove} onClick={onRemove}>
         <IconX size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }

@@ -1,12 +1,12 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, Text, Title, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { maskUrl } from '../../../../shared/probe/mask-url.ts'
 import { duration } from '../../../../shared/text/measures.ts'
 import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { type ProbeRun, SCREEN, showRun } from '../probe-store.ts'
 import { type Outcome, outcomeOf, stageAt } from '../stages/stage-state.ts'
-import classes from './RecentTests.module.css'
 import { targetDraftStore } from './target-draft.ts'
 
 const TONES: Record<Outcome, BadgeTone> = {
@@ -16,6 +16,9 @@ const TONES: Record<Outcome, BadgeTone> = {
   stopped: 'quiet',
   running: 'accent',
 }
+
+/** What is beside the URL, in columns. */
+const column = { flex: 'none', size: 'sm', c: 'dimmed', ta: 'end' } as const
 
 /** The tests of this session, newest first, from wherever they were started; each can be shown again. */
 export function RecentTests({ runs, shownId }: { runs: readonly ProbeRun[]; shownId: string | undefined }) {
@@ -29,11 +32,11 @@ export function RecentTests({ runs, shownId }: { runs: readonly ProbeRun[]; show
     document.querySelector('main')?.scrollTo({ top: 0 })
   }
   return (
-    <section aria-labelledby="recent-tests" className={classes.recent}>
-      <h2 id="recent-tests" className={classes.heading}>
+    <Box aria-labelledby="recent-tests" component="section" mt="3xl">
+      <Title id="recent-tests" order={2} size="h3" fz="sm" mb="3xs" c="dimmed">
         {t('screen.recent')}
-      </h2>
-      <ul className={classes.list}>
+      </Title>
+      <ul className={rows.list}>
         {runs.map((run) => {
           const outcome = outcomeOf(run)
           const stage = stageAt(run)?.stage
@@ -41,30 +44,33 @@ export function RecentTests({ runs, shownId }: { runs: readonly ProbeRun[]; show
           return (
             <li key={run.id}>
               <UnstyledButton
-                className={classes.row}
+                className={rows.row}
+                mih="2.5rem"
                 aria-current={run.id === shownId || undefined}
                 onClick={() => show(run)}
               >
-                <span className={classes.outcome}>
+                <Box component="span" ps="2xs" flex="0 0 4.75rem">
                   <Badge tone={TONES[outcome]}>{t(`screen.outcomes.${outcome}`)}</Badge>
-                </span>
-                <span className={classes.url} data-mono>
+                </Box>
+                <Text span inherit truncate flex={1} miw={0} data-mono>
                   {maskUrl(run.target.url)}
-                </span>
-                <span className={classes.what}>
+                </Text>
+                <Text span {...column} w="6rem">
                   {outcome === 'failed' && stage && t(`stages.${stage}`)}
                   {(outcome === 'ok' || outcome === 'warning') &&
                     t('verdict.tools', { count: result?.tools.length ?? 0 })}
-                </span>
-                <span className={classes.took}>{result && duration(result.milliseconds, i18n.language)}</span>
-                <span className={classes.time}>
+                </Text>
+                <Text span {...column} w="4rem">
+                  {result && duration(result.milliseconds, i18n.language)}
+                </Text>
+                <Text span {...column} w="6.5rem" pe="2xs" c="var(--text-3)">
                   <RelativeTime time={run.startedAt} />
-                </span>
+                </Text>
               </UnstyledButton>
             </li>
           )
         })}
       </ul>
-    </section>
+    </Box>
   )
 }

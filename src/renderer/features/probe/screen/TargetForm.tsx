@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -8,7 +8,6 @@ import { useStore } from '../../../lib/store.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { cancelProbe, type ProbeRun, SCREEN, startProbe } from '../probe-store.ts'
 import { HeaderRow } from './HeaderRow.tsx'
-import classes from './TargetForm.module.css'
 import { headerProblems, headersOf, type TargetDraft, type TypedHeader, targetDraftStore } from './target-draft.ts'
 
 const MAX_CHARACTERS = 8000
@@ -58,66 +57,71 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
     <form
       ref={form}
       aria-label={t('screen.target')}
-      className={classes.form}
       noValidate
       autoComplete="off"
       onSubmit={submit}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.line}>
-        <Field
-          ref={url}
-          {...(settings?.hideSecrets ? { textbox: true } : { classNames: { input: classes.mono } })}
-          className={classes.url}
-          label={t('screen.url')}
-          placeholder={t('screen.urlPlaceholder')}
-          value={draft.url}
-          error={checked ? urlProblem() : undefined}
-          spellCheck={false}
-          onChange={(event) => change({ url: event.currentTarget.value })}
-        />
-        {/* It keeps its place and the focus while the test runs. */}
-        <Button
-          type="submit"
-          className={classes.submit}
-          aria-disabled={running || undefined}
-          data-busy={running || undefined}
-        >
-          {t('screen.submit')}
-        </Button>
-        {running && (
-          <Button variant="default" className={classes.submit} onClick={cancel}>
-            {t('cancel')}
+      <Stack gap="sm" maw="53.75rem">
+        <Group wrap="nowrap" align="flex-start" gap="xs">
+          <Field
+            ref={url}
+            {...(settings?.hideSecrets ? { textbox: true } : { 'data-mono': true })}
+            flex={1}
+            miw={0}
+            label={t('screen.url')}
+            placeholder={t('screen.urlPlaceholder')}
+            value={draft.url}
+            error={checked ? urlProblem() : undefined}
+            spellCheck={false}
+            onChange={(event) => change({ url: event.currentTarget.value })}
+          />
+          {/* It keeps its place and the focus while the test runs. */}
+          <Button
+            type="submit"
+            flex="none"
+            miw="5.25rem"
+            data-beside-label
+            aria-disabled={running || undefined}
+            data-busy={running || undefined}
+          >
+            {t('screen.submit')}
           </Button>
-        )}
-      </div>
-      {draft.headers.map((header, index) => (
-        <HeaderRow
-          key={header.id}
-          header={header}
-          problem={problems[header.id]}
-          focusOnMount={index === draft.headers.length - 1 && header.value === ''}
-          onChange={(part) => changeHeader(header.id, part)}
-          onRemove={() => change({ headers: draft.headers.filter(({ id }) => id !== header.id) })}
-        />
-      ))}
-      <div>
-        <Button
-          variant="subtle"
-          className={classes.add}
-          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-          onClick={() =>
-            change({
-              headers: [
-                ...draft.headers,
-                { id: crypto.randomUUID(), name: draft.headers.length === 0 ? 'Authorization' : '', value: '' },
-              ],
-            })
-          }
-        >
-          {t('screen.addHeader')}
-        </Button>
-      </div>
+          {running && (
+            <Button variant="default" flex="none" data-beside-label onClick={cancel}>
+              {t('cancel')}
+            </Button>
+          )}
+        </Group>
+        {draft.headers.map((header, index) => (
+          <HeaderRow
+            key={header.id}
+            header={header}
+            problem={problems[header.id]}
+            focusOnMount={index === draft.headers.length - 1 && header.value === ''}
+            onChange={(part) => changeHeader(header.id, part)}
+            onRemove={() => change({ headers: draft.headers.filter(({ id }) => id !== header.id) })}
+          />
+        ))}
+        <div>
+          <Button
+            variant="subtle"
+            ms="-xs"
+            px="xs"
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() =>
+              change({
+                headers: [
+                  ...draft.headers,
+                  { id: crypto.randomUUID(), name: draft.headers.length === 0 ? 'Authorization' : '', value: '' },
+                ],
+              })
+            }
+          >
+            {t('screen.addHeader')}
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
@@ -9,7 +10,6 @@ import { ReportBody } from '../report/ReportBody.tsx'
 import { ReportButton } from '../report/ReportButton.tsx'
 import { Verdict } from '../report/Verdict.tsx'
 import { StageNews } from '../stages/StageNews.tsx'
-import stageClasses from '../stages/StageRow.module.css'
 import { RecentTests } from './RecentTests.tsx'
 import { TargetForm } from './TargetForm.tsx'
 import classes from './TestScreen.module.css'
@@ -25,7 +25,9 @@ export default function TestScreen() {
       <StageNews run={run} />
       {run ? (
         <section aria-label={t('report.region')} className={classes.report}>
-          <h2 className={stageClasses.unseen}>{t('report.region')}</h2>
+          <VisuallyHidden>
+            <h2>{t('report.region')}</h2>
+          </VisuallyHidden>
           <header className={classes.header}>
             <Verdict run={run} />
             <RunToolsLink run={run} />

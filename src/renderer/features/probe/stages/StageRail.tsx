@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { ProbeRun } from '../probe-store.ts'
-import classes from './StageRail.module.css'
 import { StageRow } from './StageRow.tsx'
 import { shownStages } from './stage-state.ts'
 
@@ -8,7 +7,7 @@ import { shownStages } from './stage-state.ts'
 export function StageRail({ run }: { run: ProbeRun }) {
   const { t } = useTranslation('probe')
   return (
-    <ol aria-label={t('stages.label')} className={classes.rail}>
+    <ol aria-label={t('stages.label')}>
       {shownStages(run).map((report) => (
         <StageRow key={report.stage} report={report} run={run} />
       ))}

@@ -1,3 +1,4 @@
+import { Box, Flex, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { StageReport } from '../../../../shared/probe/stage.ts'
 import { stageFacts } from '../../../../shared/probe/stage-facts.ts'
@@ -30,23 +31,28 @@ export function StageRow({ report, run }: { report: StageReport; run: ProbeRun }
       : state === 'skipped'
         ? t(later ? 'facts.notNeeded' : 'facts.notReached')
         : ''
+  const quiet = state === 'waiting' || state === 'skipped'
   const text = facts.length > 0 ? facts.join(' · ') : none
   return (
-    <li className={classes.row} data-state={state}>
+    <li className={classes.row}>
       <StageIcon state={state} />
-      <div className={classes.content}>
-        <p className={classes.line}>
-          <span className={classes.name}>{t(`stages.${stage}`)}</span>
-          <span className={classes.unseen}>{t(`states.${state}`)}</span>
-          <span className={classes.facts} title={text} data-selectable>
+      <Box flex={1} miw={0}>
+        <Flex component="p" align="baseline" gap="sm" lh="row">
+          <Text span inherit flex="0 0 6.25rem" fw={quiet ? 400 : 550} c={quiet ? 'var(--text-3)' : undefined}>
+            {t(`stages.${stage}`)}
+          </Text>
+          <VisuallyHidden>{t(`states.${state}`)}</VisuallyHidden>
+          <Text span truncate flex={1} size="sm" c={quiet ? 'var(--text-3)' : 'dimmed'} title={text} data-selectable>
             {text}
-          </span>
+          </Text>
           {shownFor !== null && state !== 'skipped' && (
-            <span className={classes.time}>{duration(shownFor, i18n.language)}</span>
+            <Text span size="sm" c="dimmed" flex="none">
+              {duration(shownFor, i18n.language)}
+            </Text>
           )}
-        </p>
+        </Flex>
         {problem && <Problem problem={problem} tone={state === 'failed' ? 'bad' : 'warn'} />}
-      </div>
+      </Box>
     </li>
   )
 }

@@ -28,3 +28,10 @@ export function outcomeOf({ state, result, error }: ProbeRun): Outcome {
   if (result) return result.outcome
   return error?.kind === 'cancelled' ? 'stopped' : 'failed'
 }
+
+/** Outcomes in tones; one that says nothing yet has none. */
+export const OUTCOME_TONES: Partial<Record<ShownState | Outcome, 'good' | 'warn' | 'bad'>> = {
+  ok: 'good',
+  warning: 'warn',
+  failed: 'bad',
+}

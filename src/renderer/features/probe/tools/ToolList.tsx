@@ -1,3 +1,4 @@
+import { Box, Flex, Text, Title } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { bytes } from '../../../../shared/text/measures.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import classes from './ToolList.module.css'
 import { ToolRows } from './ToolRows.tsx'
 
 /** From so many tools on a search field helps. */
@@ -38,7 +38,7 @@ export function ToolList({ tools, runId, current }: Props) {
     )
   }
   // Beside a tool it's a part of the screen, in a report a part of that.
-  const Heading = current === undefined ? 'h3' : 'h2'
+  const order = current === undefined ? 3 : 2
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const found = tools
@@ -47,21 +47,38 @@ export function ToolList({ tools, runId, current }: Props) {
   const sum = (of: 'bytes' | 'tokens') => tools.reduce((total, tool) => total + tool[of], 0)
   return (
     <section aria-label={t('tools.title')}>
-      <header className={classes.header}>
-        <Heading className={classes.heading}>
-          {t('tools.title')} <span className={classes.count}>{number(tools.length)}</span>
-        </Heading>
-        <span className={classes.sizes}>
+      <Flex
+        component="header"
+        align="baseline"
+        justify="space-between"
+        mb="2xs"
+        wrap="wrap"
+        columnGap="md"
+        rowGap="4xs"
+      >
+        <Title order={order} size="h3" fz="sm">
+          {t('tools.title')}{' '}
+          <Text span inherit c="var(--text-3)" fw={400}>
+            {number(tools.length)}
+          </Text>
+        </Title>
+        <Text span size="sm" c="dimmed">
           {t('tools.total', {
             size: bytes(sum('bytes'), i18n.language),
             tokens: t('facts.tokens', { count: sum('tokens') }),
           })}
-        </span>
-      </header>
+        </Text>
+      </Flex>
       {tools.length >= SEARCH_FROM && (
-        <SearchField className={classes.search} label={t('tools.search')} value={query} onChange={setQuery} />
+        <Box mb="xs">
+          <SearchField label={t('tools.search')} value={query} onChange={setQuery} />
+        </Box>
       )}
-      {found.length === 0 && <p className={classes.none}>{t('tools.noMatch', { query })}</p>}
+      {found.length === 0 && (
+        <Text py="xl" c="dimmed">
+          {t('tools.noMatch', { query })}
+        </Text>
+      )}
       <ToolRows found={found} runId={runId} current={current} />
     </section>
   )

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { bytes } from '../../../../shared/text/measures.ts'
 import { visibleText } from '../../../../shared/visible-text.ts'
 import { paths } from '../../../lib/paths.ts'
+import rows from '../../../ui/rows/Rows.module.css'
 import { ToolBadges } from './ToolBadges.tsx'
 import classes from './ToolRow.module.css'
 
@@ -46,23 +48,29 @@ export const ToolRow = memo(function ToolRow(props: Props) {
       <Link
         href={paths.tools(runId, name)}
         replace={current !== undefined}
-        className={classes.row}
+        className={`${rows.row} ${classes.row}`}
         aria-current={current ? 'page' : undefined}
       >
-        <span className={classes.names}>
-          <span className={classes.name} data-mono title={visibleText(name)}>
+        <Flex component="span" direction="column" flex={1} miw={0}>
+          <Text span inherit truncate fw={600} data-mono title={visibleText(name)}>
             {visibleText(name)}
-          </span>
-          {second && <span className={classes.title}>{second}</span>}
-        </span>
+          </Text>
+          {second && (
+            <Text span truncate size="sm" c="dimmed">
+              {second}
+            </Text>
+          )}
+        </Flex>
         {current === undefined && (
           <>
             <ToolBadges annotations={annotations} />
-            <span className={classes.sizes}>
+            <Flex component="span" direction="column" align="flex-end" flex="none" miw="6.5rem" fz="sm">
               <span>{bytes(tool.bytes, i18n.language)}</span>
-              <span className={classes.tokens}>{t('facts.tokens', { count: tool.tokens })}</span>
-            </span>
-            <IconChevronRight size={14} stroke={2} className={classes.chevron} aria-hidden />
+              <Text span size="xs" c="var(--text-3)">
+                {t('facts.tokens', { count: tool.tokens })}
+              </Text>
+            </Flex>
+            <IconChevronRight size={14} stroke={2} color="var(--text-3)" aria-hidden />
           </>
         )}
       </Link>

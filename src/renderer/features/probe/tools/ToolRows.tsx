@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { useRowsInView } from '../../../ui/rows/use-rows-in-view.ts'
-import classes from './ToolList.module.css'
 import { ToolRow } from './ToolRow.tsx'
 
 /** A row, in CSS pixels. */
@@ -27,7 +26,7 @@ export function ToolRows({ found, runId, current }: Props) {
     keyOf: (place) => found[place]?.index ?? place,
   })
   return (
-    <ul ref={rows.table} className={classes.list}>
+    <ul ref={rows.table}>
       {rows.indexes.map((place, order) => {
         const shown = found[place]
         return (
