@@ -4,6 +4,9 @@ import { join, relative } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
+/** How differences are written: packing them well would take longer than to find them. */
+const QUICKLY = { deflateLevel: 1, filterType: /** @type {const} */ (0) }
+
 /**
  * @typedef {object} Comparison one picture, before and after
  * @property {string} name its file name without `.png`
@@ -67,7 +70,7 @@ async function comparePicture(name, before, after, differences) {
   const drawn = new PNG({ width, height })
   const pixels = pixelmatch(enlarge(first, width, height), enlarge(second, width, height), drawn.data, width, height)
   if (pixels === 0) return { name, state: 'same', pixels, share: 0 }
-  await writeFile(join(differences, `${name}.png`), PNG.sync.write(drawn))
+  await writeFile(join(differences, `${name}.png`), PNG.sync.write(drawn, QUICKLY))
   return { name, state: 'changed', pixels, share: pixels / (width * height) }
 }
 
