@@ -16,7 +16,7 @@ interface TestFixtures {
   /** An empty folder for all files of the app under test; gone after the test, with its keychain entries. */
   home: string
   /** Starts the app, with `more` in its environment; each is quit after the test, which fails on errors in the window. */
-  startDesk: (more?: Record<string, string>) => Promise<Desk>
+  startDesk: (more?: Record<string, string | undefined>) => Promise<Desk>
   /** A hosted service that speaks real HTTP. */
   fake: FakeService
 }

@@ -1,6 +1,7 @@
 import { bareList, failed, server, silent } from './fake-service/answers.ts'
 import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
+import { ApiKeys } from './pages/api-keys.ts'
 import { ADA, CUSTOMER_FIELDS } from './pages/customer-form.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
@@ -28,6 +29,23 @@ test('the whole main job is done with the keyboard alone, and the focus can alwa
   await desk.page.keyboard.press('Enter')
   await expect.poll(() => desk.readClipboard()).toMatch(/\/stream$/)
   expect(await listToolNames(await desk.readClipboard())).toHaveLength(4)
+})
+
+test('an API key is made with the keyboard alone, and the focus returns to where it was', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const keys = new ApiKeys(desk.page)
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Local').click()
+  await expect(keys.table).toContainText('This app')
+  await desk.tabTo(keys.create)
+  await desk.page.keyboard.press('Enter')
+  await expect(keys.name).toBeFocused()
+  await desk.page.keyboard.type('Reporting')
+  await desk.page.keyboard.press('Enter')
+  await expect(keys.copy).toBeFocused()
+  await desk.page.keyboard.press('Escape')
+  await expect(keys.create).toBeFocused()
+  await expect(keys.row('Reporting')).toBeVisible()
 })
 
 test('from the first start to a copied URL takes two keystrokes beside the identity', async ({ startDesk }) => {

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test'
+import { ADA } from '../pages/customer-form.ts'
+import { chainOf } from './scene.ts'
+
+const EARLIER = [
+  ['grace@navy.example', 'Grace Hopper'],
+  ['alan@bletchley.example', 'Alan Turing'],
+] as const
+
+// Copied by hand to .github/images, as generate.png, so that taking all pictures changes no file that git knows.
+export const readme = chainOf({
+  title: 'the picture of the README',
+  open: async ({ startDesk }) => ({ desk: await startDesk() }),
+  scenes: {
+    readme: {
+      pictures: 'one',
+      async reach({ desk }) {
+        for (const [identity, name] of EARLIER) {
+          await desk.generate('Sample Orders API', { 'Primary identity': identity, Name: name })
+        }
+        await desk.generate('Sample Orders API', ADA)
+        await desk.form.fill({
+          'Primary identity': 'katherine@orbit.example',
+          Name: 'Katherine Johnson',
+          Company: 'Orbit Research',
+          Department: 'Flight dynamics',
+        })
+      },
+    },
+  },
+})
+
+export const firstUrls = chainOf({
+  title: 'Local, from the first start to several URLs',
+  open: async ({ startDesk }) => ({ desk: await startDesk() }),
+  scenes: {
+    async 'local-first-start'({ desk }) {
+      await expect(desk.servers.option('Sample Orders API')).toBeVisible()
+    },
+    async 'issued-empty'({ desk }) {
+      await desk.shell.goTo('Issued URLs')
+      await expect(desk.main.getByText('No URLs yet')).toBeVisible()
+    },
+    async 'local-form-empty'({ desk }) {
+      await desk.shell.goTo('Servers')
+      await desk.servers.choose('Sample Orders API')
+      await expect(desk.form.root).toBeVisible()
+    },
+    async 'local-form-faults'({ desk }) {
+      await desk.form.addField('', '')
+      await desk.form.generate.click()
+      await expect(desk.form.field('Primary identity')).toHaveAttribute('aria-invalid', 'true')
+    },
+    async 'local-form-filled'({ desk }) {
+      await desk.form.fieldNames.first().fill('account_id')
+      await desk.form.fieldValues.first().fill('AC-20931')
+      await desk.form.fill(ADA)
+    },
+    async 'local-result'({ desk }) {
+      await desk.form.generate.click()
+      await expect(desk.result.url).toBeVisible()
+    },
+    async 'local-several-results'({ desk }) {
+      for (const [identity, name] of EARLIER) {
+        await desk.form.fill({ 'Primary identity': identity, Name: name })
+        await desk.form.generate.click()
+        await expect(desk.form.field('Primary identity')).toHaveValue('')
+      }
+      await desk.result.revealToken.click()
+      await expect(desk.main.getByText('grace@navy.example')).toBeVisible()
+    },
+    async 'issued-typical'({ desk }) {
+      await desk.shell.goTo('Issued URLs')
+      await expect(desk.main.getByText('ada@analytical.example')).toBeVisible()
+    },
+    async 'local-inactive'({ desk }) {
+      await desk.shell.goTo('Servers')
+      await desk.servers.choose('Sample Archive API')
+      await expect(desk.main.getByText('it will work once the server is active')).toBeVisible()
+    },
+    async 'search-without-match'({ desk }) {
+      await desk.servers.search.fill('nothing like this')
+      await expect(desk.servers.options).toHaveCount(0)
+    },
+    // Ends the service the hard way: it would take a minute to be found not answering, and the window says the same.
+    async 'service-restarted'({ desk }) {
+      await desk.servers.search.fill('')
+      const pid = await desk.localServiceProcess()
+      process.kill(pid, 'SIGKILL')
+      await expect(desk.page.getByRole('status').filter({ hasText: 'Service running' })).toContainText(
+        'Restarted unexpectedly',
+      )
+    },
+  },
+})

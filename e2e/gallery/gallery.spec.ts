@@ -1,0 +1,64 @@
+import { expect, test } from '../person-fixtures.ts'
+import { clientRefusals, handOff } from './clients.ts'
+import { customersAndCalls, limitsAndTests } from './customers.ts'
+import { endpointEditor } from './endpoint-editor.ts'
+import { endpointRequest } from './endpoint-request.ts'
+import { longNames, longTable, workbench } from './endpoint-table.ts'
+import { firstUrls, readme } from './first-urls.ts'
+import { failedGenerations, hosted, hostedLoading } from './hosted.ts'
+import { baseAddresses, documentImport, pastedCommands } from './imports.ts'
+import { connectionTest, manyTools, testScreen } from './probe.ts'
+import { apiKeys, secretStorage, settings } from './settings.ts'
+import { urlStates } from './url-states.ts'
+import { checkAccessibility, takePictures, WIDE } from './views.ts'
+
+// The longest first, so that both workers end at about the same time.
+const chains = [
+  endpointEditor,
+  customersAndCalls,
+  handOff,
+  manyTools,
+  urlStates,
+  testScreen,
+  connectionTest,
+  firstUrls,
+  settings,
+  baseAddresses,
+  longTable,
+  documentImport,
+  endpointRequest,
+  limitsAndTests,
+  secretStorage,
+  clientRefusals,
+  pastedCommands,
+  hosted,
+  failedGenerations,
+  apiKeys,
+  workbench,
+  longNames,
+  readme,
+  hostedLoading,
+]
+
+/** How long one scene may take on a busy machine, in milliseconds. */
+const SCENE_MS = 20_000
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const chain of chains) {
+  test(chain.title, async ({ startDesk, home, person, fake }, info) => {
+    test.setTimeout(60_000 + chain.scenes.length * SCENE_MS)
+    const look = info.project.name === 'screenshots' ? takePictures : checkAccessibility
+    const startWide: typeof startDesk = async (env) => {
+      const desk = await startDesk(env)
+      await desk.resize(WIDE.width, WIDE.height)
+      return desk
+    }
+    await chain.visit({ startDesk: startWide, home, person, fake }, look)
+  })
+}
+
+test('every scene has a name of its own', () => {
+  const names = chains.flatMap(({ scenes }) => scenes)
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test'
+import * as answers from '../fake-service/answers.ts'
+import { ADA } from '../pages/customer-form.ts'
+import { chainOf, type Props, type Stage } from './scene.ts'
+
+const SERVERS = [
+  answers.server('srv_7f3a91c2', 'Billing EU'),
+  answers.server('srv_a0e4b7d1', 'CRM contacts'),
+  answers.server('srv_55d1c0ff', 'Inventory (warehouse 4)', false),
+  answers.server('srv_c90f3312', 'Support tickets'),
+  answers.server('srv_d0144ea9', 'Logistics tracking'),
+  answers.server('srv_19c2aa70', 'Payroll archive', false),
+]
+const LONG = 'Logistics tracking and customs declarations for the northern distribution centres, second generation'
+const LONG_WORD = 'inventory_of_everything_that_was_ever_delivered_to_warehouse_number_four_and_five'
+
+interface Hosted extends Stage {
+  fake: Props['fake']
+}
+
+async function openHosted({ startDesk, fake }: Props): Promise<Hosted> {
+  const desk = await startDesk()
+  await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  return { desk, fake }
+}
+
+/** Generates for Ada on one of the servers; the service gives this answer. */
+async function generate({ desk, fake }: Hosted, server: string, answer: answers.Answer): Promise<void> {
+  await desk.servers.choose(server)
+  fake.answerGeneration(answer)
+  await desk.form.fill(ADA)
+  await desk.form.generate.click()
+}
+
+export const hosted = chainOf({
+  title: 'a hosted workspace: typical, failed and slow generations, long names, empty, failed',
+  open(props) {
+    props.fake.list = answers.bareList(SERVERS)
+    return openHosted(props)
+  },
+  scenes: {
+    async 'hosted-typical'({ desk }) {
+      await desk.servers.choose('Billing EU')
+    },
+    async 'long-names-result'({ desk, fake }) {
+      fake.list = answers.bareList([answers.server('srv_long', LONG), answers.server(LONG_WORD, LONG_WORD, false)])
+      await desk.servers.refresh.click()
+      await desk.generate(LONG, {
+        'Primary identity': `${LONG_WORD}@a-very-long-domain-name-of-a-customer.example`,
+        Name: LONG,
+        Company: LONG_WORD,
+      })
+    },
+    async 'long-names-issued'({ desk }) {
+      await desk.shell.goTo('Issued URLs')
+      await expect(desk.main.getByText(LONG_WORD).first()).toBeVisible()
+    },
+    async 'hosted-left-out'({ desk, fake }) {
+      await desk.shell.goTo('Servers')
+      fake.list = { body: [SERVERS[0], { id: 'srv_x' }, { name: 'No id' }] }
+      await desk.servers.refresh.click()
+      await expect(desk.page.getByText(/2 .*skipped/)).toBeVisible()
+    },
+    async 'hosted-no-servers'({ desk, fake }) {
+      fake.list = answers.bareList([])
+      await desk.servers.refresh.click()
+      await expect(desk.servers.options).toHaveCount(0)
+    },
+    async 'hosted-list-failed'({ desk, fake }) {
+      fake.list = answers.brokenPage
+      await desk.servers.refresh.click()
+      await expect(desk.shell.alert('502')).toBeVisible()
+    },
+  },
+})
+
+export const hostedLoading = chainOf({
+  title: 'a hosted workspace whose list is on its way',
+  open(props) {
+    props.fake.list = answers.silent
+    return openHosted(props)
+  },
+  scenes: {
+    async 'hosted-list-loading'({ fake }) {
+      await expect.poll(() => fake.received('mcp-servers').length).toBeGreaterThan(0)
+    },
+  },
+})
+
+export const failedGenerations = chainOf({
+  title: 'generations that fail or take their time',
+  open(props) {
+    props.fake.list = answers.bareList(SERVERS)
+    return openHosted(props)
+  },
+  scenes: {
+    async 'generate-rate-limit'(stage) {
+      await generate(stage, 'Billing EU', answers.limitedByHeader(95))
+      await expect(stage.desk.shell.alert(/Try again in/)).toBeVisible()
+    },
+    async 'generate-key-refused'(stage) {
+      await generate(stage, 'CRM contacts', answers.refused(401, 'Invalid API key'))
+      await expect(stage.desk.shell.alert('rejected the API key')).toBeVisible()
+    },
+    async 'generate-outcome-unknown'(stage) {
+      await generate(stage, 'Inventory (warehouse 4)', answers.cutOff)
+      await expect(stage.desk.shell.alert('A URL may already have been generated')).toBeVisible()
+    },
+    async 'generate-service-failed'(stage) {
+      await generate(stage, 'Support tickets', answers.failed({ message: 'Quota used up' }))
+      await expect(stage.desk.shell.alert('Quota used up')).toBeVisible()
+    },
+    async 'generate-waiting'(stage) {
+      await generate(stage, 'Logistics tracking', answers.silent)
+      await expect(stage.desk.form.cancel).toBeVisible()
+    },
+  },
+})

@@ -1,0 +1,126 @@
+import { expect } from '@playwright/test'
+import { ApiKeys } from '../pages/api-keys.ts'
+import { ADA } from '../pages/customer-form.ts'
+import { chainOf, type Stage } from './scene.ts'
+
+const section = (name: 'Local' | 'Appearance' | 'Keyboard' | 'Secrets' | 'About') =>
+  async function show({ desk }: Stage): Promise<void> {
+    await desk.settings.section(name).click()
+    await expect(desk.settings.sectionHeading(name)).toBeVisible()
+  }
+
+export const settings = chainOf({
+  title: 'Settings, and what screen sharing hides',
+  async open({ startDesk, fake }) {
+    const desk = await startDesk()
+    await desk.generate('Sample Orders API', ADA)
+    await desk.shell.goTo('Settings')
+    return { desk, fake }
+  },
+  scenes: {
+    'settings-local': section('Local'),
+    'settings-appearance': section('Appearance'),
+    'settings-keyboard': section('Keyboard'),
+    'settings-secrets': section('Secrets'),
+    'settings-about': section('About'),
+    async 'settings-new-workspace'({ desk }) {
+      await desk.settings.startAdding()
+    },
+    async 'settings-new-workspace-faults'({ desk }) {
+      await desk.settings.add.click()
+      await expect(desk.settings.name).toHaveAttribute('aria-invalid', 'true')
+    },
+    async 'settings-key-refused'({ desk, fake }) {
+      await desk.settings.fillNewWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: 'not-the-key' })
+      await desk.settings.test.click()
+      await expect(desk.shell.alert('rejected the API key')).toBeVisible()
+    },
+    async 'settings-workspace'({ desk, fake }) {
+      await desk.settings.apiKey.fill(fake.apiKey)
+      await desk.settings.test.click()
+      await expect(desk.settings.text('Key works')).toBeVisible()
+      await desk.settings.add.click()
+      await expect(desk.settings.save).toBeVisible()
+    },
+    async 'settings-removal'({ desk }) {
+      await desk.settings.remove.click()
+      await expect(desk.settings.confirmRemoval).toBeVisible()
+    },
+    async 'local-result-hidden'({ desk }) {
+      await desk.settings.confirmRemoval.click()
+      await desk.settings.section('Appearance').click()
+      await desk.settings.hideSecrets.click({ force: true })
+      await expect(desk.settings.hideSecrets).toBeChecked()
+      await desk.shell.goTo('Servers')
+      await expect(desk.result.root).toContainText('Hidden while screen sharing')
+    },
+  },
+})
+
+export const apiKeys = chainOf({
+  title: 'API keys and the settings of the local service',
+  async open({ startDesk }) {
+    const desk = await startDesk()
+    await desk.shell.goTo('Settings')
+    await desk.settings.section('Local').click()
+    return { desk, keys: new ApiKeys(desk.page) }
+  },
+  scenes: {
+    async 'api-key-revoke'({ keys }) {
+      await keys.add('Billing back office')
+      await keys.add('Nightly export')
+      await keys.revoke('Nightly export').click()
+    },
+    async 'api-keys'({ keys }) {
+      await keys.confirmRevocation.click()
+      await expect(keys.row('Nightly export')).toContainText('Revoked')
+    },
+    async 'platform-settings'({ keys }) {
+      await keys.contact.fill('support@acme.example')
+      await keys.retention.fill('0')
+      await keys.save.click()
+      await keys.save.scrollIntoViewIfNeeded()
+    },
+    async 'api-key-name'({ keys }) {
+      await keys.create.click()
+    },
+    async 'api-key-made'({ keys }) {
+      await keys.name.fill('Reporting')
+      await keys.make.click()
+      await keys.key.waitFor()
+    },
+  },
+})
+
+const WITHOUT_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_RUNTIME_DIR: undefined }
+
+export const secretStorage = chainOf({
+  title: 'the choice of secret storage without a keychain',
+  open: async ({ startDesk }): Promise<Stage> => ({ desk: await startDesk(WITHOUT_KEYCHAIN) }),
+  scenes: {
+    async 'secrets-choice'({ desk }) {
+      await expect(desk.gate.choiceHeading).toBeVisible()
+    },
+    async 'secrets-memory'({ desk }) {
+      await desk.gate.inMemory.click()
+      await expect(desk.gate.useMemory).toBeVisible()
+    },
+    async 'secrets-passphrases-differ'({ desk }) {
+      await desk.gate.choosePassphrase()
+      await desk.gate.passphrase.fill('correct horse')
+      await desk.gate.repeat.fill('correct hose')
+      await desk.gate.create.click()
+      await expect(desk.gate.repeat).toHaveAttribute('aria-invalid', 'true')
+    },
+    async 'secrets-locked'(stage) {
+      await stage.desk.gate.createPassphrase('correct horse battery staple')
+      await expect(stage.desk.servers.option('Sample Orders API')).toBeVisible()
+      stage.desk = await stage.desk.restart()
+      await expect(stage.desk.gate.lockedHeading).toBeVisible()
+    },
+    async 'secrets-wrong-passphrase'({ desk }) {
+      await desk.gate.unlockWith('not the passphrase')
+      await expect(desk.gate.passphrase).toHaveAttribute('aria-invalid', 'true')
+    },
+  },
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+
+/** What differs from run to run, and what pictures show in its place. Each result must match its own pattern, to stay as it is. */
+const MASKS: readonly [pattern: RegExp, shown: string][] = [
+  [/\b(srv|cus|end|base|cred|tok|key)_[\w-]{16}(?![\w-])/g, '$1_0123456789abcdef'],
+  [/\b(mt|ak)_[\w-]{16,}/g, '$1_0123456789abcdefghijklmn'],
+  [/…[\w-]{4}(?![\w-])/g, '…0000'],
+  [/\b(\w{4}-){5}\w{4}\b/g, '0000-0000-0000-0000-0000-0000'],
+  [/(127\.0\.0\.1:|localhost:|\bport )\d{4,5}/g, '$140000'],
+  [/^\d{5}$/g, '40000'],
+  [/(mcp-access-desk-(?:e2e|person)-)\w{6}/g, '$1000000'],
+  [/\b\d{1,2}:\d{2}:\d{2}/g, '10:00:00'],
+  [/(?<![:\d])\d{1,2}:\d{2}(?= [AP]M)/g, '10:00'],
+  [/\b[AP]M\b/g, 'AM'],
+  [/\b(January|February|March|April|June|July|August|September|October|November|December) \d{1,2}/g, 'November 10'],
+  [/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}/g, 'Nov 10'],
+  [/\b\d[\d,.]* m?s\b/g, '10 ms'],
+  [/\b\d[\d,.]* sec\b/g, '1 sec'],
+  [/\b\d+ (seconds?|sec\.?|minutes?|min\.?) ago\b/g, 'just now'],
+  [/^(now|\d+[sm] ago)$/g, 'now'],
+]
+
+/**
+ * Puts fixed text in the place of what differs from run to run: identifiers, tokens, ports, temporary folders, times, and durations.
+ * Returns a way to put the text back, except where the app has changed it since.
+ */
+export async function steadyText(page: Page): Promise<() => Promise<void>> {
+  const changed = await page.evaluateHandle(
+    (masks) => {
+      const steady = (text: string) =>
+        masks.reduce((result, [source, flags, shown]) => result.replace(new RegExp(source, flags), shown), text)
+      const restore: (() => void)[] = []
+      const mask = (get: () => string, set: (text: string) => void) => {
+        const text = get()
+        const shown = steady(text)
+        if (shown === text) return
+        set(shown)
+        restore.push(() => {
+          if (get() === shown) set(text)
+        })
+      }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node as Text
+        // The end of a token is a node of its own after an ellipsis.
+        const before = text.previousSibling?.nodeValue?.endsWith('…') ? '…' : ''
+        mask(
+          () => before + text.data,
+          (shown) => {
+            text.data = shown.slice(before.length)
+          },
+        )
+      }
+      for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+        mask(
+          () => field.value,
+          (shown) => {
+            const { scrollTop, scrollLeft } = field
+            field.value = shown
+            field.scrollTo(scrollLeft, scrollTop)
+          },
+        )
+      }
+      return restore
+    },
+    MASKS.map(([{ source, flags }, shown]) => [source, flags, shown] as const),
+  )
+  return async () => {
+    await changed.evaluate((restore) => {
+      for (const putBack of restore) putBack()
+    })
+    await changed.dispose()
+  }
+}

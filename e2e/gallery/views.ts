@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import { findAccessibilityFaults } from '../harness/axe.ts'
+import type { Desk } from '../harness/desk.ts'
+import { REPOSITORY } from '../harness/launch-info.ts'
+import type { Look } from './scene.ts'
+import { steadyText } from './steady-text.ts'
+
+const FOLDER = join(REPOSITORY, 'e2e/.screenshots')
+/** The size that each scene begins with. */
+export const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 900, height: 600 }
+
+/** Fails when axe finds a fault in the scene, light or dark. */
+export const checkAccessibility: Look = async (desk, name) => {
+  await desk.useColorScheme('light')
+  expect.soft(await findAccessibilityFaults(desk.page), `${name}, light`).toEqual([])
+  await desk.useColorScheme('dark')
+  expect.soft(await findAccessibilityFaults(desk.page, { only: 'colors' }), `${name}, dark`).toEqual([])
+}
+
+/**
+ * Writes the scene's pictures: `<name>-<scheme>-<width>x<height>.png` for all, `<name>-zoomed.png` at 200 %, light and wide as
+ * `<name>.png` for one. Leaves the window wide.
+ */
+export const takePictures: Look = async (desk, name, pictures) => {
+  await mkdir(FOLDER, { recursive: true })
+  await stopMotion(desk.page)
+  // Nothing shall look hovered over.
+  await desk.page.mouse.move(1, 1)
+  const session = await desk.page.context().newCDPSession(desk.page)
+  if (pictures === 'one') {
+    await desk.useColorScheme('light')
+    await take(desk.page, session, name)
+  } else {
+    for (const size of [WIDE, NARROW]) {
+      await desk.page.setViewportSize(size)
+      for (const scheme of ['light', 'dark'] as const) {
+        await desk.useColorScheme(scheme)
+        await take(desk.page, session, `${name}-${scheme}-${size.width}x${size.height}`)
+      }
+    }
+  }
+  if (pictures === 'zoomed too') await takeZoomed(desk, session, name)
+  await session.detach()
+  await desk.page.setViewportSize(WIDE)
+}
+
+/** Shows every animation at its start and hides the caret. A style sheet that scripts make is no matter of the page's security policy. */
+function stopMotion(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    if (document.adoptedStyleSheets.length > 0) return
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`*, *::before, *::after {
+      animation: none !important; transition: none !important; caret-color: transparent !important;
+    }`)
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
+async function takeZoomed(desk: Desk, session: CDPSession, name: string): Promise<void> {
+  await desk.useColorScheme('light')
+  const size = { width: WIDE.width / 2, height: WIDE.height / 2 }
+  await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: false })
+  await take(desk.page, session, `${name}-zoomed`)
+  await session.send('Emulation.clearDeviceMetricsOverride')
+}
+
+/** Asks Chromium itself: Playwright's pictures stop animations in a way that makes Electron 25 crash soon after. */
+async function take(page: Page, session: CDPSession, name: string): Promise<void> {
+  const restore = await steadyText(page)
+  // What measures its place takes a frame to follow a new size.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
+  await restore()
+  await writeFile(join(FOLDER, `${name}.png`), Buffer.from(data, 'base64'))
+}
