@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
@@ -58,13 +58,14 @@ export function DraftPanel({ onDuplicated }: { onDuplicated: (serverId: string) 
       {session.merged && (
         <Note tone="care">
           {t('draft.merged')}{' '}
-          <button
+          <Anchor
+            component="button"
             type="button"
-            className={classes.dismiss}
+            fw={550}
             onClick={() => updateSession(server.id, (now) => ({ ...now, merged: false }))}
           >
             {t('draft.dismiss')}
-          </button>
+          </Anchor>
         </Note>
       )}
       {(!empty || view !== 'endpoints' || draft.credentials.length > 0 || session.past.length > 0) && <Toolbar />}

@@ -1,4 +1,4 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CredentialView } from '../../../../shared/management/credential.ts'
@@ -10,8 +10,8 @@ import { useTypedDiscardQuestion } from '../../../ui/dialogs/use-discard-questio
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
-import classes from './CredentialDialog.module.css'
 import { credentialFormSchema, KINDS, readSecrets, secretField, secretNames, valuesOf } from './credential-form.ts'
 import { KindFields } from './KindFields.tsx'
 
@@ -56,7 +56,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
         onTyped={onTyped}
         confirm={{ label: t('credential.save'), busy: task.busy, onCancel: onClose }}
       >
-        <div className={classes.pair}>
+        <SimpleGrid cols={2} spacing="md">
           <TextInput
             {...form.getInputProps('name')}
             label={t('credential.name')}
@@ -67,7 +67,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
             label={t('credential.kind')}
             data={KINDS.map((kind) => ({ value: kind, label: t(`credential.kinds.${kind}`) }))}
           />
-        </div>
+        </SimpleGrid>
         <KindFields form={form} />
         {!values.perCustomer &&
           secretNames(values).map((name) => (
@@ -81,13 +81,13 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
               />
             </div>
           ))}
-        <div className={classes.customer}>
+        <Box className={rows.ruled} pt="md">
           <Switch
             label={t('credential.perCustomer')}
             description={t('credential.perCustomerHint')}
             {...form.getInputProps('perCustomer', { type: 'checkbox' })}
           />
-        </div>
+        </Box>
         {values.perCustomer && (
           <TextInput
             {...form.getInputProps('customerKey')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, Flex, Text } from '@mantine/core'
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,9 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { CredentialDialog } from './CredentialDialog.tsx'
-import classes from './CredentialList.module.css'
 
 /** The server's credentials: their kind, which secrets are set, and how many endpoints send them. */
 export function CredentialList() {
@@ -33,7 +33,7 @@ export function CredentialList() {
         />
       ) : (
         <>
-          <ul className={classes.list}>
+          <ul className={`${rows.list} ${rows.framed}`}>
             {shown.map((credential) => (
               <Item key={credential.id} credential={credential} onEdit={() => setEditing(credential)} />
             ))}
@@ -75,20 +75,22 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
       )
     })
   return (
-    <li className={classes.item} data-field={`credentials.${id}`}>
-      <span className={classes.icon}>
+    <Flex component="li" align="center" wrap="wrap" columnGap="md" rowGap="xs" data-field={`credentials.${id}`}>
+      <Center component="span" w="2rem" h="2rem" bg="var(--quiet-soft)" c="dimmed" bdrs="md">
         <IconKey size={16} stroke={1.6} aria-hidden />
-      </span>
-      <span className={classes.text}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.kind}>
+      </Center>
+      <Flex component="span" direction="column" flex={1} miw="7.5rem">
+        <Text span fw={600}>
+          {name}
+        </Text>
+        <Flex component="span" wrap="wrap" columnGap="xs" rowGap="4xs" fz="sm" c="dimmed">
           {t(`credential.kinds.${details.kind}`)}
           {details.kind === 'apiKeyHeader' && <code>{details.header}</code>}
           {details.kind === 'apiKeyQuery' && <code>?{details.parameter}</code>}
           {details.kind === 'basic' && <code>{details.username}</code>}
           {perCustomer && <code>{credentialCustomerKey(credential)}</code>}
-        </span>
-      </span>
+        </Flex>
+      </Flex>
       {perCustomer ? (
         <Badge tone="accent">{t('credential.ofCustomer')}</Badge>
       ) : missing.length === 0 ? (
@@ -96,7 +98,9 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
       ) : (
         <Badge tone="warn">{t('credential.missing')}</Badge>
       )}
-      <span className={classes.used}>{t('credential.used', { count: used })}</span>
+      <Text span size="sm" c="var(--text-3)" miw="5.5rem">
+        {t('credential.used', { count: used })}
+      </Text>
       <Button variant="default" aria-label={`${action} ${name}`} onClick={onEdit}>
         {action}
       </Button>
@@ -110,10 +114,10 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
         <IconTrash size={15} stroke={1.6} aria-hidden />
       </ActionIcon>
       {task.failure && (
-        <div className={classes.failure}>
+        <Box flex="1 0 100%">
           <ErrorAlert {...task.failure} />
-        </div>
+        </Box>
       )}
-    </li>
+    </Flex>
   )
 }

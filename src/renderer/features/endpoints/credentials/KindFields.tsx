@@ -1,10 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { baseAddressIdOf, describeAddress } from '../../../../shared/management/base-address.ts'
 import type { Credential } from '../../../../shared/management/credential.ts'
 import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { useDraft } from '../draft/use-draft.ts'
-import classes from './CredentialDialog.module.css'
 import type { CredentialFormValues } from './credential-form.ts'
 
 interface Props {
@@ -36,10 +35,10 @@ export function KindFields({ form }: Props) {
       return null
     case 'apiKeyHeader':
       return (
-        <div className={classes.pair}>
+        <SimpleGrid cols={2} spacing="md">
           {text('header', 'X-API-Key')}
           {text('prefix', 'Token ')}
-        </div>
+        </SimpleGrid>
       )
     case 'apiKeyQuery':
       return text('parameter', 'api_key')
@@ -59,7 +58,7 @@ export function KindFields({ form }: Props) {
       return (
         <>
           {text('tokenUrl', 'https://login.example.com/oauth/token')}
-          <div className={classes.pair}>
+          <SimpleGrid cols={2} spacing="md">
             {text('clientId')}
             <NativeSelect
               {...form.getInputProps('clientAuthentication')}
@@ -69,11 +68,11 @@ export function KindFields({ form }: Props) {
                 label: t(`credential.clientAuthentication.${value}`),
               }))}
             />
-          </div>
-          <div className={classes.pair}>
+          </SimpleGrid>
+          <SimpleGrid cols={2} spacing="md">
             {text('scope')}
             {text('audience')}
-          </div>
+          </SimpleGrid>
         </>
       )
   }

@@ -5,6 +5,7 @@ import type { Definition } from '../../../../shared/management/definition.ts'
 import type { DefinitionChange } from '../../../../shared/management/diff.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { TemplateText } from '../table/TemplateText.tsx'
 import classes from './Changes.module.css'
@@ -33,10 +34,15 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
   }
   if (changes.length === 0) return <Text c="dimmed">{t('changes.none')}</Text>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <ul aria-label={t('changes.label')} className={classes.changes} tabIndex={0} data-selectable>
+    <ul
+      aria-label={t('changes.label')}
+      className={`${rows.list} ${rows.framed} ${classes.changes}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      data-selectable
+    >
       {changes.map(({ what, id, name, change, fields }) => (
-        <li key={`${what}.${id}`} className={classes.change}>
+        <li key={`${what}.${id}`}>
           <Group wrap="nowrap" gap="xs">
             <Badge tone={TONES[change]}>{t(`changes.${change}`)}</Badge>
             <Text component="strong" fw={600} miw={0} data-mono>
@@ -50,8 +56,8 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
           {fields.length > 0 && (
             <Box component="dl" mt="2xs" mb="4xs">
               {splitFields(fields).map(({ field, detail, before, after }) => (
-                <div key={field + detail} className={classes.field}>
-                  <Text component="dt" size="sm" c="dimmed" lh="lg">
+                <Group key={field + detail} wrap="nowrap" align="flex-start" py="4xs">
+                  <Text component="dt" size="sm" c="dimmed" lh="lg" w="9.25rem" flex="none">
                     {isNamed(field) ? t(`changes.fields.${field}`) : field}
                     {detail && <span data-mono> {detail}</span>}
                   </Text>
@@ -59,7 +65,7 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
                     {before !== undefined && <del className={classes.before}>{words(field, before)}</del>}
                     {after !== undefined && <ins className={classes.after}>{words(field, after)}</ins>}
                   </Flex>
-                </div>
+                </Group>
               ))}
             </Box>
           )}

@@ -11,7 +11,6 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { forgetSession } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useRemoved } from '../removed-context.ts'
-import classes from './DeleteDialog.module.css'
 
 /** Deletes the server, after having said whom that concerns; with customers, its name has to be typed. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +45,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('delete.keep')}
           </Button>
-          <Button type="submit" className={classes.confirm} disabled={!sure} loading={task.busy}>
+          <Button type="submit" data-danger disabled={!sure} loading={task.busy}>
             {t('delete.confirm')}
           </Button>
         </>

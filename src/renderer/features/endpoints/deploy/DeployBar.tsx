@@ -38,7 +38,7 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
     <section aria-label={t('deploy.region')} className={classes.bar}>
       <Group wrap="nowrap" gap="xs">
         <span className={classes.dot} data-tone={tone} aria-hidden />
-        <p className={classes.state} role="status">
+        <Flex component="p" role="status" align="center" wrap="wrap" columnGap="sm" flex={1} miw={0}>
           <strong>
             {live === null
               ? t('deploy.never')
@@ -53,12 +53,12 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
             </Flex>
           )}
           {!untouched && <SaveState />}
-        </p>
+        </Flex>
         {!untouched && <Steps />}
         {showsProblems && (
           <Button
             variant="subtle"
-            className={classes.problems}
+            c="var(--warn)"
             leftSection={<IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
             aria-expanded={shown}
             onClick={() => setListed(!shown)}
@@ -69,7 +69,8 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
         {live !== null && isActive && changes.length === 0 && !showsProblems && (
           <Button
             variant="subtle"
-            className={classes.generate}
+            px="xs"
+            flex="none"
             leftSection={<IconLink size={15} stroke={1.8} aria-hidden />}
             onClick={() => navigate(paths.servers(server.id, 'generate'), { replace: true })}
           >

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@mantine/core'
+import { Box, Button, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { baseAddressIdOf } from '../../../../shared/management/base-address.ts'
@@ -41,18 +41,18 @@ export function ProblemList({ problems }: { problems: readonly DefinitionProblem
         const { endpointId, field, code, name = '' } = problem
         return (
           <Flex key={`${endpointId}.${field}.${code}`} component="li" gap="xs" align="center">
-            <button type="button" className={classes.problem} onClick={() => go(problem)}>
-              <span className={classes.place} data-mono>
+            <UnstyledButton className={classes.problem} onClick={() => go(problem)}>
+              <Text span truncate fw={600} maw="40%" flex="none" data-mono>
                 {(code === 'baseAddressMissing' ? undefined : toolName(endpointId)) ??
                   (code === 'secretMissing' ? name : t('problems.server'))}
-              </span>
+              </Text>
               <Box component="span" flex={1} miw={0}>
                 {t(`problems.${code}`, { name })}
               </Box>
-              <IconArrowRight size={14} stroke={1.6} aria-hidden />
-            </button>
+              <IconArrowRight size={14} stroke={1.6} color="var(--warn)" aria-hidden />
+            </UnstyledButton>
             {code === 'literalSecret' && endpointId !== null && (
-              <Button variant="default" className={classes.remedy} disabled={busy} onClick={() => move(endpointId)}>
+              <Button variant="default" size="xs" flex="none" me="3xs" disabled={busy} onClick={() => move(endpointId)}>
                 {t('problems.moveSecret')}
               </Button>
             )}
@@ -61,7 +61,7 @@ export function ProblemList({ problems }: { problems: readonly DefinitionProblem
       })}
       {secrets.length > 1 && (
         <Flex component="li" justify="flex-end" pt="3xs">
-          <Button variant="default" className={classes.remedy} loading={busy} onClick={() => move()}>
+          <Button variant="default" size="xs" flex="none" me="3xs" loading={busy} onClick={() => move()}>
             {t('problems.moveSecrets')}
           </Button>
         </Flex>

@@ -127,11 +127,7 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
             {t('menu.export')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item
-            className={`${classes.item} ${classes.delete}`}
-            leftSection={icon(IconTrash)}
-            onClick={() => setDialog('delete')}
-          >
+          <Menu.Item c="var(--bad)" leftSection={icon(IconTrash)} onClick={() => setDialog('delete')}>
             {t('menu.delete')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,18 +1,18 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../draft/use-draft.ts'
-import classes from './Steps.module.css'
 
 /** Steps back and forth through the edits of this session. */
 export function Steps() {
   const { t } = useTranslation('endpoints')
   const { session, undo, redo } = useDraft()
   return (
-    <span className={classes.steps}>
+    <Group gap={0} wrap="nowrap" flex="none">
       <ActionIcon
         variant="subtle"
-        className={classes.step}
+        size="sm"
+        c="dimmed"
         aria-label={t('draft.undo')}
         title={t('draft.undo')}
         disabled={session.past.length === 0}
@@ -22,7 +22,8 @@ export function Steps() {
       </ActionIcon>
       <ActionIcon
         variant="subtle"
-        className={classes.step}
+        size="sm"
+        c="dimmed"
         aria-label={t('draft.redo')}
         title={t('draft.redo')}
         disabled={session.future.length === 0}
@@ -30,6 +31,6 @@ export function Steps() {
       >
         <IconArrowForwardUp size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </span>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@mantine/core'
+import { Box, Button, Flex, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { Changes } from './Changes.tsx'
@@ -60,9 +61,8 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
         <ul className={classes.versions} aria-label={t('versions.label')}>
           {versions.data?.map((each) => (
             <li key={each.version}>
-              <button
-                type="button"
-                className={classes.version}
+              <UnstyledButton
+                className={`${rows.row} ${classes.version}`}
                 aria-pressed={each.version === chosen?.version}
                 onClick={() => setChosen(each)}
               >
@@ -79,7 +79,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
                     {each.note}
                   </Text>
                 )}
-              </button>
+              </UnstyledButton>
             </li>
           ))}
         </ul>

@@ -1,9 +1,8 @@
-import { Box, NativeSelect } from '@mantine/core'
+import { Box, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint.ts'
 import { annotationsOf } from '../../../../shared/management/tool.ts'
 import { useDraft } from '../draft/use-draft.ts'
-import classes from './Fields.module.css'
 
 const HINTS = [
   ['readOnly', 'readOnlyHint'],
@@ -27,7 +26,7 @@ export function AnnotationFields({ endpoint }: { endpoint: Endpoint }) {
       <Box component="legend" mb="2xs" fz="sm" fw={600} lh="caption">
         {t('annotations.title')}
       </Box>
-      <div className={classes.quarters}>
+      <SimpleGrid cols={2} spacing="md">
         {HINTS.map(([key, hint]) => {
           const own = endpoint.annotations[key]
           return (
@@ -44,7 +43,7 @@ export function AnnotationFields({ endpoint }: { endpoint: Endpoint }) {
             />
           )
         })}
-      </div>
+      </SimpleGrid>
     </Box>
   )
 }

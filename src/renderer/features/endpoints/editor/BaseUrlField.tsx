@@ -5,7 +5,6 @@ import { baseAddressIdOf, baseReference, resolveBaseAddress } from '../../../../
 import { type Endpoint, endpointSchema } from '../../../../shared/management/endpoint.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
-import classes from './BaseUrlField.module.css'
 import { DraftText } from './DraftText.tsx'
 import { parseBy } from './parse-text.ts'
 
@@ -40,7 +39,7 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
   )
   if (baseAddresses.length === 0 && baseId === null) return own(false)
   return (
-    <Stack gap="2xs" miw={0}>
+    <Stack gap="2xs" flex={1} miw={0}>
       <NativeSelect
         label={t('request.baseAddress')}
         data-field={isOwn ? undefined : 'baseUrl'}
@@ -70,7 +69,7 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
           <Button
             variant="subtle"
             size="compact-sm"
-            className={classes.edit}
+            ms={url === null ? '-lg' : undefined}
             onClick={() => changePanel(server.id, { view: 'server', focus: `baseAddresses.${baseId}` })}
           >
             {t('request.editAddress')}

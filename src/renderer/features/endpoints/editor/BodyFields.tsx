@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Body, Endpoint } from '../../../../shared/management/endpoint.ts'
@@ -6,7 +6,6 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changeBodyKind } from './change-body-kind.ts'
 import { DraftText } from './DraftText.tsx'
-import classes from './Fields.module.css'
 import { PairList } from './PairList.tsx'
 import { hasPairStyle, PairStyle } from './PairStyle.tsx'
 import { hasPartFields, PartFields } from './PartFields.tsx'
@@ -32,7 +31,7 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
   )
   return (
     <Stack>
-      <div className={classes.pair}>
+      <SimpleGrid cols={2} spacing="md">
         <NativeSelect
           label={t('body.kind')}
           value={body.kind}
@@ -48,7 +47,7 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
             commit={(contentType) => change({ ...body, contentType }, 'body.contentType')}
           />
         )}
-      </div>
+      </SimpleGrid>
       {(body.kind === 'json' || body.kind === 'text' || body.kind === 'binary') && (
         <DraftText
           key={body.kind}

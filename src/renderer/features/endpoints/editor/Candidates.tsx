@@ -1,11 +1,11 @@
-import { Button, Flex, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { candidatesOf } from '../../../../shared/management/candidates.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint.ts'
+import rows from '../../../ui/rows/Rows.module.css'
 import { LiteralChips } from '../literals/LiteralChips.tsx'
 import { useMakeParameters } from '../literals/use-make-parameters.ts'
-import classes from './ParameterList.module.css'
 
 /** Literals of the request that could become parameters, each a click away. */
 export function Candidates({ endpoint }: { endpoint: Endpoint }) {
@@ -14,7 +14,7 @@ export function Candidates({ endpoint }: { endpoint: Endpoint }) {
   const candidates = useMemo(() => candidatesOf(endpoint), [endpoint])
   if (candidates.length === 0) return null
   return (
-    <section className={classes.candidates} aria-labelledby="endpoint-candidates">
+    <Box component="section" className={rows.ruled} pt="md" aria-labelledby="endpoint-candidates">
       <Flex component="header" align="baseline" justify="space-between" gap="sm">
         <Title id="endpoint-candidates" order={3} fz="sm" mb="4xs">
           {t('candidates.title')}
@@ -36,6 +36,6 @@ export function Candidates({ endpoint }: { endpoint: Endpoint }) {
         literals={candidates}
         onTake={(candidate) => makeParameters(new Map([[endpoint.id, [candidate]]]))}
       />
-    </section>
+    </Box>
   )
 }

@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './DraftText.module.css'
 import { type Parsed, useFieldText } from './use-field-text.ts'
 
 interface Props {
@@ -45,21 +44,13 @@ export function DraftText({
     value: text,
     spellCheck: !mono,
     'data-field': field,
-    'data-mono-input': mono || undefined,
+    'data-mono': mono || undefined,
+    descriptionProps: { mt: '3xs', c: 'var(--text-3)' },
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
   }
   return rows > 1 ? (
-    <Textarea
-      {...shared}
-      classNames={{ input: mono ? classes.monoArea : classes.area, description: classes.hint }}
-      rows={rows}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
+    <Textarea {...shared} resize="vertical" rows={rows} onChange={(event) => change(event.currentTarget.value)} />
   ) : (
-    <TextInput
-      {...shared}
-      classNames={{ input: mono ? classes.mono : undefined, description: classes.hint }}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
+    <TextInput {...shared} onChange={(event) => change(event.currentTarget.value)} />
   )
 }

@@ -91,9 +91,9 @@ export function EndpointEditor({ endpoint, problems }: Props) {
           <IconArrowLeft size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
         <MethodBadge method={endpoint.method} />
-        <h2 className={classes.name} data-mono>
+        <Text component="h2" truncate fw={650} flex={1} miw={0} data-mono>
           {endpoint.toolName}
-        </h2>
+        </Text>
         <Flex component="span" gap="2xs" flex="none" align="center">
           {running ? (
             <Button
@@ -136,7 +136,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
             <Tabs.Tab key={tab} value={tab}>
               {t(`editor.tab.${tab}`)}
               {tab === 'parameters' && endpoint.parameters.length > 0 && (
-                <Text span inherit c="var(--text-3)" fw={450}>
+                <Text span inherit c="var(--text-3)" fw={400}>
                   {' '}
                   {endpoint.parameters.length}
                 </Text>

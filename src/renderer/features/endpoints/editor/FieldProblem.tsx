@@ -4,7 +4,6 @@ import type { DefinitionProblem } from '../../../../shared/management/problems.t
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { useMoveSecrets } from '../credentials/use-move-secrets.ts'
-import classes from './Fields.module.css'
 
 interface Props {
   problems: readonly DefinitionProblem[]
@@ -22,7 +21,7 @@ export function FieldProblem({ problems, field }: Props) {
       <Note tone="care">
         {t(`problems.${code}`, { name })}{' '}
         {code === 'literalSecret' && endpointId !== null && (
-          <Button variant="subtle" className={classes.remedy} loading={busy} onClick={() => move(endpointId)}>
+          <Button variant="subtle" size="compact-xs" loading={busy} onClick={() => move(endpointId)}>
             {t('problems.moveSecret')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, CloseButton, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, CloseButton, Group, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ export function PairList<T extends { name: string; value: string }>({
   }
   return (
     <Box aria-label={title} component="section" miw={0}>
-      <div className={classes.head}>
+      <Group justify="space-between" mb="3xs">
         <Text span size="sm" fw={550}>
           {title}
           {rows.length > 0 && (
@@ -71,20 +71,22 @@ export function PairList<T extends { name: string; value: string }>({
         </Text>
         <Button
           variant="subtle"
-          className={classes.add}
+          size="xs"
+          me="-xs"
           leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
           onClick={add}
         >
           {addLabel}
         </Button>
-      </div>
+      </Group>
       {rows.map(({ key, pair }) => {
         const isOpen = open[key] ?? hasFurther(pair)
         return (
-          <div key={key} className={classes.row}>
+          <Group key={key} gap="xs" mb="2xs">
             <TextInput
               aria-label={t('pairs.name', { list: title })}
-              classNames={{ input: classes.input }}
+              flex={2}
+              data-mono
               value={pair.name}
               spellCheck={false}
               error={pair.name === '' && pair.value !== '' && t('pairs.nameMissing')}
@@ -93,19 +95,22 @@ export function PairList<T extends { name: string; value: string }>({
             />
             <TextInput
               aria-label={t('pairs.value', { list: title, name: pair.name })}
-              classNames={{ input: classes.input }}
+              flex={3}
+              data-mono
               value={pair.value}
               spellCheck={false}
               onChange={(event) => put(key, { ...pair, value: event.currentTarget.value })}
             />
-            <span className={classes.buttons}>
+            <Group gap={0} wrap="nowrap">
               {further && (
                 <ActionIcon
                   variant="subtle"
                   aria-label={t('pairs.more', { name: pair.name })}
                   title={t('pairs.moreHint')}
                   aria-expanded={isOpen}
-                  className={classes.more}
+                  size="xs"
+                  c="var(--text-3)"
+                  data-disclosure
                   onClick={() => setOpen({ ...open, [key]: !isOpen })}
                 >
                   <IconChevronDown size={15} stroke={1.8} aria-hidden />
@@ -116,9 +121,9 @@ export function PairList<T extends { name: string; value: string }>({
                 aria-label={t('pairs.remove', { name: pair.name })}
                 onClick={() => change(rows.filter((row) => row.key !== key))}
               />
-            </span>
+            </Group>
             {isOpen && further && <div className={classes.further}>{further(pair, (next) => put(key, next))}</div>}
-          </div>
+          </Group>
         )
       })}
     </Box>

@@ -1,8 +1,8 @@
+import { SimpleGrid } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Parameter, parameterSchema } from '../../../../shared/management/endpoint.ts'
 import { DraftText } from './DraftText.tsx'
-import classes from './ParameterList.module.css'
 import { type JsonValue, parseValue, valueText } from './parse-value.ts'
 import type { Parsed } from './use-field-text.ts'
 
@@ -44,7 +44,7 @@ export function ParameterDetails({ parameter, onChange }: Props) {
   }
   const scalar = type !== 'array' && type !== 'object'
   return (
-    <div className={classes.details}>
+    <SimpleGrid cols={2} spacing="md" mt="sm" p="md" bg="var(--well)" bdrs="md">
       <DraftText
         label={t('parameters.default')}
         hint={
@@ -108,6 +108,6 @@ export function ParameterDetails({ parameter, onChange }: Props) {
           commit={(text) => onChange({ customerKey: text === '' ? undefined : text }, 'customerKey')}
         />
       )}
-    </div>
+    </SimpleGrid>
   )
 }

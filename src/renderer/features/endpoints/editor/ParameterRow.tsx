@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, NativeSelect } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Group, NativeSelect, Text } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,7 +67,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
     }))
   }
   return (
-    <li className={classes.item} data-field={`parameters.${name}`} data-source={source}>
+    <li className={classes.item} data-field={`parameters.${name}`}>
       <div className={classes.line}>
         <DraftText
           label={t('parameters.name')}
@@ -90,13 +90,15 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
           data={SOURCES.map((value) => ({ value, label: t(`parameters.sources.${value}`) }))}
           onChange={(event) => change({ source: event.currentTarget.value as Parameter['source'] })}
         />
-        <Flex component="span">
+        <Flex component="span" align="center" h="2rem">
           <ActionIcon
             variant="subtle"
             aria-label={t('parameters.more', { name })}
             title={t('parameters.moreHint')}
             aria-expanded={open}
-            className={classes.more}
+            size="xs"
+            c="var(--text-3)"
+            data-disclosure
             onClick={() => setOpen(!open)}
           >
             <IconChevronDown size={15} stroke={1.8} aria-hidden />
@@ -105,27 +107,30 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
             variant="subtle"
             aria-label={t('parameters.remove', { name })}
             title={t('parameters.removeHint')}
-            className={classes.remove}
+            size="xs"
+            c="var(--text-3)"
             onClick={() => editEndpoint(endpoint.id, (now) => removeParameter(now, index))}
           >
             <IconX size={15} stroke={1.8} aria-hidden />
           </ActionIcon>
         </Flex>
       </div>
-      <div className={classes.second}>
-        <span className={classes.places}>
+      <Group wrap="nowrap" gap="xs" mt="2xs">
+        <Text span size="xs" c={source === 'customer' ? 'var(--accent-text)' : 'var(--text-3)'} w="3.75rem" flex="none">
           {places.length > 0
             ? places.map((place) => t(`parameters.places.${place}`)).join(', ')
             : t('parameters.nowhere')}
-        </span>
-        <DraftText
-          label={t('parameters.descriptionOf', { name })}
-          hideLabel
-          placeholder={t(source === 'model' ? 'parameters.describe' : 'parameters.describeCustomer')}
-          value={description}
-          parse={parse.description}
-          commit={(next) => change({ description: next }, 'description')}
-        />
+        </Text>
+        <Box flex={1}>
+          <DraftText
+            label={t('parameters.descriptionOf', { name })}
+            hideLabel
+            placeholder={t(source === 'model' ? 'parameters.describe' : 'parameters.describeCustomer')}
+            value={description}
+            parse={parse.description}
+            commit={(next) => change({ description: next }, 'description')}
+          />
+        </Box>
         <Checkbox
           className={classes.required}
           label={t('parameters.required')}
@@ -133,9 +138,9 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
           checked={required}
           onChange={(event) => change({ required: event.currentTarget.checked })}
         />
-      </div>
+      </Group>
       {fallback !== undefined && !required && (
-        <p className={classes.leftOut}>
+        <Text truncate mt="3xs" size="sm" c="dimmed">
           {t('parameters.sentWhenLeftOut', { value: valueText(fallback) || '""' })}{' '}
           <Button
             variant="subtle"
@@ -145,7 +150,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
           >
             {t('parameters.sendNothing')}
           </Button>
-        </p>
+        </Text>
       )}
       <FieldProblem problems={secret} field={`parameters.${name}`} />
       {open && <ParameterDetails parameter={parameter} onChange={change} />}

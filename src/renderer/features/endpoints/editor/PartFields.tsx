@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Endpoint, type Part, partSchema } from '../../../../shared/management/endpoint.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import classes from './PairList.module.css'
 import { PairList } from './PairList.tsx'
 import { hasPairStyle, PairStyle } from './PairStyle.tsx'
 
@@ -29,10 +28,10 @@ export function PartFields({ endpoint, part, onChange }: Props) {
     const next = text === '' ? others : { ...others, [field]: text }
     if (partSchema.shape[field].safeParse(text).success) onChange(next)
   }
-  const shared = { classNames: { input: classes.input }, spellCheck: false }
+  const shared = { 'data-mono': true, spellCheck: false }
   return (
     <>
-      <div className={classes.part}>
+      <SimpleGrid cols={2} spacing="xs">
         <TextInput
           {...shared}
           aria-label={t('body.filenameOf', { name })}
@@ -47,7 +46,7 @@ export function PartFields({ endpoint, part, onChange }: Props) {
           value={contentType}
           onChange={(event) => change('contentType', event.currentTarget.value)}
         />
-      </div>
+      </SimpleGrid>
       <PairStyle endpoint={endpoint} pair={part} list="part" onChange={onChange} />
       <Checkbox
         label={t('body.base64')}

@@ -1,4 +1,4 @@
-import { Flex, NativeSelect, TextInput } from '@mantine/core'
+import { Flex, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,19 +66,19 @@ export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
     )
   return (
     <Flex aria-label={t('pathStyles.title')} component="section" direction="column" gap="xs" mt="-2xs">
-      <button type="button" aria-expanded={open} className={classes.toggle} onClick={() => setOpen(!open)}>
+      <UnstyledButton aria-expanded={open} data-disclosure className={classes.toggle} onClick={() => setOpen(!open)}>
         <IconChevronRight size={14} stroke={1.8} aria-hidden />
         {t('pathStyles.title')}
-      </button>
+      </UnstyledButton>
       {open &&
         names.map((name) => {
           const style: PathStyle = pathStyles[name] ?? { style: 'simple' }
           return (
-            <div key={name} className={classes.row}>
-              <span className={classes.name} data-mono title={name}>
+            <Group key={name} wrap="nowrap" align="flex-start" gap="xs">
+              <Text span truncate flex={1} lh="2rem" data-mono title={name}>
                 {placeholder(name)}
-              </span>
-              <div className={classes.fields}>
+              </Text>
+              <Stack gap="xs" flex={2} miw={0}>
                 <NativeSelect
                   aria-label={t('pathStyles.of', { name })}
                   value={choiceOf(style)}
@@ -92,7 +92,7 @@ export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
                   <TextInput
                     label={t('pathStyles.name')}
                     aria-label={t('pathStyles.nameOf', { name })}
-                    classNames={{ input: classes.input }}
+                    data-mono
                     placeholder={name}
                     value={style.name ?? ''}
                     spellCheck={false}
@@ -109,8 +109,8 @@ export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
                   checked={style.allowReserved ?? false}
                   onChange={({ currentTarget: { checked } }) => put(name, { ...style, allowReserved: checked })}
                 />
-              </div>
-            </div>
+              </Stack>
+            </Group>
           )
         })}
     </Flex>

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../../shared/management/endpoint.ts'
@@ -9,7 +9,6 @@ import { BaseUrlField } from './BaseUrlField.tsx'
 import { BodyFields } from './BodyFields.tsx'
 import { DraftText } from './DraftText.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
-import classes from './Fields.module.css'
 import { PairList } from './PairList.tsx'
 import { hasPairStyle, PairStyle } from './PairStyle.tsx'
 import { PathStyles } from './PathStyles.tsx'
@@ -46,8 +45,10 @@ export function RequestFields({ endpoint, problems }: Props) {
   const chooseCredential = (credentialId: string | null) => editEndpoint(id, (now) => ({ ...now, credentialId }))
   return (
     <Stack>
-      <div className={classes.address}>
+      <Group wrap="nowrap" align="flex-start">
         <NativeSelect
+          w="6.5rem"
+          flex="none"
           label={t('request.method')}
           value={endpoint.method}
           data={[...METHODS]}
@@ -57,7 +58,7 @@ export function RequestFields({ endpoint, problems }: Props) {
           }}
         />
         <BaseUrlField endpoint={endpoint} />
-      </div>
+      </Group>
       <FieldProblem problems={problems} field="baseUrl" />
       <DraftText
         label={t('request.path')}
@@ -71,7 +72,7 @@ export function RequestFields({ endpoint, problems }: Props) {
       />
       <PathStyles endpoint={endpoint} />
       <UnknownPlaceholders endpoint={endpoint} />
-      <div className={classes.pair}>
+      <SimpleGrid cols={2} spacing="md">
         <NativeSelect
           label={t('request.credential')}
           data-field="credentialId"
@@ -95,7 +96,7 @@ export function RequestFields({ endpoint, problems }: Props) {
             editEndpoint(id, (now) => ({ ...now, timeoutSeconds: Number(seconds) }), 'timeoutSeconds')
           }
         />
-      </div>
+      </SimpleGrid>
       <PairList
         title={t('request.query')}
         addLabel={t('request.addQuery')}

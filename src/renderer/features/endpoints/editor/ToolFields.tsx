@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Endpoint, endpointSchema } from '../../../../shared/management/endpoint.ts'
@@ -6,7 +6,6 @@ import type { DefinitionProblem } from '../../../../shared/management/problems.t
 import { useDraft } from '../draft/use-draft.ts'
 import { AnnotationFields } from './AnnotationFields.tsx'
 import { DraftText } from './DraftText.tsx'
-import classes from './Fields.module.css'
 import { parseBy } from './parse-text.ts'
 import { problemText } from './problem-text.ts'
 
@@ -39,10 +38,10 @@ export function ToolFields({ endpoint, problems }: Props) {
   })
   return (
     <Stack>
-      <div className={classes.pair}>
+      <SimpleGrid cols={2} spacing="md">
         <DraftText {...text('toolName')} mono />
         <DraftText {...text('title')} />
-      </div>
+      </SimpleGrid>
       <DraftText {...text('description')} rows={4} hint={t('tool.descriptionHint')} />
       <AnnotationFields endpoint={endpoint} />
     </Stack>

@@ -1,10 +1,10 @@
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Endpoint, parameterSchema } from '../../../../shared/management/endpoint.ts'
 import { placesOf } from '../../../../shared/management/place.ts'
 import { placeholder } from '../../../../shared/management/template.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { useDraft } from '../draft/use-draft.ts'
-import classes from './Fields.module.css'
 
 /** Placeholders that no parameter has: until one does, they are sent as they are written. */
 export function UnknownPlaceholders({ endpoint }: { endpoint: Endpoint }) {
@@ -26,9 +26,9 @@ export function UnknownPlaceholders({ endpoint }: { endpoint: Endpoint }) {
   return (
     <Note tone="care">
       {t('request.unknown', { names: unknown.map(([name]) => placeholder(name)).join(', '), count: unknown.length })}{' '}
-      <button type="button" className={classes.link} onClick={add}>
+      <Anchor component="button" type="button" fw={550} onClick={add}>
         {t('request.addUnknown', { count: unknown.length })}
-      </button>
+      </Anchor>
     </Note>
   )
 }
