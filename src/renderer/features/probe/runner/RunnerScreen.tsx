@@ -33,7 +33,7 @@ export default function RunnerScreen({ runId, name }: Props) {
   return (
     <main className={classes.screen} tabIndex={-1}>
       <header className={classes.header}>
-        <ActionIcon variant="transparent" aria-label={back} title={back} onClick={() => history.back()}>
+        <ActionIcon variant="transparent" c="var(--text)" aria-label={back} title={back} onClick={() => history.back()}>
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
         <Title order={1} size="h2" lineClamp={1} flex="0 1 auto" dir="auto">

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Group, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,14 +34,16 @@ export function HeaderRow({ header, problem, focusOnMount, onChange, onRemove }:
         spellCheck={false}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <MaskedInput
-        textbox
-        label={t('screen.headerValue')}
-        placeholder={/^authorization$/i.test(name.trim()) ? 'Bearer …' : undefined}
-        value={value}
-        error={problem === 'value' && fault}
-        onChange={(event) => onChange({ value: event.currentTarget.value })}
-      />
+      <Box flex={1} miw={0}>
+        <MaskedInput
+          textbox
+          label={t('screen.headerValue')}
+          placeholder={/^authorization$/i.test(name.trim()) ? 'Bearer …' : undefined}
+          value={value}
+          error={problem === 'value' && fault}
+          onChange={(event) => onChange({ value: event.currentTarget.value })}
+        />
+      </Box>
       <ActionIcon data-beside-label aria-label={remove} title={remove} onClick={onRemove}>
         <IconX size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
