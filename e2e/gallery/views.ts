@@ -15,6 +15,8 @@ const NARROW = { width: 900, height: 600 }
 /** Fails when axe finds a fault in the scene, light or dark. */
 export const checkAccessibility: Look = async (desk, name) => {
   await desk.useColorScheme('light')
+  // A screen that's loaded when somebody goes there takes a moment.
+  await desk.page.locator('h1').first().waitFor({ state: 'attached' })
   expect.soft(await findAccessibilityFaults(desk.page), `${name}, light`).toEqual([])
   await desk.useColorScheme('dark')
   expect.soft(await findAccessibilityFaults(desk.page, { only: 'colors' }), `${name}, dark`).toEqual([])
