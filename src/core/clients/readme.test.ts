@@ -6,7 +6,7 @@ import { clientList } from './hand-off/hand-off.ts'
 it('has as many clients, commands, and links as the README says', () => {
   const readme = readFileSync(resolve('README.md'), 'utf8').replace(/\s+/g, ' ')
   const [, clients, commands, links] =
-    /each of (\d+) MCP clients\. .*?; (\d+) have a command and (\d+) a link/.exec(readme)?.map(Number) ?? []
+    /each of (\d+) MCP clients, .*?; (\d+) have a command and (\d+) a link/.exec(readme)?.map(Number) ?? []
   const list = clientList()
   expect({ clients, commands, links }).toEqual({
     clients: list.length,

@@ -7,15 +7,7 @@ import { findRawStyleProps, findRawStyles } from './find-raw-styles.mjs'
 import { findRequestBreaches } from './find-request-breaches.mjs'
 import { findSentences } from './find-sentences.mjs'
 import { findUnclearNames } from './find-unclear-names.mjs'
-import {
-  importTable,
-  MAX_LINES,
-  reserved,
-  reservedNames,
-  stylesNotYet,
-  topLevel,
-  wordsElsewhere,
-} from './import-table.mjs'
+import { importTable, MAX_LINES, reserved, reservedNames, topLevel, wordsElsewhere } from './import-table.mjs'
 import { findImports } from './imports.mjs'
 
 const code = new Set(['.ts', '.tsx', '.mjs', '.cjs'])
@@ -71,7 +63,7 @@ function needsCatalogue(file) {
 function takesTheme(file) {
   if (!/^src\/renderer\/(app|features|ui)\/.*\.(css|tsx)$/.test(file) || within(file, 'src/renderer/ui/theme'))
     return false
-  return !/\.test\.tsx$/.test(file) && !stylesNotYet.some((folder) => within(file, `src/renderer/${folder}`))
+  return !/\.test\.tsx$/.test(file)
 }
 
 /**

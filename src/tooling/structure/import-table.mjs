@@ -57,8 +57,5 @@ export const wordsElsewhere = [
   'service/upstream/sample',
 ]
 
-/** Folders of the renderer whose styles still hold sizes of their own. It only gets shorter. */
-export const stylesNotYet = ['features/clients', 'features/endpoints', 'features/probe']
-
 /** The most lines that a source file may have. */
 export const MAX_LINES = 300

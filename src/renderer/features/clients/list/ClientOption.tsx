@@ -26,7 +26,7 @@ export function ClientOption({ id, client, verdict, addressOnly, installed, sele
   const { t } = useTranslation('clients')
   const line = verdict ? verdictLine(verdict, addressOnly, t) : t('verdict.unknown')
   return (
-    <Tooltip label={line} position="right" multiline maw={320} disabled={verdict === undefined || selected}>
+    <Tooltip label={line} position="right" multiline maw="20rem" disabled={verdict === undefined || selected}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the listbox has the focus and the keys */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the listbox points at it with aria-activedescendant */}
       <div

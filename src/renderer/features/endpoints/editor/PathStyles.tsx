@@ -75,7 +75,7 @@ export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
           const style: PathStyle = pathStyles[name] ?? { style: 'simple' }
           return (
             <Group key={name} wrap="nowrap" align="flex-start" gap="xs">
-              <Text span truncate flex={1} lh="2rem" data-mono title={name}>
+              <Text span truncate flex={1} lh="var(--control-md)" data-mono title={name}>
                 {placeholder(name)}
               </Text>
               <Stack gap="xs" flex={2} miw={0}>
