@@ -169,13 +169,16 @@ test('a change made elsewhere is joined with what is being typed', async ({ star
     instructions: 'Written elsewhere.',
     endpoints: [{ ...first, description: 'Theirs.' }, ...others],
   }
+  // Nothing is saved while somebody types, so theirs comes in between.
+  await endpoints.field('Title').fill('')
+  const typing = endpoints.field('Title').pressSequentially('Mine and nobody else’s', { delay: 150 })
   await manage(operator, 'servers.saveDraft', { id, revision, draft: theirs })
-  await endpoints.field('Title').fill('Mine')
+  await typing
   await expect(desk.page.getByText('This server was also changed elsewhere.')).toBeVisible()
-  await expect(endpoints.field('Title')).toHaveValue('Mine')
+  await expect(endpoints.field('Title')).toHaveValue('Mine and nobody else’s')
   await expect(endpoints.field('Description')).toHaveValue('Theirs.')
   await expect(endpoints.saved).toBeVisible()
   const joined = await manage(operator, 'servers.get', { id })
   expect(joined.draft.instructions).toBe('Written elsewhere.')
-  expect(joined.draft.endpoints[0]).toMatchObject({ title: 'Mine', description: 'Theirs.' })
+  expect(joined.draft.endpoints[0]).toMatchObject({ title: 'Mine and nobody else’s', description: 'Theirs.' })
 })

@@ -16,12 +16,24 @@ interface Props {
   working: string
   disabled?: boolean
   onCancel: () => void
+  /** The submit button takes the focus after Cancel; otherwise whatever shows the outcome does. */
+  returnFocus?: boolean
   /** What else belongs to the row while nothing is under way. */
   children?: ReactNode
 }
 
 /** The button that submits a form; while what it started is under way, how long that takes and a way to stop it. */
-export function SubmitRow({ label, icon, shortcut, startedAt, working, disabled = false, onCancel, children }: Props) {
+export function SubmitRow({
+  label,
+  icon,
+  shortcut,
+  startedAt,
+  working,
+  disabled = false,
+  onCancel,
+  returnFocus = false,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const submit = useRef<HTMLButtonElement>(null)
   const keysOf = useShortcutText()
@@ -46,8 +58,8 @@ export function SubmitRow({ label, icon, shortcut, startedAt, working, disabled 
             variant="default"
             onClick={() => {
               onCancel()
-              // The button that was pressed goes.
-              submit.current?.focus()
+              // The button that was pressed goes away.
+              if (returnFocus) submit.current?.focus()
             }}
           >
             {t('cancel')}
