@@ -59,7 +59,7 @@ test('a screen that throws is found in the log', async ({ startDesk }) => {
   const crashed = findEntry(desk, await shownReference(desk))
   expect(crashed).toContain('"area":"window"')
   expect(crashed).toContain('No time at all')
-  expect(crashed).toMatch(/src\/renderer\/lib\/relative-time\.ts:\d+/)
+  expect(crashed).toMatch(/src\/renderer\/lib\/time\/relative-time\.ts:\d+/)
 })
 
 test('a query that fails for no foreseen reason is found in the log', async ({ startDesk }) => {
@@ -79,7 +79,7 @@ test('a query that fails for no foreseen reason is found in the log', async ({ s
   await desk.servers.refresh.click()
   const failed = findEntry(desk, await shownReference(desk))
   expect(failed).toContain('Command servers.list')
-  expect(failed).toMatch(/src\/renderer\/lib\/invoke\.ts:\d+/)
+  expect(failed).toMatch(/src\/renderer\/lib\/ipc\/invoke\.ts:\d+/)
 })
 
 test('the end of the local service is in the log of the app, as is what it logged', async ({ startDesk }) => {

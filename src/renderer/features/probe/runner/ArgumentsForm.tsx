@@ -51,6 +51,7 @@ export function ArgumentsForm({ tool, form, formRef, run, onSubmit, onCancel }: 
             startedAt={running ? run.at : null}
             working={t('run.running')}
             onCancel={onCancel}
+            returnFocus
           >
             {faults > 0 && (
               <Text span size="sm" c="var(--bad)">
