@@ -10,7 +10,7 @@ import { ensureBuild } from './setup/build.mjs'
 import { ensureOutsideTools } from './setup/outside-tools.mjs'
 import { cloneCache, toolEntry } from './setup/paths.mjs'
 import { prepareElectron } from './setup/prepare.mjs'
-import { run, runScript, SetupFailure, say } from './setup/run.mjs'
+import { npmCommand, run, runScript, SetupFailure, say } from './setup/run.mjs'
 import { noCount, playwrightCounts, singleCount, vitestCounts } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
@@ -27,13 +27,7 @@ async function setUp() {
   return noCount
 }
 
-async function types() {
-  for (const args of [['-b'], ['-p', 'src/renderer'], ['-p', 'e2e']]) {
-    const code = await tool('typescript/bin/tsc', args)
-    if (code !== 0) return singleCount(code)
-  }
-  return singleCount(0)
-}
+const types = async () => singleCount(await run(...npmCommand(['run', '--silent', 'typecheck'])))
 
 const lint = async () => singleCount(await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
 
