@@ -7,7 +7,7 @@ const EARLIER = [
   ['alan@bletchley.example', 'Alan Turing'],
 ] as const
 
-// Copied by hand to .github/images, as generate.png, so that taking all pictures changes no file that git knows.
+// Copied by hand to .github/images, as generate.png, so that taking every picture changes no tracked file.
 export const readme = chainOf({
   title: 'the picture of the README',
   open: async ({ startDesk }) => ({ desk: await startDesk() }),

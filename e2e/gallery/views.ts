@@ -49,7 +49,7 @@ export const takePictures: Look = async (desk, name, pictures) => {
   await desk.page.setViewportSize(WIDE)
 }
 
-/** Shows every animation at its start and hides the caret. A style sheet that scripts make is no matter of the page's security policy. */
+/** Shows every animation at its start and hides the caret. The page's security policy doesn't apply to constructed style sheets. */
 function stopMotion(page: Page): Promise<void> {
   return page.evaluate(() => {
     if (document.adoptedStyleSheets.length > 0) return

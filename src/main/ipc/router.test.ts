@@ -97,7 +97,7 @@ describe('a request', () => {
   }
   const EMPTY = { servers: [], leftOut: 0 }
 
-  it('is cancelled by its ID, which is no failure, and no other request is', async () => {
+  it('is cancelled by its ID without a failure, and no other request is', async () => {
     const { list, cancel, started, reported } = slowRouter()
     const [first, second] = [list(ONE), list(TWO)]
     await begun()

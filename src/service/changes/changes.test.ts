@@ -4,7 +4,7 @@ import { managementCaller } from '../management/management.testkit.ts'
 import { generateFor, makeDataFolder, startTestService } from '../service.testkit.ts'
 import type { ServiceOptions } from '../start-service.ts'
 
-/** A running service, and what it has told of changes since the last look. */
+/** A running service, and the changes it has reported since the last look. */
 async function setUp(options: Partial<ServiceOptions> = {}) {
   let told: { at: number; changes: Changes }[] = []
   const onChange = (changes: Changes) =>
@@ -43,7 +43,7 @@ function callTool(url: string, id: number | string = 1): Promise<Response> {
   })
 }
 
-it('a generation and a customer’s call are told with the ids concerned', async () => {
+it('reports a generation and a customer’s call with the IDs concerned', async () => {
   const { service, access, serverId, together, forget } = await setUp()
   const { customerId } = await generateFor(service, 'Sample Orders API', 'grace@example.com')
   const made = { customers: [customerId], tokens: [expect.any(String)], customerCounts: [serverId] }
@@ -53,7 +53,7 @@ it('a generation and a customer’s call are told with the ids concerned', async
   await vi.waitFor(() => expect(together()).toEqual({ calls: [serverId], usage: [access.customerId] }))
 })
 
-it('a storm of calls costs a few messages a second, and what it changed can be read when it’s told', async () => {
+it('sends a few messages a second in a storm of calls, each once its changes can be read', async () => {
   const { call, access, serverId, told, together } = await setUp()
   const began = performance.now()
   const ROUNDS = 20
@@ -70,7 +70,7 @@ it('a storm of calls costs a few messages a second, and what it changed can be r
   expect(together()).toEqual({ calls: [serverId], usage: [access.customerId] })
 })
 
-it('what another client of the management API changes is told', async () => {
+it('reports what another user of the management API changes', async () => {
   const { service, call, serverId, together } = await setUp()
   const { key } = await call('apiKeys.create', { name: 'A script' })
   const script = managementCaller(service.baseUrl, key)
@@ -89,7 +89,7 @@ it('what is refused and what only reads tells nothing', async () => {
   expect(together()).toEqual({ customers: [access.customerId] })
 })
 
-it('a URL that expires or whose overlap ends is told when its time comes, also after a restart', async () => {
+it('reports a URL when it expires or its overlap ends, also after a restart', async () => {
   const dataFolder = makeDataFolder()
   const before = await setUp({ dataFolder })
   const soon = () => new Date(Date.now() + 400).toISOString()

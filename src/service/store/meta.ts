@@ -25,7 +25,7 @@ export function createMeta(database: Database) {
     /** Whether the sample servers were made once; they do not come back after a person has deleted them. */
     isSeeded: (): boolean => get('samples') !== null,
     markSeeded: (): void => void put.run('samples', '1'),
-    /** Whom customers are told to ask; empty: nobody is named. */
+    /** The contact that customers see; empty: none. */
     contact: (): string => get('contact') ?? '',
     keepContact: (contact: string): void => void put.run('contact', contact),
     /** Days for which calls are kept. */

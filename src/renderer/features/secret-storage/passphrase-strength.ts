@@ -22,7 +22,7 @@ const FAIR_GUESSES = 10
 /** As above: three years for a thousand such machines. */
 const STRONG_GUESSES = 14
 
-/** zxcvbn's warnings, by what they have in common for whoever has to choose again. */
+/** zxcvbn's warnings, grouped by the advice they call for. */
 const reasons: Readonly<Record<string, WeakReason>> = {
   straightRow: 'keys',
   keyPattern: 'keys',

@@ -74,7 +74,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
     filling.current = true
     form.setValues(values)
     filling.current = false
-    // An uncontrolled form draws its fields anew.
+    // An uncontrolled form renders its fields again.
     if (options.mode === 'uncontrolled' && path !== undefined)
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus())
   }

@@ -19,7 +19,7 @@ interface Props {
   wide?: boolean
 }
 
-/** One name of a `DescriptionList` with its value; both are cut where there is no room, and shown in full on hover. */
+/** One name of a `DescriptionList` with its value; both are truncated when space runs out, and shown in full on hover. */
 export function Description({ term, value, mono, copyLabel, wide = false }: Props) {
   return (
     <div data-wide={wide || undefined}>

@@ -19,7 +19,7 @@ interface Props {
   onShowCalls: () => void
 }
 
-/** One customer beside the table, which can be used meanwhile. Escape closes it. Each customer needs its own `key`. */
+/** One customer beside the table, which stays usable. Escape closes it. Each customer needs its own `key`. */
 export function CustomerDrawer({ server, customerId, newUrlRows, onClose, onRemoved, onShowCalls }: Props) {
   const { t } = useTranslation('customers')
   const detail = useQuery({

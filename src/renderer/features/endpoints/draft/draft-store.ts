@@ -45,7 +45,7 @@ export function forgetSession(serverId: string): void {
   draftStore.update(({ [serverId]: _gone, ...others }) => others)
 }
 
-/** Shows a server as an answer told it, everywhere. */
+/** Shows a server everywhere as an answer describes it. */
 export function showRecord(client: QueryClient, record: ServerRecord): void {
   client.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
 }

@@ -16,7 +16,7 @@ export interface DraftActions {
   flush(): Promise<AppError | null>
   /** Runs an operation that changes the draft; see `changeByService`. */
   byService<T>(operation: () => Promise<T>, recordOf: (answer: T) => ServerRecord): Promise<T>
-  /** Shows a server as an answer told it; for operations that leave the draft as it is. */
+  /** Shows a server as an answer describes it; for operations that leave the draft as it is. */
   show(record: ServerRecord): void
 }
 

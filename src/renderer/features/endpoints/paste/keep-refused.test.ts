@@ -33,7 +33,7 @@ it('leaves only the broken command in the box, and names it by its line there', 
   expect(notices.map(({ place }) => place)).toEqual([{ kind: 'line', line: 1, excerpt: 'curl' }])
 })
 
-it('names the endpoint of a command that was taken, because its line is no longer in the box', () => {
+it('names the endpoint of an imported command, because its line is no longer in the box', () => {
   const { notices } = keepRefused(FOUR, reportOn(FOUR, BROKEN, [infoAt(2), refusedAt(3), infoAt(4)]))
   expect(notices.map(({ place }) => place)).toEqual([
     { kind: 'endpoints', ids: ['e1'] },

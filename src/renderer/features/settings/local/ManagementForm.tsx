@@ -27,7 +27,7 @@ const wording: Wording = ({ path, ...issue }) =>
 
 const drafts = createFormDrafts<z.input<typeof schema>>()
 
-/** Whom customers are told to ask, and for how long calls are kept. */
+/** The contact that customers see, and how long calls are kept. */
 export function ManagementForm() {
   const settings = useQuery(commandQuery('management.settings', {}))
   if (settings.error) {
