@@ -1,4 +1,4 @@
-import { MAX_ENDPOINTS } from '../src/shared/management/definition.ts'
+import { MAX_ENDPOINTS } from '../src/shared/management/definition/definition.ts'
 import { expect, test } from './fixtures.ts'
 import { openLargeServer } from './harness/large-server.ts'
 

@@ -1,4 +1,4 @@
-import { definitionSchema } from '../src/shared/management/definition.ts'
+import { definitionSchema } from '../src/shared/management/definition/definition.ts'
 import { expect, test } from './fixtures.ts'
 import { deployServer } from './harness/manage.ts'
 import { becomeOperator } from './harness/operator.ts'

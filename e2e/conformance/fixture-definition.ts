@@ -1,5 +1,5 @@
-import { type Definition, definitionSchema } from '../../src/shared/management/definition.ts'
-import type { EndpointInput } from '../../src/shared/management/endpoint.ts'
+import { type Definition, definitionSchema } from '../../src/shared/management/definition/definition.ts'
+import type { EndpointInput } from '../../src/shared/management/endpoint/endpoint.ts'
 
 const tool = (toolName: string, title: string, path: string) => ({
   id: toolName,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { ImportNotice } from '../../src/shared/management/import-report.ts'
+import type { ImportNotice } from '../../src/shared/management/imports/import-report.ts'
 import { type Message, message } from '../../src/shared/text/message.ts'
 import { say } from '../../src/shared/text/say.ts'
 import { invalid, problem } from './problem.ts'

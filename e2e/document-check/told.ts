@@ -1,4 +1,4 @@
-import type { ImportNotice } from '../../src/shared/management/import-report.ts'
+import type { ImportNotice } from '../../src/shared/management/imports/import-report.ts'
 import type { Problem } from './problem.ts'
 import { flatten, type Schema } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { type Definition, definitionSchema } from '../../src/shared/management/definition.ts'
+import { type Definition, definitionSchema } from '../../src/shared/management/definition/definition.ts'
 import { Endpoints } from '../pages/endpoints.ts'
 import type { Desk } from './desk.ts'
 import { manage } from './manage.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Definition } from '../../src/shared/management/definition.ts'
+import type { Definition } from '../../src/shared/management/definition/definition.ts'
 import { type OperationName, type OperationOutput, operations } from '../../src/shared/management/operations.ts'
 
 /** A local service as its operator reaches it. */

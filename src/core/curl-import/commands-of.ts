@@ -1,4 +1,4 @@
-import type { ImportCommand } from '../../shared/management/import-report.ts'
+import type { ImportCommand } from '../../shared/management/imports/import-report.ts'
 import { Cursor } from './lex/cursor.ts'
 
 /** A command by its offsets in the prepared text. */

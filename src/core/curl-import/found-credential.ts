@@ -1,4 +1,4 @@
-import type { CredentialKind, CredentialSecrets } from '../../shared/management/credential.ts'
+import type { CredentialKind, CredentialSecrets } from '../../shared/management/definition/credential.ts'
 
 /** A credential as it was found. `key` is the same for the same one in further commands. */
 export interface FoundCredential {

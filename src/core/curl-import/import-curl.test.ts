@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { credentialSchema, credentialSecretsSchema } from '../../shared/management/credential.ts'
-import { endpointSchema } from '../../shared/management/endpoint.ts'
-import { importNoticeSchema } from '../../shared/management/import-report.ts'
+import { credentialSchema, credentialSecretsSchema } from '../../shared/management/definition/credential.ts'
+import { endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
+import { importNoticeSchema } from '../../shared/management/imports/import-report.ts'
 import { importCurl, MAX_BYTES, MAX_COMMANDS } from './import-curl.ts'
 
 function read(text: string) {

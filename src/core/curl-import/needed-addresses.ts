@@ -1,4 +1,4 @@
-import { type BaseAddress, baseReference } from '../../shared/management/base-address.ts'
+import { type BaseAddress, baseReference } from '../../shared/management/definition/base-address.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../shared/management/operations.ts'
 import { errorBodySchema } from '../../shared/service-interface.ts'
 import { message, quoted } from '../../shared/text/message.ts'
-import { sendRequest } from '../api/request.ts'
+import { sendRequest } from '../api/request/request.ts'
 import { createSecretMasker } from '../masking/secret-masker.ts'
 
 /** Silence that is waited for: a test of an endpoint may wait five minutes for its upstream. In milliseconds. */

@@ -1,4 +1,4 @@
-import type { CallErrorKind } from '../../shared/management/call-record.ts'
+import type { CallErrorKind } from '../../shared/management/records/call-record.ts'
 
 /** Longest stretch of a call's arguments and of its reply that is kept, in characters. */
 export const MAX_KEPT_CHARACTERS = 20_000

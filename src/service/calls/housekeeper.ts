@@ -1,5 +1,5 @@
 import { logFor } from '../../core/log/log.ts'
-import type { Cleanup } from '../../shared/management/call-record.ts'
+import type { Cleanup } from '../../shared/management/records/call-record.ts'
 import type { HousekeepingJob } from '../store/housekeeping.ts'
 import type { Store } from '../store/store.ts'
 import { type CountedCalls, countInSlices } from './count-in-slices.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Endpoint } from '../../shared/management/endpoint.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import type { DocumentInput } from './document-input.ts'
 import { importDocument } from './import-document.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '../../shared/management/endpoint.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 
 /** JSON whose objects have their members in one order, so that equal values have equal text. */
 const stableJson = (value: unknown): string =>

@@ -7,7 +7,7 @@ import {
   credentialSecretsSchema,
   querySecretName,
   secretNamesOf,
-} from '../../shared/management/credential.ts'
+} from '../../shared/management/definition/credential.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { Notices } from './notices.ts'

@@ -1,5 +1,5 @@
 import type { NeededAddresses } from '../../core/curl-import/needed-addresses.ts'
-import type { Endpoint } from '../../shared/management/endpoint.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import type { DocumentFiles } from './document-files.ts'
 import type { DocumentOperation } from './document-input.ts'
 import type { FoundCredentials } from './found-credential.ts'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { generationResponseSchema } from '../../shared/service-interface.ts'
 import { startTestService, withKey } from '../service.testkit.ts'
 import { makeCertificate } from './certificate.testkit.ts'
-import { createHostCheck } from './guard-host.ts'
+import { createHostCheck } from './guards/guard-host.ts'
 import { LOOPBACK } from './hosting.ts'
 
 /** One request with a free Host, trusting `ca`. */

@@ -7,7 +7,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { createInFlight, type InFlight } from '../in-flight.ts'
 import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
-import { answerFaults } from './answer-faults.ts'
+import { answerFaults } from './answers/answer-faults.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
 import type { RawRoute } from './routes/mcp-stream.ts'
 

@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { message } from '../../shared/text/message.ts'
 import { createArchiveApi } from '../upstream/sample/archive-api.ts'
 import { createOrdersApi } from '../upstream/sample/orders-api.ts'
-import { answerError } from './error-body.ts'
-import { guardHost } from './guard-host.ts'
+import { answerError } from './answers/error-body.ts'
+import { guardHost } from './guards/guard-host.ts'
 import { LOOPBACK } from './hosting.ts'
 
 /** Largest request of the sample APIs, in bytes: anyone on this computer can reach them. */

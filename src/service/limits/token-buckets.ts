@@ -1,4 +1,4 @@
-import { BURST_SECONDS, type CallLimits } from '../../shared/management/call-limits.ts'
+import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
 
 /** Tokens that are remembered; one that rests is full again anyway. */
 const MAX_REMEMBERED = 10_000

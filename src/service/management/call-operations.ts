@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppFailure } from '../../shared/errors.ts'
-import type { CallRecord, CallStats } from '../../shared/management/call-record.ts'
+import type { CallRecord, CallStats } from '../../shared/management/records/call-record.ts'
 import type { OperationHandlers } from '../../shared/management/operations.ts'
 import { createSliceSize } from '../calls/slice-size.ts'
 import { summariseCalls } from '../calls/summarise-calls.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type CredentialSecrets, secretNamesOf } from '../../shared/management/credential.ts'
-import type { ServerRecord } from '../../shared/management/server-record.ts'
+import { type CredentialSecrets, secretNamesOf } from '../../shared/management/definition/credential.ts'
+import type { ServerRecord } from '../../shared/management/records/server-record.ts'
 import { message } from '../../shared/text/message.ts'
 import type { StoredDraft } from '../store/drafts.ts'
 import type { StoredServer } from '../store/servers.ts'

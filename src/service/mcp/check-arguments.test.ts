@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint.ts'
+import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { say } from '../../shared/text/say.ts'
 import { createArgumentCheck } from './check-arguments.ts'
 import { loadSdk } from './load-sdk.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Definition } from '../../shared/management/definition.ts'
+import type { Definition } from '../../shared/management/definition/definition.ts'
 import { startTestService } from '../service.testkit.ts'
 import { type Answer, call, connect, deploy, type Era, generate, json, manage, startApi } from './stream.testkit.ts'
 

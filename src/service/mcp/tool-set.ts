@@ -1,8 +1,8 @@
-import type { BaseAddress } from '../../shared/management/base-address.ts'
-import type { Credential } from '../../shared/management/credential.ts'
-import type { Endpoint } from '../../shared/management/endpoint.ts'
-import { resolveAddresses } from '../../shared/management/referring-addresses.ts'
-import { type ToolDescription, toolOf } from '../../shared/management/tool.ts'
+import type { BaseAddress } from '../../shared/management/definition/base-address.ts'
+import type { Credential } from '../../shared/management/definition/credential.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { resolveAddresses } from '../upstream/resolve-addresses.ts'
+import { type ToolDescription, toolOf } from '../../shared/management/definition/tool.ts'
 import type { LiveServer } from '../management/servers/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
 

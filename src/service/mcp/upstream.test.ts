@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ParameterInput } from '../../shared/management/endpoint.ts'
+import type { ParameterInput } from '../../shared/management/endpoint/endpoint.ts'
 import { type Answer, connectToOneTool, json, unusedOrigin } from './stream.testkit.ts'
 
 const parameter = (name: string, more: Partial<ParameterInput> = {}): ParameterInput => ({

@@ -1,4 +1,4 @@
-import type { CallErrorKind } from '../../shared/management/call-record.ts'
+import type { CallErrorKind } from '../../shared/management/records/call-record.ts'
 import { MAX_KEPT_CHARACTERS } from '../calls/call-entry.ts'
 import type { Block } from '../replies/reply-content.ts'
 import type { CallResult } from './call-result.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../shared/management/endpoint.ts'
-import { modelParameters } from '../../shared/management/tool.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { modelParameters } from '../../shared/management/definition/tool.ts'
 
 const NARROWS =
   /limit|page|size|count|top|first|max|offset|cursor|filter|fields|select|query|search|^q$|since|from|until/i

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
-import { replySchema } from '../../shared/management/endpoint.ts'
+import { replySchema } from '../../shared/management/endpoint/endpoint.ts'
 import { replyContent } from './reply-content.ts'
 
 const content = (contentType: string, body: Buffer | string, contentDisposition = '') =>

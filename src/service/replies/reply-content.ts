@@ -1,5 +1,5 @@
 import type { SecretMasker } from '../../core/masking/secret-masker.ts'
-import type { Reply } from '../../shared/management/endpoint.ts'
+import type { Reply } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { decodeText, mediaTypeOf, parameterOf } from './media-type.ts'

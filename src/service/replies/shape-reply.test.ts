@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseExactJson } from '../../shared/exact-json.ts'
-import { type Reply, replySchema } from '../../shared/management/endpoint.ts'
+import { type Reply, replySchema } from '../../shared/management/endpoint/endpoint.ts'
 import { shapeReply } from './shape-reply.ts'
 
 const fields = (...names: string[]): Reply => replySchema.parse({ trim: { by: 'fields', fields: names } })

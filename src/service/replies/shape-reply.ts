@@ -1,7 +1,7 @@
 import { estimateTokenCount } from 'tokenx'
 import type { SecretMasker } from '../../core/masking/secret-masker.ts'
-import type { Reply } from '../../shared/management/endpoint.ts'
-import type { ShapedReply } from '../../shared/management/endpoint-test.ts'
+import type { Reply } from '../../shared/management/endpoint/endpoint.ts'
+import type { ShapedReply } from '../../shared/management/endpoint/endpoint-test.ts'
 import { say } from '../../shared/text/say.ts'
 import { shapeText } from './shape-text.ts'
 

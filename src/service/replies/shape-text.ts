@@ -1,7 +1,7 @@
 import { maskBeginning } from '../../core/masking/mask-beginning.ts'
 import { NO_SECRETS, type SecretMasker } from '../../core/masking/secret-masker.ts'
 import { type ExactJson, parseExactJson } from '../../shared/exact-json.ts'
-import type { Reply } from '../../shared/management/endpoint.ts'
+import type { Reply } from '../../shared/management/endpoint/endpoint.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { type JsonLimits, measureJson } from '../json/json-limits.ts'

@@ -1,5 +1,5 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery } from 'json-p3'
-import type { Trim } from '../../shared/management/endpoint.ts'
+import type { Trim } from '../../shared/management/endpoint/endpoint.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { countSteps, createPatternFunction, QueryTooCostly, runBounded } from './bounded-query.ts'
 

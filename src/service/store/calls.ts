@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/management/call-record.ts'
+import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/management/records/call-record.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import type { Condition, Housekeeping } from './housekeeping.ts'
 import { flag, rowOf } from './row.ts'

@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { type CredentialSecrets, credentialSecretsSchema } from '../../shared/management/credential.ts'
+import { type CredentialSecrets, credentialSecretsSchema } from '../../shared/management/definition/credential.ts'
 import { rowOf } from './row.ts'
 
 const secretsRow = rowOf({ credentialId: z.string(), secrets: z.string() })

@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/call-limits.ts'
+import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { jsonColumn } from './json-column.ts'

@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import type { Usage } from '../../shared/management/customer-record.ts'
+import type { Usage } from '../../shared/management/records/customer-record.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { jsonColumn } from './json-column.ts'
 import { optionalTime, rowOf } from './row.ts'

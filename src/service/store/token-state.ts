@@ -1,4 +1,4 @@
-import type { TokenState } from '../../shared/management/customer-record.ts'
+import type { TokenState } from '../../shared/management/records/customer-record.ts'
 
 /** The times that a token's state follows from, ISO 8601 in UTC with milliseconds; null: did not happen, or never. */
 export interface TokenTimes {

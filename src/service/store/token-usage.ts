@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import type { Usage } from '../../shared/management/customer-record.ts'
+import type { Usage } from '../../shared/management/records/customer-record.ts'
 import type { ClientSeen } from '../calls/call-entry.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { optionalTime, rowOf } from './row.ts'

@@ -1,6 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import type { Definition } from '../../shared/management/definition.ts'
+import type { Definition } from '../../shared/management/definition/definition.ts'
 import type { Definitions } from './definitions.ts'
 import { rowOf } from './row.ts'
 

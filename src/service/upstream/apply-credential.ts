@@ -1,5 +1,5 @@
-import type { Credential, CredentialKind } from '../../shared/management/credential.ts'
-import { querySecretName, secretNamesOf } from '../../shared/management/credential.ts'
+import type { Credential, CredentialKind } from '../../shared/management/definition/credential.ts'
+import { querySecretName, secretNamesOf } from '../../shared/management/definition/credential.ts'
 import { message } from '../../shared/text/message.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import { RequestProblem } from './request-problem.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint.ts'
+import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { buildRequest } from './build-request.ts'
 
 const BASE = 'http://api.test:8080'

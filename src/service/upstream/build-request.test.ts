@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint.ts'
+import { type EndpointInput, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { buildRequest } from './build-request.ts'
 import { RequestProblem } from './request-problem.ts'
 

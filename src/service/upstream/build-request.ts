@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/management/endpoint.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import { fillBody } from './fill-body.ts'

@@ -1,6 +1,6 @@
 import type { SentSecret } from '../../core/masking/compile-secret.ts'
-import type { Credential } from '../../shared/management/credential.ts'
-import type { Endpoint } from '../../shared/management/endpoint.ts'
+import type { Credential } from '../../shared/management/definition/credential.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type CredentialKind, credentialSchema } from '../../shared/management/credential.ts'
+import { type CredentialKind, credentialSchema } from '../../shared/management/definition/credential.ts'
 import { type Answer, caller, startApi } from './upstream.testkit.ts'
 
 const credential = (details: CredentialKind, more: { perCustomer?: boolean; customerKey?: string } = {}) =>

@@ -1,4 +1,4 @@
-import type { Wire } from '../../shared/management/value-style.ts'
+import type { Wire } from '../../shared/management/endpoint/value-style.ts'
 import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 

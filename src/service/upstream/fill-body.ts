@@ -1,4 +1,4 @@
-import { textGrammar } from '../../shared/management/text-grammar.ts'
+import { textGrammar } from '../../shared/management/endpoint/text-grammar.ts'
 import type { CompiledBody } from './compile-endpoint.ts'
 import { decodeBase64 } from './decode-base64.ts'
 import { encodeForm, encodeMarkup } from './escape.ts'

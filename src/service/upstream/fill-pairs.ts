@@ -1,11 +1,11 @@
-import type { Pair } from '../../shared/management/endpoint.ts'
+import type { Pair } from '../../shared/management/endpoint/endpoint.ts'
 import {
   type Entry,
   styledEntries,
   styledText,
   type ValueStyle,
   type Wire,
-} from '../../shared/management/value-style.ts'
+} from '../../shared/management/endpoint/value-style.ts'
 import { message } from '../../shared/text/message.ts'
 import { encodeForm, encodeQuery, encodeReserved, wires } from './escape.ts'
 import { compileText, fillEntry, fillText, type Text, textOf, wholeParameter } from './fill-text.ts'

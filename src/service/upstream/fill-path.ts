@@ -1,4 +1,4 @@
-import { type PathStyle, styledText } from '../../shared/management/value-style.ts'
+import { type PathStyle, styledText } from '../../shared/management/endpoint/value-style.ts'
 import { message } from '../../shared/text/message.ts'
 import { encode, encodeSegment } from './escape.ts'
 import { type Text, textOf } from './fill-text.ts'

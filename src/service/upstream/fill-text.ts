@@ -1,5 +1,5 @@
-import { parseTemplate, type TemplatePart } from '../../shared/management/template.ts'
-import { scalarText } from '../../shared/management/value-style.ts'
+import { parseTemplate, type TemplatePart } from '../../shared/management/endpoint/template.ts'
+import { scalarText } from '../../shared/management/endpoint/value-style.ts'
 import type { Values } from './resolve-values.ts'
 
 /** A template, compiled: literal stretches and parameter names. */

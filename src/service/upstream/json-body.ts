@@ -1,4 +1,4 @@
-import { type JsonNode, parseJsonText } from '../../shared/management/json-text.ts'
+import { type JsonNode, parseJsonText } from '../../shared/management/endpoint/json-text.ts'
 import { message } from '../../shared/text/message.ts'
 import { compileText, fillText, type Text, wholeParameter } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'

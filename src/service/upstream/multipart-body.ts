@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Part } from '../../shared/management/endpoint.ts'
+import type { Part } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { decodeBase64 } from './decode-base64.ts'
 import { wires } from './escape.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { CredentialKind } from '../../shared/management/credential.ts'
+import type { CredentialKind } from '../../shared/management/definition/credential.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { TIME_LIMITS } from '../time-limits.ts'
 import type { UpstreamRequest } from './build-request.ts'

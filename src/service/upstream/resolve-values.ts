@@ -1,4 +1,4 @@
-import type { Parameter } from '../../shared/management/endpoint.ts'
+import type { Parameter } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 

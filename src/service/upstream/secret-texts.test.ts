@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSecretMasker } from '../../core/masking/secret-masker.ts'
-import type { CredentialKind } from '../../shared/management/credential.ts'
-import { credentialSchema } from '../../shared/management/credential.ts'
+import type { CredentialKind } from '../../shared/management/definition/credential.ts'
+import { credentialSchema } from '../../shared/management/definition/credential.ts'
 import { MASK } from '../../shared/mask.ts'
 import { caller, startApi } from './upstream.testkit.ts'
 

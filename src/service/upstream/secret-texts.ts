@@ -4,7 +4,7 @@ import {
   type CredentialKind,
   querySecretName,
   secretNamesOf,
-} from '../../shared/management/credential.ts'
+} from '../../shared/management/definition/credential.ts'
 import { type Secrets, secretsFor } from './apply-credential.ts'
 import { RequestProblem } from './request-problem.ts'
 

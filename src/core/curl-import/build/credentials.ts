@@ -1,5 +1,5 @@
-import type { Credential, CredentialSecrets } from '../../../shared/management/credential.ts'
-import { credentialSchema } from '../../../shared/management/credential.ts'
+import type { Credential, CredentialSecrets } from '../../../shared/management/definition/credential.ts'
+import { credentialSchema } from '../../../shared/management/definition/credential.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { FoundCredential } from '../found-credential.ts'

@@ -1,4 +1,4 @@
-import { type Endpoint, endpointSchema } from '../../../shared/management/endpoint.ts'
+import { type Endpoint, endpointSchema } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import { Unreadable } from '../lex/statement.ts'
 import { annotationsFor, descriptionOf, titleOf } from '../name/describe.ts'

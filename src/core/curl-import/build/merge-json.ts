@@ -1,6 +1,6 @@
-import type { Parameter } from '../../../shared/management/endpoint.ts'
-import { type JsonNode, parseJsonText } from '../../../shared/management/json-text.ts'
-import { placeholderNames } from '../../../shared/management/template.ts'
+import type { Parameter } from '../../../shared/management/endpoint/endpoint.ts'
+import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
+import { placeholderNames } from '../../../shared/management/endpoint/template.ts'
 import { type MergedParameters, NotAlike } from './merged-parameters.ts'
 
 /** A value of one of the bodies, with the text that it stands in. */

@@ -1,5 +1,5 @@
-import type { CredentialKind } from '../../../shared/management/credential.ts'
-import { isPlaceholderValue, isSecretHeader, isSecretQuery } from '../../../shared/management/secret-names.ts'
+import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
+import { isPlaceholderValue, isSecretHeader, isSecretQuery } from '../../../shared/management/definition/secret-names.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'

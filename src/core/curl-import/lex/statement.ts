@@ -1,4 +1,4 @@
-import type { ImportNotice } from '../../../shared/management/import-report.ts'
+import type { ImportNotice } from '../../../shared/management/imports/import-report.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 

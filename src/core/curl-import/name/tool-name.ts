@@ -1,7 +1,7 @@
-import { type Endpoint, MAX_TOOL_NAME } from '../../../shared/management/endpoint.ts'
-import { parseJsonText } from '../../../shared/management/json-text.ts'
-import { isPathValue } from '../../../shared/management/value-shape.ts'
-import { isPlural, singular, snakeName } from '../../../shared/management/words.ts'
+import { type Endpoint, MAX_TOOL_NAME } from '../../../shared/management/endpoint/endpoint.ts'
+import { parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
+import { isPathValue } from '../../../shared/management/candidates/value-shape.ts'
+import { isPlural, singular, snakeName } from '../../../shared/management/endpoint/words.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
 type Request = Pick<Endpoint, 'method' | 'baseUrl' | 'path' | 'body'>

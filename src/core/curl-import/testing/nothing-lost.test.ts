@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../../shared/management/endpoint.ts'
+import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import { type CurlImport, importCurl } from '../import-curl.ts'
 import { corpus } from './corpus.ts'
 import { lostWords } from './lost-words.ts'

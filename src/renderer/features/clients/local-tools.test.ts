@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endpointSchema } from '../../../shared/management/endpoint.ts'
+import { endpointSchema } from '../../../shared/management/endpoint/endpoint.ts'
 import { localTools } from './local-tools.ts'
 
 const endpoint = (toolName: string, enabled: boolean) =>

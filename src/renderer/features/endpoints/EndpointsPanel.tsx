@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { ServerRecord } from '../../../shared/management/server-record.ts'
+import type { ServerRecord } from '../../../shared/management/records/server-record.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
 import { serverRecordQuery } from '../../lib/ipc/server-record.ts'
 import { useStore } from '../../lib/store.ts'

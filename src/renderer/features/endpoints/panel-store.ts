@@ -1,5 +1,5 @@
-import type { Definition } from '../../../shared/management/definition.ts'
-import type { ImportReport } from '../../../shared/management/import-report.ts'
+import type { Definition } from '../../../shared/management/definition/definition.ts'
+import type { ImportReport } from '../../../shared/management/imports/import-report.ts'
 import { createStore } from '../../lib/store.ts'
 import type { PlacedNotice } from './paste/keep-refused.ts'
 import { type EndpointFilter, NO_FILTER } from './table/filter-endpoints.ts'

@@ -1,4 +1,4 @@
-import type { TokenRecord } from '../../../shared/management/customer-record.ts'
+import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
 
 /**

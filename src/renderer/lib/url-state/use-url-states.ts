@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { TokenRecord } from '../../../shared/management/customer-record.ts'
+import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
 import { invoke } from '../ipc/invoke.ts'

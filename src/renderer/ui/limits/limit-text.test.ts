@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_CALL_LIMITS } from '../../../shared/management/call-limits.ts'
+import { DEFAULT_CALL_LIMITS } from '../../../shared/management/records/call-limits.ts'
 import { LIMIT_KEYS, limitRange, limitToText, parseLimit } from './limit-text.ts'
 
 it('shows the defaults as whole numbers', () => {

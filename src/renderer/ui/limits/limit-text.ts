@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallLimits, callLimitsSchema } from '../../../shared/management/call-limits.ts'
+import { type CallLimits, callLimitsSchema } from '../../../shared/management/records/call-limits.ts'
 import { issueMessage } from '../../../shared/text/issue-message.ts'
 import { message } from '../../../shared/text/message.ts'
 

@@ -1,4 +1,4 @@
-import { placeholderNames } from '../../../shared/management/template.ts'
+import { placeholderNames } from '../../../shared/management/endpoint/template.ts'
 import { message } from '../../../shared/text/message.ts'
 import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'
 import { credentialOfHeader } from '../credential-of-header.ts'

@@ -1,6 +1,6 @@
 import { titleOf } from '../../../core/curl-import/name/describe.ts'
 import { toolNameOf } from '../../../core/curl-import/name/tool-name.ts'
-import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../shared/management/endpoint.ts'
+import { type Endpoint, endpointSchema, METHODS, type Method } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import { type Address, encodePath } from '../address.ts'
 import { type FoundCredential, type FoundCredentials, joinCredentials } from '../found-credential.ts'

@@ -1,4 +1,4 @@
-import type { Pair, Part } from '../../../shared/management/endpoint.ts'
+import type { Pair, Part } from '../../../shared/management/endpoint/endpoint.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { isObject, type Json, type JsonObject, member } from '../json.ts'

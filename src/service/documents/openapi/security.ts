@@ -1,4 +1,4 @@
-import type { CredentialKind } from '../../../shared/management/credential.ts'
+import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Json, JsonObject } from '../json.ts'

@@ -1,5 +1,5 @@
-import type { PathStyle, Style } from '../../../shared/management/value-style.ts'
-import { PAIR_STYLES, PATH_STYLES } from '../../../shared/management/value-style.ts'
+import type { PathStyle, Style } from '../../../shared/management/endpoint/value-style.ts'
+import { PAIR_STYLES, PATH_STYLES } from '../../../shared/management/endpoint/value-style.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { DocumentParameter } from './document-shape.ts'
 

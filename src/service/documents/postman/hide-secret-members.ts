@@ -1,4 +1,4 @@
-import { type JsonNode, parseJsonText } from '../../../shared/management/json-text.ts'
+import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import { message } from '../../../shared/text/message.ts'
 import { isPlaceholderValue, isSecretName, looksSecret } from '../secret-shape.ts'
 import type { RequestTemplate } from './request-template.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { definitionSchema } from '../../../shared/management/definition.ts'
-import { findDefinitionProblems } from '../../../shared/management/problems.ts'
+import { definitionSchema } from '../../../shared/management/definition/definition.ts'
+import { findDefinitionProblems } from '../../../shared/management/definition/definition-problems.ts'
 import { fixture, readForTest as read } from '../documents.testkit.ts'
 
 const collection = (request: object, more: object = {}) =>

@@ -1,4 +1,4 @@
-import { parseJsonText } from '../../../shared/management/json-text.ts'
+import { parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import type { RequestTemplate } from './request-template.ts'
 
 /** A string of JSON, a comment, or a variable: whatever of them starts first. */

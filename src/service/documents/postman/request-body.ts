@@ -1,4 +1,4 @@
-import type { Body, Pair, Part } from '../../../shared/management/endpoint.ts'
+import type { Body, Pair, Part } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { isObject, type Json } from '../json.ts'

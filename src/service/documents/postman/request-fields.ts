@@ -1,4 +1,4 @@
-import type { Pair } from '../../../shared/management/endpoint.ts'
+import type { Pair } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { OF_THE_CONNECTION } from '../../upstream/connection-headers.ts'

@@ -1,5 +1,5 @@
-import type { ParameterInput } from '../../../shared/management/endpoint.ts'
-import { placeholder } from '../../../shared/management/template.ts'
+import type { ParameterInput } from '../../../shared/management/endpoint/endpoint.ts'
+import { placeholder } from '../../../shared/management/endpoint/template.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Json } from '../json.ts'

@@ -1,4 +1,4 @@
-import { readBaseAddress } from '../../../shared/management/base-address.ts'
+import { readBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { type Address, encodePath, readAddress } from '../address.ts'
 import { looksSecret } from '../secret-shape.ts'

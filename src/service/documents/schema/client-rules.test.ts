@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toolOf } from '../../../shared/management/tool.ts'
+import { toolOf } from '../../../shared/management/definition/tool.ts'
 import { documentOf, fixture, readForTest as read } from '../documents.testkit.ts'
 import { clientProblems } from './client-rules.testkit.ts'
 

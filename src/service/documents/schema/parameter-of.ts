@@ -1,4 +1,4 @@
-import type { Parameter, ParameterInput } from '../../../shared/management/endpoint.ts'
+import type { Parameter, ParameterInput } from '../../../shared/management/endpoint/endpoint.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isSecretName, looksSecret, withoutSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'

@@ -11,8 +11,8 @@ import { bindCustomerValues } from '../../management/customers/bind-customer-val
 import type { LiveServers } from '../../management/servers/live-servers.ts'
 import { commitTogether } from '../../store/commit-together.ts'
 import type { Store } from '../../store/store.ts'
-import { answerError, answerInvalid } from '../error-body.ts'
-import { readJson } from '../read-json.ts'
+import { answerError, answerInvalid } from '../answers/error-body.ts'
+import { readJson } from '../requests/read-json.ts'
 
 const IDENTITY = 'customerDetails.primaryIdentity'
 

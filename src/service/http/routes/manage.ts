@@ -8,9 +8,9 @@ import { readInput } from '../../reading/read-input.ts'
 import type { Reader } from '../../reading/reader.ts'
 import { jsonTextOf } from '../../reading/slices.ts'
 import type { Definitions } from '../../store/definitions.ts'
-import { answerError } from '../error-body.ts'
-import { parseOutput } from '../parse-output.ts'
-import { readChunks } from '../read-json.ts'
+import { answerError } from '../answers/error-body.ts'
+import { parseOutput } from '../answers/parse-output.ts'
+import { readChunks } from '../requests/read-json.ts'
 
 /** Largest input of an operation, in bytes: a document of 50 million characters as JSON text inside JSON. */
 const MAX_INPUT_BYTES = 128 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { secretNamesOf } from '../../../shared/management/credential.ts'
-import { MAX_CREDENTIALS } from '../../../shared/management/definition.ts'
+import { secretNamesOf } from '../../../shared/management/definition/credential.ts'
+import { MAX_CREDENTIALS } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
 import { requireRevision } from '../read-server.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { definitionSchema } from '../../../shared/management/definition.ts'
-import { parameterSchema } from '../../../shared/management/endpoint.ts'
+import { definitionSchema } from '../../../shared/management/definition/definition.ts'
+import { parameterSchema } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import { definition, endpoint } from '../management.testkit.ts'
 import { bindCustomerValues } from './bind-customer-values.ts'

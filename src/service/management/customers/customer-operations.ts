@@ -1,4 +1,4 @@
-import type { CustomerAccess, CustomerDetail, CustomerRow, Usage } from '../../../shared/management/customer-record.ts'
+import type { CustomerAccess, CustomerDetail, CustomerRow, Usage } from '../../../shared/management/records/customer-record.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { StoredCustomer } from '../../store/customers.ts'

@@ -1,4 +1,4 @@
-import { QUIET_DAYS, type Stage, type Usage } from '../../../shared/management/customer-record.ts'
+import { QUIET_DAYS, type Stage, type Usage } from '../../../shared/management/records/customer-record.ts'
 
 const DAY_MS = 86_400_000
 

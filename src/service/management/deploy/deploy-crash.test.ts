@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Definition } from '../../../shared/management/definition.ts'
+import type { Definition } from '../../../shared/management/definition/definition.ts'
 import { bundleCommand, environment, runCommand } from '../../headless/command.testkit.ts'
 import { makeDataFolder } from '../../service.testkit.ts'
 import { definition, endpoint, managementCaller } from '../management.testkit.ts'

@@ -1,5 +1,5 @@
-import { type Credential, secretNamesOf } from '../../../shared/management/credential.ts'
-import type { Definition } from '../../../shared/management/definition.ts'
+import { type Credential, secretNamesOf } from '../../../shared/management/definition/credential.ts'
+import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { Store } from '../../store/store.ts'
 
 interface Deployment {

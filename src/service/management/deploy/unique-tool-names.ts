@@ -1,4 +1,4 @@
-import { MAX_TOOL_NAME } from '../../../shared/management/endpoint.ts'
+import { MAX_TOOL_NAME } from '../../../shared/management/endpoint/endpoint.ts'
 
 /** Gives out tool names that differ from `taken` and from each other, capitals aside: `list`, `list_2`, `list_3`. */
 export function createToolNames(taken: readonly string[]): (wanted: string) => string {

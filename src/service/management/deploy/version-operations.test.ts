@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
-import type { Definition } from '../../../shared/management/definition.ts'
+import type { Definition } from '../../../shared/management/definition/definition.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
 import { TEST_KEY } from '../../service.testkit.ts'
 import { openStore } from '../../store/store.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../../shared/management/endpoint.ts'
-import type { EndpointTest } from '../../../shared/management/endpoint-test.ts'
+import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
+import type { EndpointTest } from '../../../shared/management/endpoint/endpoint-test.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { UpstreamCallResult } from '../../upstream/call-upstream.ts'
 import type { RequestProblem } from '../../upstream/request-problem.ts'

@@ -1,5 +1,5 @@
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
-import { resolveAddresses } from '../../../shared/management/referring-addresses.ts'
+import { resolveAddresses } from '../../upstream/resolve-addresses.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { findServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'

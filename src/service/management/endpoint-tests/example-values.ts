@@ -1,6 +1,6 @@
-import { type Credential, credentialCustomerKey } from '../../../shared/management/credential.ts'
-import type { Endpoint, Parameter } from '../../../shared/management/endpoint.ts'
-import type { MissingValue } from '../../../shared/management/endpoint-test.ts'
+import { type Credential, credentialCustomerKey } from '../../../shared/management/definition/credential.ts'
+import type { Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
+import type { MissingValue } from '../../../shared/management/endpoint/endpoint-test.ts'
 
 /** What is given for a test. */
 export interface GivenValues {

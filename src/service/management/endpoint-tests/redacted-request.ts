@@ -1,5 +1,5 @@
-import type { Credential } from '../../../shared/management/credential.ts'
-import type { EndpointTest } from '../../../shared/management/endpoint-test.ts'
+import type { Credential } from '../../../shared/management/definition/credential.ts'
+import type { EndpointTest } from '../../../shared/management/endpoint/endpoint-test.ts'
 import { MASK } from '../../../shared/mask.ts'
 import type { UpstreamRequest } from '../../upstream/build-request.ts'
 

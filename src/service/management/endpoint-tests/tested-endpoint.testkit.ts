@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { Credential } from '../../../shared/management/credential.ts'
-import type { EndpointInput } from '../../../shared/management/endpoint.ts'
+import type { Credential } from '../../../shared/management/definition/credential.ts'
+import type { EndpointInput } from '../../../shared/management/endpoint/endpoint.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 
 /** What an API does with a request. */

@@ -1,5 +1,5 @@
-import type { Endpoint, Parameter } from '../../../shared/management/endpoint.ts'
-import { placesOf } from '../../../shared/management/place.ts'
+import type { Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
+import { placesOf } from '../../../shared/management/endpoint/parameter-places.ts'
 import { differingParts, fingerprintOf } from '../../documents/fingerprint.ts'
 
 /** An endpoint brought up to date, and the parts that stay as they were edited although the document changed them. */

@@ -5,12 +5,12 @@ import {
   baseAddressIdOf,
   renewReference,
   resolveBaseAddress,
-} from '../../../shared/management/base-address.ts'
-import type { Credential, CredentialSecrets } from '../../../shared/management/credential.ts'
-import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../../shared/management/definition.ts'
-import type { Endpoint } from '../../../shared/management/endpoint.ts'
-import type { ImportCommand, ImportNotice, ImportReport } from '../../../shared/management/import-report.ts'
-import { withBaseIds } from '../../../shared/management/referring-addresses.ts'
+} from '../../../shared/management/definition/base-address.ts'
+import type { Credential, CredentialSecrets } from '../../../shared/management/definition/credential.ts'
+import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../../shared/management/definition/definition.ts'
+import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
+import type { ImportCommand, ImportNotice, ImportReport } from '../../../shared/management/imports/import-report.ts'
+import { withBaseIds } from '../servers/renew-ids.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { createToolNames } from '../deploy/unique-tool-names.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type BaseAddress, resolveBaseAddress } from '../../../shared/management/base-address.ts'
-import type { Credential, CredentialSecrets } from '../../../shared/management/credential.ts'
-import type { Endpoint } from '../../../shared/management/endpoint.ts'
+import { type BaseAddress, resolveBaseAddress } from '../../../shared/management/definition/base-address.ts'
+import type { Credential, CredentialSecrets } from '../../../shared/management/definition/credential.ts'
+import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 
 export interface ImportedCredential {
   credential: Credential

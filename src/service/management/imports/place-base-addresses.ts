@@ -1,5 +1,5 @@
 import type { NeededAddress } from '../../../core/curl-import/needed-addresses.ts'
-import { type BaseAddress, readBaseAddress } from '../../../shared/management/base-address.ts'
+import { type BaseAddress, readBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import { message } from '../../../shared/text/message.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 import { refuse } from '../refuse.ts'

@@ -1,4 +1,4 @@
-import type { Definition } from '../../../shared/management/definition.ts'
+import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Adds an inactive server with a draft and returns its identifier. Call it inside a transaction. */

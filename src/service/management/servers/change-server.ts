@@ -1,5 +1,5 @@
-import type { Definition } from '../../../shared/management/definition.ts'
-import type { ServerRecord } from '../../../shared/management/server-record.ts'
+import type { Definition } from '../../../shared/management/definition/definition.ts'
+import type { ServerRecord } from '../../../shared/management/records/server-record.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { type FoundServer, findServer, readServer } from '../read-server.ts'
 import { notFound, throwIfCancelled } from '../refuse.ts'

@@ -1,7 +1,11 @@
-import { renewReference } from '../../../shared/management/base-address.ts'
-import type { Definition } from '../../../shared/management/definition.ts'
-import { withBaseIds } from '../../../shared/management/referring-addresses.ts'
+import { renewReference } from '../../../shared/management/definition/base-address.ts'
+import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
+import type { Definition } from '../../../shared/management/definition/definition.ts'
 import { createIdentifier } from '../../store/identifier.ts'
+
+/** Details of a credential that refer to the base address under its new id. */
+export const withBaseIds = (details: CredentialKind, ids: ReadonlyMap<string, string>): CredentialKind =>
+  details.kind === 'oauth2ClientCredentials' ? { ...details, tokenUrl: renewReference(details.tokenUrl, ids) } : details
 
 /** A copy of a definition with identifiers of its own. `credentialIds` leads from each old one to the new one. */
 export function renewIds(definition: Definition): { definition: Definition; credentialIds: Map<string, string> } {

@@ -1,4 +1,4 @@
-import type { Definition } from '../../../shared/management/definition.ts'
+import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { Store } from '../../store/store.ts'
 import { sampleArchive, sampleOrders } from '../../upstream/sample/sample-definitions.ts'
 import { deployDefinition } from '../deploy/deploy-definition.ts'

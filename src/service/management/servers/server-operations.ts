@@ -1,4 +1,4 @@
-import { type Definition, definitionSchema } from '../../../shared/management/definition.ts'
+import { type Definition, definitionSchema } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
 import { readServer, requireRevision, requireServer } from '../read-server.ts'

@@ -1,5 +1,5 @@
-import { type Definition, definitionSchema } from '../../../shared/management/definition.ts'
-import type { EndpointInput, ParameterInput } from '../../../shared/management/endpoint.ts'
+import { type Definition, definitionSchema } from '../../../shared/management/definition/definition.ts'
+import type { EndpointInput, ParameterInput } from '../../../shared/management/endpoint/endpoint.ts'
 import { createIdentifier } from '../../store/identifier.ts'
 import { ORDER_STATUSES } from './order.ts'
 import { PRODUCTS } from './products.ts'

@@ -1,7 +1,7 @@
 import { Title, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallStats } from '../../../../shared/management/call-record.ts'
+import type { CallStats } from '../../../../shared/management/records/call-record.ts'
 import { duration } from '../../../../shared/text/measures.ts'
 import { Meter } from '../../../ui/charts/Meter.tsx'
 import classes from './RankTable.module.css'

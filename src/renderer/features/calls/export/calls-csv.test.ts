@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CallRecord } from '../../../../shared/management/call-record.ts'
+import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
 import { callsToCsv } from './calls-csv.ts'
 
 const call: CallRecord = {

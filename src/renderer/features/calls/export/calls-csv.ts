@@ -1,4 +1,4 @@
-import type { CallRecord } from '../../../../shared/management/call-record.ts'
+import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
 
 const COLUMNS = [
   'time',

@@ -1,4 +1,4 @@
-import type { CallFilter, CallRecord } from '../../../../shared/management/call-record.ts'
+import type { CallFilter, CallRecord } from '../../../../shared/management/records/call-record.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { callsToCsv } from './calls-csv.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallRecord } from '../../../../shared/management/call-record.ts'
+import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
 import { bytes, duration } from '../../../../shared/text/measures.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Fragment, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallRecord } from '../../../../shared/management/call-record.ts'
+import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { DataTable } from '../../../ui/layout/DataTable.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallRecord } from '../../../../shared/management/call-record.ts'
+import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
 import { type CallPage, withNewest } from './merge-calls.ts'
 
 const page = (ids: number[], next: number | null = null): CallPage => ({

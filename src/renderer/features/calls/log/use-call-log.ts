@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CallFilter, CallRecord } from '../../../../shared/management/call-record.ts'
+import type { CallFilter, CallRecord } from '../../../../shared/management/records/call-record.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type CallPages, withNewest } from './merge-calls.ts'
 

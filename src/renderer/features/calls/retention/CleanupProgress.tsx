@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Cleanup } from '../../../../shared/management/call-record.ts'
+import type { Cleanup } from '../../../../shared/management/records/call-record.ts'
 import classes from './CleanupProgress.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Cleanup } from '../../../../shared/management/call-record.ts'
+import type { Cleanup } from '../../../../shared/management/records/call-record.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 

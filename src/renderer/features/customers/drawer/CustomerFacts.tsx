@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CustomerRow } from '../../../../shared/management/customer-record.ts'
+import type { CustomerRow } from '../../../../shared/management/records/customer-record.ts'
 import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { effectiveLimits, type OwnCallLimits } from '../../../../shared/management/call-limits.ts'
-import type { CustomerAccess } from '../../../../shared/management/customer-record.ts'
+import { effectiveLimits, type OwnCallLimits } from '../../../../shared/management/records/call-limits.ts'
+import type { CustomerAccess } from '../../../../shared/management/records/customer-record.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { LimitFields } from '../../../ui/limits/LimitFields.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { CustomerRow } from '../../../../shared/management/customer-record.ts'
+import type { CustomerRow } from '../../../../shared/management/records/customer-record.ts'
 import { RowButton } from '../../../ui/layout/DataTable.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { StageBadge } from '../stage/StageBadge.tsx'

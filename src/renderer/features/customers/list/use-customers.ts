@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AppFailure } from '../../../../shared/errors.ts'
-import type { CustomerRow } from '../../../../shared/management/customer-record.ts'
+import type { CustomerRow } from '../../../../shared/management/records/customer-record.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 
 const PAGE_SIZE = 100

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CustomerRow, Stage } from '../../../../shared/management/customer-record.ts'
+import type { CustomerRow, Stage } from '../../../../shared/management/records/customer-record.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'

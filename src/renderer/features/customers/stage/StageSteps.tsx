@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CustomerRow, TokenRecord } from '../../../../shared/management/customer-record.ts'
+import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { elapsedTime } from './elapsed.ts'
 import classes from './StageSteps.module.css'

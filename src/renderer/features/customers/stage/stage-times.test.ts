@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CustomerRow, TokenRecord } from '../../../../shared/management/customer-record.ts'
+import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { stageTimes } from './stage-times.ts'
 
 const usage = { calls: 0, errors: 0, clientName: null, clientVersion: null, protocol: null }

@@ -1,4 +1,4 @@
-import type { CustomerRow, TokenRecord } from '../../../../shared/management/customer-record.ts'
+import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 
 /** When a customer came how far; null where it has not happened. ISO 8601. */
 export interface StageTimes {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TokenRecord } from '../../../../shared/management/customer-record.ts'
+import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { TimeDialog } from './TimeDialog.tsx'
 import { toLocalField } from './time-choice.ts'

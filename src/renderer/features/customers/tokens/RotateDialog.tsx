@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerRow, TokenRecord } from '../../../../shared/management/customer-record.ts'
+import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { addIssued, type Issued } from '../../../lib/issued-urls/issued-store.ts'

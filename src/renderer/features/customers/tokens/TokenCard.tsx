@@ -1,6 +1,6 @@
 import { Button, Flex, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { TokenRecord } from '../../../../shared/management/customer-record.ts'
+import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'

@@ -1,7 +1,7 @@
 import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CredentialView } from '../../../../shared/management/credential.ts'
+import type { CredentialView } from '../../../../shared/management/definition/credential.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'

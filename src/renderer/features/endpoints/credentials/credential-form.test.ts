@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Credential, credentialSchema } from '../../../../shared/management/credential.ts'
+import { type Credential, credentialSchema } from '../../../../shared/management/definition/credential.ts'
 import { formErrors } from '../../../lib/form/form-errors.ts'
 import { type CredentialFormValues, credentialFormSchema, KINDS, secretNames, valuesOf } from './credential-form.ts'
 

@@ -6,7 +6,7 @@ import {
   credentialKindSchema,
   credentialSchema,
   secretNamesOf,
-} from '../../../../shared/management/credential.ts'
+} from '../../../../shared/management/definition/credential.ts'
 import { issueMessage } from '../../../../shared/text/issue-message.ts'
 import { type Message, message } from '../../../../shared/text/message.ts'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DefinitionChange } from '../../../../shared/management/diff.ts'
+import type { DefinitionChange } from './changes/diff-definitions.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
-import { Changes } from './Changes.tsx'
+import { Changes } from './changes/Changes.tsx'
 
 /** Shows what changes for customers, and deploys. */
 export function DeployDialog({ changes, onClose }: { changes: readonly DefinitionChange[]; onClose: () => void }) {

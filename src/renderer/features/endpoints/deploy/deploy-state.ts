@@ -1,8 +1,8 @@
-import { secretNamesOf } from '../../../../shared/management/credential.ts'
-import type { Definition } from '../../../../shared/management/definition.ts'
-import { type DefinitionChange, diffDefinitions } from '../../../../shared/management/diff.ts'
-import { type DefinitionProblem, findDefinitionProblems } from '../../../../shared/management/problems.ts'
-import type { ServerRecord } from '../../../../shared/management/server-record.ts'
+import { secretNamesOf } from '../../../../shared/management/definition/credential.ts'
+import type { Definition } from '../../../../shared/management/definition/definition.ts'
+import { type DefinitionChange, diffDefinitions } from './changes/diff-definitions.ts'
+import { type DefinitionProblem, findDefinitionProblems } from '../../../../shared/management/definition/definition-problems.ts'
+import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 
 /** What a deploy would change, and what stands in its way. */
 export interface DeployState {

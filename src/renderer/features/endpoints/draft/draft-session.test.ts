@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Definition, definitionSchema } from '../../../../shared/management/definition.ts'
+import { type Definition, definitionSchema } from '../../../../shared/management/definition/definition.ts'
 import { type DraftSession, openSession, withEdit, withRecord, withRedo, withUndo } from './draft-session.ts'
 
 const named = (name: string, ...tools: string[]): Definition =>

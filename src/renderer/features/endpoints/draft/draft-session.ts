@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../shared/errors.ts'
-import type { Definition } from '../../../../shared/management/definition.ts'
-import type { ServerRecord } from '../../../../shared/management/server-record.ts'
+import type { Definition } from '../../../../shared/management/definition/definition.ts'
+import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 import { mergeDefinitions } from './merge-definitions.ts'
 
 const MAX_STEPS = 50

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Definition, definitionSchema } from '../../../../shared/management/definition.ts'
+import { type Definition, definitionSchema } from '../../../../shared/management/definition/definition.ts'
 import { mergeDefinitions } from './merge-definitions.ts'
 
 const endpoint = (id: string, change: object = {}) => ({

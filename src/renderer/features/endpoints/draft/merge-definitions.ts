@@ -1,4 +1,4 @@
-import type { Definition } from '../../../../shared/management/definition.ts'
+import type { Definition } from '../../../../shared/management/definition/definition.ts'
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 

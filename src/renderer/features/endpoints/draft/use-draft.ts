@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import type { AppError } from '../../../../shared/errors.ts'
-import type { Definition } from '../../../../shared/management/definition.ts'
-import type { Endpoint } from '../../../../shared/management/endpoint.ts'
-import type { ServerRecord } from '../../../../shared/management/server-record.ts'
+import type { Definition } from '../../../../shared/management/definition/definition.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
+import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 import { type DraftSession, withRedo, withUndo } from './draft-session.ts'
 import { changeByService, editDraft, flushDraft, saveSoon, showRecord, updateSession } from './draft-store.ts'
 

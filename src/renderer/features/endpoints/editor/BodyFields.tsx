@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Body, Endpoint } from '../../../../shared/management/endpoint.ts'
+import type { Body, Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changeBodyKind } from './change-body-kind.ts'

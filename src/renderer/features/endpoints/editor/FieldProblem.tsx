@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
+import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { useMoveSecrets } from '../credentials/use-move-secrets.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Endpoint, Pair } from '../../../../shared/management/endpoint.ts'
-import { parseTemplate } from '../../../../shared/management/template.ts'
+import type { Endpoint, Pair } from '../../../../shared/management/endpoint/endpoint.ts'
+import { parseTemplate } from '../../../../shared/management/endpoint/template.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 
 type Choice =

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Parameter, parameterSchema } from '../../../../shared/management/endpoint.ts'
+import { type Parameter, parameterSchema } from '../../../../shared/management/endpoint/endpoint.ts'
 import { DraftText } from './DraftText.tsx'
 import { type JsonValue, parseValue, valueText } from './parse-value.ts'
 import type { Parsed } from './use-field-text.ts'

@@ -8,9 +8,9 @@ import {
   type Parameter,
   parameterNameSchema,
   parameterSchema,
-} from '../../../../shared/management/endpoint.ts'
-import type { Place } from '../../../../shared/management/place.ts'
-import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
+} from '../../../../shared/management/endpoint/endpoint.ts'
+import type { Place } from '../../../../shared/management/endpoint/parameter-places.ts'
+import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from './DraftText.tsx'

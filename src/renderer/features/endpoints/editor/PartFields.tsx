@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Endpoint, type Part, partSchema } from '../../../../shared/management/endpoint.ts'
+import { type Endpoint, type Part, partSchema } from '../../../../shared/management/endpoint/endpoint.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { PairList } from './PairList.tsx'
 import { hasPairStyle, PairStyle } from './PairStyle.tsx'

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Endpoint, parameterSchema } from '../../../../shared/management/endpoint.ts'
-import { placesOf } from '../../../../shared/management/place.ts'
-import { placeholder } from '../../../../shared/management/template.ts'
+import { type Endpoint, parameterSchema } from '../../../../shared/management/endpoint/endpoint.ts'
+import { placesOf } from '../../../../shared/management/endpoint/parameter-places.ts'
+import { placeholder } from '../../../../shared/management/endpoint/template.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 

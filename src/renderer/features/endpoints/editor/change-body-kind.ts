@@ -1,4 +1,4 @@
-import type { Body, Pair } from '../../../../shared/management/endpoint.ts'
+import type { Body, Pair } from '../../../../shared/management/endpoint/endpoint.ts'
 
 /** A body of another kind, with as much of the old one as it can hold. */
 export function changeBodyKind(body: Body, kind: Body['kind']): Body {

@@ -1,4 +1,4 @@
-import { type Endpoint, MAX_TOOL_NAME } from '../../../../shared/management/endpoint.ts'
+import { type Endpoint, MAX_TOOL_NAME } from '../../../../shared/management/endpoint/endpoint.ts'
 
 /** A tool name like `wanted` that no endpoint has: with a number at its end where it must be. */
 export function freeName(wanted: string, endpoints: readonly Pick<Endpoint, 'toolName'>[]): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type EndpointInput, endpointSchema } from '../../../../shared/management/endpoint.ts'
+import { type EndpointInput, endpointSchema } from '../../../../shared/management/endpoint/endpoint.ts'
 import { parseValue, valueText } from './parse-value.ts'
 import { removeParameter } from './remove-parameter.ts'
 import { renameParameter } from './rename-parameter.ts'

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../../shared/management/endpoint.ts'
+import type { Parameter } from '../../../../shared/management/endpoint/endpoint.ts'
 
 /** A value of JSON. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }

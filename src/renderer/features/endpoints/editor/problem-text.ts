@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
+import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 
 /** The words for what keeps one field from being deployed, if anything. */
 export function problemText(

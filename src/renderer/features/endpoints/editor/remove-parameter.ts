@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../../../shared/management/endpoint.ts'
-import { inlineParameter } from '../../../../shared/management/inline-parameter.ts'
-import { parseTemplate } from '../../../../shared/management/template.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
+import { inlineParameter } from '../../../../shared/management/endpoint/inline-parameter.ts'
+import { parseTemplate } from '../../../../shared/management/endpoint/template.ts'
 import { mapTemplates } from './rename-parameter.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Body, Endpoint } from '../../../../shared/management/endpoint.ts'
-import { parseTemplate, placeholder } from '../../../../shared/management/template.ts'
+import type { Body, Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
+import { parseTemplate, placeholder } from '../../../../shared/management/endpoint/template.ts'
 
 function mapBody(body: Body, change: (template: string) => string): Body {
   switch (body.kind) {

@@ -1,6 +1,6 @@
 import { Autocomplete, Box, Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { readBaseAddress } from '../../../../shared/management/base-address.ts'
+import { readBaseAddress } from '../../../../shared/management/definition/base-address.ts'
 import type { ImportSession } from './import-store.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { InspectedOperation } from '../../../../shared/management/inspection.ts'
+import type { InspectedOperation } from '../../../../shared/management/imports/document-inspection.ts'
 import classes from './OperationDetail.module.css'
 
 /** The words for a part that changed: `title`, `description`, `request` or `parameters.<name>`. */

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../../../shared/management/inspection.ts'
+import type { Inspection } from '../../../../shared/management/imports/document-inspection.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { DocumentFile } from './document-files.ts'
 import { firstChoice, NO_OPERATION_FILTER, type OperationFilter } from './operation-tree.ts'

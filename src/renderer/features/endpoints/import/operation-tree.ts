@@ -1,4 +1,4 @@
-import type { InspectedOperation, OperationState } from '../../../../shared/management/inspection.ts'
+import type { InspectedOperation, OperationState } from '../../../../shared/management/imports/document-inspection.ts'
 
 /** A folder or tag with what is filed in it, or one operation. */
 export type TreeRow = {

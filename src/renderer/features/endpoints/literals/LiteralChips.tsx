@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Candidate } from '../../../../shared/management/candidates.ts'
+import type { Candidate } from '../../../../shared/management/candidates/candidates.ts'
 import { valueText } from '../editor/parse-value.ts'
 import classes from './LiteralChips.module.css'
 

@@ -1,4 +1,4 @@
-import { type Candidate, promote } from '../../../../shared/management/candidates.ts'
+import { type Candidate, promote } from '../../../../shared/management/candidates/candidates.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
 /** Literals by the id of their endpoint. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ImportReport, importReportSchema } from '../../../../shared/management/import-report.ts'
+import { type ImportReport, importReportSchema } from '../../../../shared/management/imports/import-report.ts'
 import { keepRefused } from './keep-refused.ts'
 
 /** A report on commands, given as texts; those that begin with `!` were refused. */

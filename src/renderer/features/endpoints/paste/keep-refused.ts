@@ -1,4 +1,4 @@
-import type { ImportCommand, ImportNotice, ImportReport } from '../../../../shared/management/import-report.ts'
+import type { ImportCommand, ImportNotice, ImportReport } from '../../../../shared/management/imports/import-report.ts'
 
 /** Where what a notice is about can be found. */
 type NoticePlace =

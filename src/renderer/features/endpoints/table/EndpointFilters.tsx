@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Method } from '../../../../shared/management/endpoint.ts'
+import type { Method } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { useDraft } from '../draft/use-draft.ts'

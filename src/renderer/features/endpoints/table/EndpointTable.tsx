@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DefinitionProblem } from '../../../../shared/management/problems.ts'
+import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'

@@ -1,4 +1,4 @@
-import type { Method } from '../../../../shared/management/endpoint.ts'
+import type { Method } from '../../../../shared/management/endpoint/endpoint.ts'
 import classes from './MethodBadge.module.css'
 
 /** The HTTP method; those that change something stand out from those that read. */

@@ -1,4 +1,4 @@
-import { parseTemplate, placeholder } from '../../../../shared/management/template.ts'
+import { parseTemplate, placeholder } from '../../../../shared/management/endpoint/template.ts'
 import classes from './TemplateText.module.css'
 
 /** A template with its parameters set off from what is sent as written. */

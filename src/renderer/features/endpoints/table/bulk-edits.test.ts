@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Definition, definitionSchema } from '../../../../shared/management/definition.ts'
+import { type Definition, definitionSchema } from '../../../../shared/management/definition/definition.ts'
 import { moveEndpoints, removeEndpoints, revertEndpoints, setForEndpoints } from './bulk-edits.ts'
 
 const draftOf = (names: string): Definition =>

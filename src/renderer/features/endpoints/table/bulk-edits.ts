@@ -1,5 +1,5 @@
-import type { Definition } from '../../../../shared/management/definition.ts'
-import type { Endpoint } from '../../../../shared/management/endpoint.ts'
+import type { Definition } from '../../../../shared/management/definition/definition.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 
 type Ids = ReadonlySet<string>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpointSchema } from '../../../../shared/management/endpoint.ts'
+import { endpointSchema } from '../../../../shared/management/endpoint/endpoint.ts'
 import {
   type EndpointFacts,
   type EndpointFilter,

@@ -1,5 +1,5 @@
-import type { Endpoint, Method } from '../../../../shared/management/endpoint.ts'
-import { METHODS } from '../../../../shared/management/endpoint.ts'
+import type { Endpoint, Method } from '../../../../shared/management/endpoint/endpoint.ts'
+import { METHODS } from '../../../../shared/management/endpoint/endpoint.ts'
 
 /** States that the table can be narrowed down to, in the order in which they are offered. */
 const ENDPOINT_STATES = ['on', 'off', 'problem', 'addressMissing', 'new', 'deprecated'] as const

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Definition } from '../../../../shared/management/definition.ts'
+import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'

@@ -1,4 +1,4 @@
-import { parseJsonText } from '../../../../shared/management/json-text.ts'
+import { parseJsonText } from '../../../../shared/management/endpoint/json-text.ts'
 
 /** JSON text with line breaks, its numbers as they were written; other text as it is. */
 export function prettyBody(text: string): string {

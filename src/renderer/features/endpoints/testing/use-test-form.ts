@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { credentialCustomerKey } from '../../../../shared/management/credential.ts'
-import type { Endpoint, Parameter } from '../../../../shared/management/endpoint.ts'
+import { credentialCustomerKey } from '../../../../shared/management/definition/credential.ts'
+import type { Endpoint, Parameter } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { type JsonValue, parseValue, valueText } from '../editor/parse-value.ts'

@@ -2,7 +2,7 @@ import { Flex, Text, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerValue } from '../../../../shared/management/definition.ts'
+import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { boundField, type Draft, isUsual } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import type { CustomerValue } from '../../../../shared/management/definition.ts'
+import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { type Customer, customerSchema, METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 import { isBroken } from '../../../../shared/well-formed.ts'
 

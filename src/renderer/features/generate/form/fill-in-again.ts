@@ -1,5 +1,5 @@
-import { customerValuesOf } from '../../../../shared/management/definition.ts'
-import type { ServerRecord } from '../../../../shared/management/server-record.ts'
+import { customerValuesOf } from '../../../../shared/management/definition/definition.ts'
+import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 import type { Customer } from '../../../../shared/model/customer.ts'
 import { changeDraft, generationOf, generationStore, type Target } from '../generation-store.ts'
 import { draftOf, EMPTY_DRAFT } from './draft.ts'

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/errors.ts'
-import type { CustomerValue } from '../../../../shared/management/definition.ts'
+import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { say } from '../../../../shared/text/say.ts'
 import { boundField } from './draft.ts'
 

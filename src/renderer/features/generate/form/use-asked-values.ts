@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type CustomerValue, customerValuesOf } from '../../../../shared/management/definition.ts'
+import { type CustomerValue, customerValuesOf } from '../../../../shared/management/definition/definition.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
 import type { Target } from '../generation-store.ts'

@@ -1,7 +1,7 @@
 import { Anchor, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type JsonNode, parseJsonText } from '../../../../shared/management/json-text.ts'
+import { type JsonNode, parseJsonText } from '../../../../shared/management/endpoint/json-text.ts'
 import classes from './JsonTree.module.css'
 
 /** So many members are shown at first; more on request. */

@@ -1,6 +1,6 @@
 import { Button, Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ApiKeyRecord } from '../../../../shared/management/api-key-record.ts'
+import type { ApiKeyRecord } from '../../../../shared/management/records/api-key-record.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { DataTable } from '../../../ui/layout/DataTable.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'

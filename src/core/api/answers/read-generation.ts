@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Access } from '../../../shared/model/access.ts'
+import { tokenDataSchema } from '../../../shared/service-interface.ts'
+import { message } from '../../../shared/text/message.ts'
+import { isBroken } from '../../../shared/well-formed.ts'
+import { answerFailure, badAnswer } from './answer-failure.ts'
+import { readErrorBody } from './error-body.ts'
+import { normalizeMcpUrl } from '../mcp-url.ts'
+import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
+
+const successSchema = z.object({ status: z.literal('success'), data: tokenDataSchema })
+const errorSchema = z.object({ status: z.literal('error') })
+const tokenSchema = z.object({ data: z.object({ token: z.string() }) })
+
+/**
+ * Reads the answer of `POST {base_url}/generate-mcp-token`. `secrets` are kept out of every message. Throws
+ * `AppFailure`; one whose `outcomeUnknown` is true may stand for an access that was made.
+ */
+export function readGeneration(answer: ServiceAnswer, secrets: readonly string[]): Access {
+  const body = readJson(answer.body)
+  const token = tokenSchema.safeParse(body).data?.data.token
+  const context: ReadContext = { operation: 'generate', secrets: token ? [...secrets, token] : secrets }
+
+  if (answer.status !== 200) throw answerFailure(answer, readErrorBody(body), context)
+  if (body === undefined) throw badAnswer(answer, message('api.notJson'), context)
+  if (errorSchema.safeParse(body).success) throw answerFailure(answer, readErrorBody(body) ?? {}, context)
+
+  const success = successSchema.safeParse(body)
+  if (!success.success) throw badAnswer(answer, message('api.notAccess'), context)
+  const url = normalizeMcpUrl(success.data.data.url)
+  if (Object.values(success.data.data).some(isBroken)) throw badAnswer(answer, message('api.notAccess'), context)
+  if (url === null) throw badAnswer(answer, message('api.noUrl'), context)
+  return { ...success.data.data, url }
+}

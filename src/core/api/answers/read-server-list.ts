@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { McpServer, ServerList } from '../../../shared/model/server.ts'
+import { message } from '../../../shared/text/message.ts'
+import { isBroken, wellFormed } from '../../../shared/well-formed.ts'
+import { answerFailure, badAnswer } from './answer-failure.ts'
+import { readErrorBody } from './error-body.ts'
+import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
+
+const word = z.string().refine((text) => text.trim() !== '')
+/** It goes back to the service, and into the window's address, as it is. */
+const identifier = word.refine((text) => !isBroken(text))
+const date = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+  .optional()
+  .catch(undefined)
+const flag = z.boolean().optional().catch(undefined)
+
+const elementSchema = z
+  .object({
+    id: identifier,
+    name: word.transform(wellFormed),
+    isActive: flag,
+    is_active: flag,
+    createdAt: date,
+    created_at: date,
+    updatedAt: date,
+    updated_at: date,
+  })
+  .transform(
+    (element): McpServer => ({
+      id: element.id,
+      name: element.name,
+      isActive: element.isActive ?? element.is_active ?? false,
+      createdAt: element.createdAt ?? element.created_at ?? null,
+      updatedAt: element.updatedAt ?? element.updated_at ?? null,
+    }),
+  )
+
+const errorSchema = z.object({ status: z.literal('error') })
+const listSchema = z.union([
+  z.array(z.unknown()),
+  z.object({ data: z.array(z.unknown()) }).transform((envelope) => envelope.data),
+])
+
+/**
+ * Reads the answer of `GET {base_url}/mcp-servers`: the documented bare array, or the envelope `{status, data}` that a
+ * client sample of the interface expects. Either spelling of the field names is read. An element without a usable `id`
+ * or `name`, or with the `id` of an earlier one, is left out and counted. `secrets` are kept out of every message.
+ * Throws `AppFailure`.
+ */
+export function readServerList(answer: ServiceAnswer, secrets: readonly string[]): ServerList {
+  const context: ReadContext = { operation: 'list', secrets }
+  const body = readJson(answer.body)
+  if (answer.status !== 200) throw answerFailure(answer, readErrorBody(body), context)
+  if (body === undefined) throw badAnswer(answer, message('api.notJson'), context)
+  if (errorSchema.safeParse(body).success) throw answerFailure(answer, readErrorBody(body) ?? {}, context)
+
+  const list = listSchema.safeParse(body)
+  if (!list.success) throw badAnswer(answer, message('api.notServers'), context)
+  const servers = new Map<string, McpServer>()
+  for (const element of list.data) {
+    const server = elementSchema.safeParse(element).data
+    if (server && !servers.has(server.id)) servers.set(server.id, server)
+  }
+  return { servers: [...servers.values()], leftOut: list.data.length - servers.size }
+}

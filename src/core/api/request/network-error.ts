@@ -1,0 +1,57 @@
+import { type Message, message } from '../../../shared/text/message.ts'
+
+/** What is known of a request that `fetch` rejected. */
+export interface NetworkError {
+  /** `badResponse`: something answered, but not as the service does. */
+  kind: 'offline' | 'badResponse'
+  /** The same for Node and for Electron. */
+  cause: Message
+  /** False when the connection was never made, so that the service cannot have seen the request. */
+  mayHaveArrived: boolean
+}
+
+/** Why part of a response can't be used. */
+export const CUT_CAUSE = message('api.cut')
+
+/** Failures before the request was sent, by Node's error codes and Chromium's (without `ERR_`). */
+const BEFORE_SENDING: readonly (readonly [RegExp, Message])[] = [
+  [/^(ENOTFOUND|EAI_\w+|NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED)$/, message('api.hostNotFound')],
+  [/^(ECONNREFUSED|CONNECTION_REFUSED|CONNECTION_FAILED)$/, message('api.refused')],
+  [/^INTERNET_DISCONNECTED$/, message('api.noNetwork')],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ADDRESS_\w+)$/, message('api.unreachable')],
+  [/^(UND_ERR_CONNECT_TIMEOUT|CONNECTION_TIMED_OUT)$/, message('api.unreachable')],
+  [/^(PROXY_|TUNNEL_|SOCKS_|MANDATORY_PROXY_)\w+$/, message('api.proxy')],
+  [
+    /^(CERT_\w+|TLS_CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/,
+    message('api.certificate'),
+  ],
+  [/^(SSL_|BAD_SSL_|TLS_)\w+$|^EPROTO$/, message('api.insecure')],
+  [/^UNSAFE_PORT$/, message('api.blockedPort')],
+]
+
+const CUT =
+  /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|CONNECTION_(RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_\w+)$/
+const NOT_HTTP =
+  /^(HPE_\w+|INVALID_HTTP_RESPONSE|RESPONSE_HEADERS_\w+|CONTENT_DECODING_FAILED|UND_ERR_HEADERS_OVERFLOW)$/
+
+/**
+ * Tells what a rejected `fetch` means. Node gives a `TypeError` whose `cause` (for several addresses: the first of its
+ * `errors`) has a `code`. Chromium's network stack gives a plain `Error` whose whole message is `net::` and a code.
+ */
+export function readNetworkError(error: unknown): NetworkError {
+  const code = errorCode(error)
+  const before = BEFORE_SENDING.find(([codes]) => codes.test(code))
+  if (before) return { kind: 'offline', cause: before[1], mayHaveArrived: false }
+  if (NOT_HTTP.test(code)) return { kind: 'badResponse', cause: message('api.notHttp'), mayHaveArrived: true }
+  const cause = CUT.test(code) ? CUT_CAUSE : message('api.failed')
+  return { kind: 'offline', cause, mayHaveArrived: true }
+}
+
+function errorCode(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > 5) return ''
+  const chromium = /^net::ERR_([A-Z0-9_]+)$/.exec(error.message)?.[1]
+  if (chromium !== undefined) return chromium
+  if ('code' in error && typeof error.code === 'string') return error.code.replace(/^ERR_(?=TLS_|SSL_)/, '')
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return errorCode(inner, depth + 1)
+}

@@ -1,0 +1,89 @@
+import { AppFailure } from '../../../shared/errors.ts'
+import { message } from '../../../shared/text/message.ts'
+import { CUT_CAUSE, readNetworkError } from './network-error.ts'
+import type { ServiceAnswer } from '../answers/service-answer.ts'
+import { watchRequest } from './watch-request.ts'
+
+/** One HTTP request to the service, and its limits. */
+export interface ServiceRequest {
+  fetch: typeof fetch
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+  /** Silence that is waited for, in milliseconds; the whole request may take six times as long. */
+  timeoutMs: number
+  /** Largest body that is read, in bytes after decompression. */
+  maxBytes: number
+  signal?: AbortSignal | undefined
+  /** True when the service may have done something although its answer got lost. */
+  changesData: boolean
+}
+
+const REDIRECT_CAUSE = message('api.redirect')
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+
+/**
+ * Sends one request once and reads the whole answer, whatever its status. The only translator from the network:
+ * throws `AppFailure` offline, timeout, cancelled or badResponse (a redirect; a body that is cut or too large) and
+ * nothing else. An error answer whose body does not arrive whole counts with an empty body: its status says enough.
+ */
+export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswer> {
+  const { changesData, maxBytes } = request
+  const watch = watchRequest(request)
+  try {
+    const response = await watch.orStopped(start(request, watch.signal))
+    watch.progress()
+    const { status } = response
+    if (REDIRECTS.includes(status)) {
+      throw new AppFailure({ kind: 'badResponse', status, cause: REDIRECT_CAUSE, outcomeUnknown: changesData })
+    }
+    const answer = { status, header: (name: string) => response.headers.get(name) }
+    try {
+      return { ...answer, body: await readBody(response, maxBytes, watch) }
+    } catch (error) {
+      if (error instanceof AppFailure) throw error
+      if (status >= 400) return { ...answer, body: new Uint8Array() }
+      const cause = error instanceof RangeError ? message('api.tooLarge') : CUT_CAUSE
+      throw new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: changesData }, { cause: error })
+    }
+  } catch (error) {
+    if (error instanceof AppFailure) throw error
+    const { kind, cause, mayHaveArrived } = readNetworkError(error)
+    throw new AppFailure({ kind, cause, outcomeUnknown: changesData && mayHaveArrived }, { cause: error })
+  } finally {
+    watch.end()
+  }
+}
+
+async function start({ fetch, url, method, headers, body }: ServiceRequest, signal: AbortSignal): Promise<Response> {
+  return fetch(url, {
+    method,
+    // Chromium sends a POST again by itself when a reused connection breaks, which would be a second generation.
+    headers: { ...headers, connection: 'close', 'cache-control': 'no-cache' },
+    body: body ?? null,
+    signal,
+    // Followed, the API key would go elsewhere.
+    redirect: 'manual',
+    credentials: 'omit',
+  })
+}
+
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  watch: ReturnType<typeof watchRequest>,
+): Promise<Uint8Array> {
+  if (!response.body) return new Uint8Array()
+  const reader = response.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await watch.orStopped(reader.read())
+    if (done) return Buffer.concat(chunks)
+    watch.progress()
+    size += value.byteLength
+    if (size > maxBytes) throw new RangeError('too large')
+    chunks.push(value)
+  }
+}

@@ -1,0 +1,87 @@
+import { Box, Flex, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { describeAddress } from '../../../../../shared/management/definition/base-address.ts'
+import type { Definition } from '../../../../../shared/management/definition/definition.ts'
+import type { DefinitionChange } from './diff-definitions.ts'
+import type { Endpoint } from '../../../../../shared/management/endpoint/endpoint.ts'
+import { Badge } from '../../../../ui/feedback/Badge.tsx'
+import rows from '../../../../ui/rows/Rows.module.css'
+import { useDraft } from '../../draft/use-draft.ts'
+import { TemplateText } from '../../table/TemplateText.tsx'
+import classes from './Changes.module.css'
+import { describeValue } from './describe-value.ts'
+import { FIELD_NAMES, type FieldName } from './field-names.ts'
+import { splitFields } from './split-fields.ts'
+
+const TONES = { added: 'good', changed: 'accent', removed: 'bad' } as const
+
+const isNamed = (field: string): field is FieldName => (FIELD_NAMES as readonly string[]).includes(field)
+
+/** The difference between two definitions, field by field, in words. */
+export function Changes({ changes, after }: { changes: readonly DefinitionChange[]; after: Definition }) {
+  const { t } = useTranslation('endpoints')
+  const { server, draft } = useDraft()
+  const credentials = [...after.credentials, ...draft.credentials, ...(server.live?.definition.credentials ?? [])]
+  const baseAddresses = [
+    ...after.baseAddresses,
+    ...draft.baseAddresses,
+    ...(server.live?.definition.baseAddresses ?? []),
+  ]
+  const words = (field: string, value: unknown) => {
+    if (field === 'credentialId') return describeValue(credentials.find(({ id }) => id === value)?.name ?? value)
+    if (field === 'baseUrl' && typeof value === 'string') return describeAddress(value, baseAddresses)
+    return describeValue(value)
+  }
+  if (changes.length === 0) return <Text c="dimmed">{t('changes.none')}</Text>
+  return (
+    <ul
+      aria-label={t('changes.label')}
+      className={`${rows.list} ${rows.framed} ${classes.changes}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      data-selectable
+    >
+      {changes.map(({ what, id, name, change, fields }) => (
+        <li key={`${what}.${id}`}>
+          <Group wrap="nowrap" gap="xs">
+            <Badge tone={TONES[change]}>{t(`changes.${change}`)}</Badge>
+            <Text component="strong" fw={600} miw={0} data-mono>
+              {name}
+            </Text>
+            <Text span size="sm" c="var(--text-3)">
+              {t(`changes.what.${what}`)}
+            </Text>
+            {change === 'added' && <Request endpoint={after.endpoints.find((each) => each.id === id)} />}
+          </Group>
+          {fields.length > 0 && (
+            <Box component="dl" mt="2xs" mb="4xs">
+              {splitFields(fields).map(({ field, detail, before, after }) => (
+                <Group key={field + detail} wrap="nowrap" align="flex-start" py="4xs">
+                  <Text component="dt" size="sm" c="dimmed" lh="lg" w="9.25rem" flex="none">
+                    {isNamed(field) ? t(`changes.fields.${field}`) : field}
+                    {detail && <span data-mono> {detail}</span>}
+                  </Text>
+                  <Flex component="dd" direction="column" align="flex-start" gap="4xs" miw={0}>
+                    {before !== undefined && <del className={classes.before}>{words(field, before)}</del>}
+                    {after !== undefined && <ins className={classes.after}>{words(field, after)}</ins>}
+                  </Flex>
+                </Group>
+              ))}
+            </Box>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Method and path of a new tool, for somebody who looks over what goes out. */
+function Request({ endpoint }: { endpoint: Endpoint | undefined }) {
+  if (!endpoint) return null
+  return (
+    <Text span inherit truncate ms="auto" c="dimmed" miw={0} data-mono>
+      {endpoint.method}{' '}
+      <TemplateText template={endpoint.path} parameters={new Set(endpoint.parameters.map(({ name }) => name))} />
+    </Text>
+  )
+}

@@ -1,0 +1,69 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import { answerErrorRaw } from './answer-raw.ts'
+
+/** How much more of a body that nobody reads is taken in, in bytes, before the connection is cut. */
+const LINGER_BYTES = 1024 * 1024
+const LINGER_CHECKS = 200
+
+const STATUS_OF: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+const REASON_OF: Record<number, Message> = {
+  408: message('http.requestTooLate'),
+  413: message('http.chunkExtensions'),
+  431: message('http.headersTooLong'),
+}
+
+/**
+ * Gives the interface's error body to what Node answers by itself and without one, and ends a body that nobody reads after
+ * `lingerMs` milliseconds.
+ */
+export function answerFaults(server: Server, lingerMs: number): void {
+  // No answer can be written before the handshake, and Node itself would leave the connection open.
+  server.prependListener('tlsClientError', (_, socket: Socket) => socket.destroy())
+  server.on('clientError', answerClientError)
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) =>
+    answerErrorRaw(response, 417, message('http.expectation')),
+  )
+  server.prependListener('request', (request, response) => {
+    response.once('finish', () => linger(request, lingerMs))
+  })
+}
+
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Node keeps the response that is under way here.
+  const underWay = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage
+  if (!socket.writable || underWay?.headersSent) return void socket.destroy()
+  const status = STATUS_OF[error.code ?? ''] ?? 400
+  const reason = REASON_OF[status] ?? message('http.notHttp')
+  const body = JSON.stringify({ error: status, message: say(reason) })
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json']
+  socket.end(`${[...head, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** A client that goes on sending gets the time to read the answer, and no more. Node itself would read on for ever. */
+function linger(request: IncomingMessage, limitMs: number): void {
+  if (request.complete) return
+  const { socket } = request
+  const most = socket.bytesRead + LINGER_BYTES
+  let checks = LINGER_CHECKS
+  const timer = setInterval(() => {
+    checks -= 1
+    if (!request.complete && checks > 0 && socket.bytesRead < most) return
+    end()
+    if (!request.complete) socket.destroy()
+  }, limitMs / LINGER_CHECKS).unref()
+  const end = () => {
+    clearInterval(timer)
+    socket.off('close', end)
+    request.off('end', end)
+  }
+  socket.once('close', end)
+  // On a kept connection, refused requests would else leave their listeners until the next check.
+  request.once('end', end)
+}

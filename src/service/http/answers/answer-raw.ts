@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http'
+import type { Message } from '../../../shared/text/message.ts'
+import type { StreamAnswer } from '../../mcp/stream-answer.ts'
+import type { JsonPart } from '../../mcp/write-result.ts'
+import { errorBody } from './error-body.ts'
+
+/** Answers with the interface's error body on Node's own response, on which the customers' streams are. */
+export function answerErrorRaw(response: ServerResponse, status: number, reason: Message): void {
+  answerJson(response, status, JSON.stringify(errorBody(status, reason)))
+}
+
+/** Answers with JSON, as text or in parts. Bytes among them are sent as they are. */
+export function answerJson(response: ServerResponse, status: number, json: string | readonly JsonPart[]): void {
+  if (response.destroyed) return
+  const parts = typeof json === 'string' ? [json] : joinTexts(json)
+  const length = parts.reduce((bytes, part) => bytes + Buffer.byteLength(part), 0)
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': length })
+  for (const part of parts.slice(0, -1)) response.write(part)
+  response.end(parts.at(-1))
+}
+
+/** The same with as few parts as can be: each costs a write. */
+function joinTexts(parts: readonly JsonPart[]): JsonPart[] {
+  const joined: JsonPart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part
+    else joined.push(part)
+  }
+  return joined
+}
+
+/** Answers with what the MCP side has made. */
+export async function answerStream(answer: StreamAnswer, response: ServerResponse): Promise<void> {
+  if (answer.kind === 'json') return answerJson(response, 200, answer.parts)
+  const { status, headers, body } = answer.response
+  if (response.destroyed) return void (await body?.cancel())
+  response.writeHead(status, Object.fromEntries(headers))
+  if (body === null) return void response.end()
+  const reader = body.getReader()
+  response.once('close', () => void reader.cancel().catch(() => undefined))
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    if (!response.write(value)) await drained(response)
+  }
+  response.end()
+}
+
+/** Waits until more can be written, or nobody is there to read it. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.once('drain', done)
+    response.once('close', done)
+  })
+}

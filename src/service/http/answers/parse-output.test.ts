@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { runAtOnce } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { operations } from '../../../shared/management/operations.ts'
+import { definition, endpoint } from '../../management/management.testkit.ts'
+import { parseOutput } from './parse-output.ts'
+
+const record = {
+  ...{ id: 'srv_1', name: 'A', isActive: true, createdAt: '', updatedAt: '', revision: 1, changed: false },
+  ...{ customers: 0, logContent: false, limits: {}, live: null },
+  draft: definition('A', endpoint('one'), endpoint('two')),
+  credentials: [{ id: 'cred_1', name: 'Key', details: { kind: 'bearer' }, perCustomer: false, secretsSet: ['token'] }],
+}
+const nobody = () => false
+
+it('an answer parsed in parts is what it is parsed at once, without what isn’t declared at any depth', () => {
+  const [one, two] = record.draft.endpoints
+  const leaky = {
+    ...record,
+    databaseKey: 'secret',
+    draft: { ...record.draft, endpoints: [{ ...one, secret: 'secret' }, two], secrets: ['secret'] },
+    credentials: record.credentials.map((each) => ({ ...each, token: 'secret' })),
+  }
+  const schema = operations['servers.get'].output
+  const parsed = runAtOnce(parseOutput(schema, leaky, nobody))
+  expect(parsed).toEqual(schema.parse(record))
+  expect(JSON.stringify(parsed)).not.toContain('secret"')
+  const wrong = { ...record, revision: 'first' }
+  expect(() => runAtOnce(parseOutput(schema, wrong, nobody))).toThrow()
+})
+
+it('fills in defaults and leaves optional members out', () => {
+  const schema = z.object({
+    list: z.array(z.string()).default([]),
+    note: z.string().optional(),
+    at: z.int().nullable(),
+  })
+  expect(runAtOnce(parseOutput(schema, { at: null }, nobody))).toStrictEqual({ list: [], at: null })
+})
+
+it('takes what is trusted as it is', () => {
+  const [one] = record.draft.endpoints
+  const parsed = runAtOnce(parseOutput(operations['servers.get'].output, record, (value) => value === one))
+  expect(parsed).toMatchObject({ draft: { name: 'A' } })
+  expect((parsed as typeof record).draft.endpoints[0]).toBe(one)
+  expect((parsed as typeof record).draft.endpoints[1]).not.toBe(record.draft.endpoints[1])
+})

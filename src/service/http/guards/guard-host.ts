@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from 'hono'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { answerError } from '../answers/error-body.ts'
+import type { Hosting } from '../hosting.ts'
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+
+/** Parses `host[:port]` behind a protocol, or an origin; null when it is neither. */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+/** Gives why a request with these headers is refused; null when it may pass. */
+export type HostCheck = (host: string | undefined, origin: string | undefined) => Message | null
+
+/**
+ * Finds what a web page could send here: a `Host` that is neither this listener nor its public address (DNS rebinding),
+ * or an `Origin` that is neither a loopback one nor the public one. Programs send no `Origin`.
+ */
+export function createHostCheck({ host: bound, publicUrl, tls }: Hosting, port: () => number): HostCheck {
+  const protocol = tls ? 'https:' : 'http:'
+  const defaultPort = tls ? 443 : 80
+  const names = new Set([...LOOPBACK_NAMES, bound.includes(':') ? `[${bound}]` : bound.toLowerCase()])
+  const known = publicUrl === null ? null : new URL(publicUrl)
+  /** The last header that was ours: nearly every request has the same. */
+  let lastOurs = ''
+
+  function isOurs(header: string): boolean {
+    const own = parseUrl(`${protocol}//${header}`)
+    if (own?.pathname === '/' && names.has(own.hostname) && Number(own.port || defaultPort) === port()) return true
+    const asPublic = known && parseUrl(`${known.protocol}//${header}`)
+    return asPublic?.pathname === '/' && asPublic.host === known?.host
+  }
+
+  function isAllowedOrigin(origin: string): boolean {
+    const url = parseUrl(origin)
+    if (!url || !/^https?:$/.test(url.protocol)) return false
+    return LOOPBACK_NAMES.includes(url.hostname) || url.origin === known?.origin
+  }
+
+  return (host = '', origin) => {
+    if (host === '' || host !== lastOurs) {
+      if (!isOurs(host)) return message('http.hostForeign')
+      lastOurs = host
+    }
+    if (origin !== undefined && !isAllowedOrigin(origin)) return message('http.originForeign')
+    return null
+  }
+}
+
+/** Answers 403 to what `createHostCheck` finds. */
+export function guardHost(hosting: Hosting, port: () => number): MiddlewareHandler {
+  const check = createHostCheck(hosting, port)
+  return async (c, next) => {
+    const problem = check(c.req.header('host'), c.req.header('origin'))
+    return problem === null ? next() : answerError(c, 403, problem)
+  }
+}

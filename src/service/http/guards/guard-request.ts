@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { answerErrorRaw } from '../answers/answer-raw.ts'
+import type { HostCheck } from './guard-host.ts'
+import type { RawRoute } from '../routes/mcp-stream.ts'
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
+
+/** Why a request's target or Host makes it a bad one (RFC 9112 §3.2); null: neither does. */
+function badTarget({ url = '', headers, rawHeaders }: IncomingMessage): Message | null {
+  if (headers.host === undefined) return message('http.hostMissing')
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) return message('http.hostTwice')
+  if (url.startsWith('/')) return null
+  const target = ABSOLUTE.exec(url)?.[1]
+  if (target === undefined) return message('http.targetUnreadable')
+  return target.toLowerCase() === headers.host.toLowerCase() ? null : message('http.targetMismatch')
+}
+
+/** Answers requests that no route is to see: a bad target or Host with 400, one for somebody else with 403. */
+export function guardRequest(checkHost: HostCheck): RawRoute {
+  return (request, response) => {
+    const bad = badTarget(request)
+    if (bad !== null) {
+      response.setHeader('Connection', 'close')
+      answerErrorRaw(response, 400, bad)
+      return true
+    }
+    const problem = checkHost(request.headers.host, request.headers.origin)
+    if (problem !== null) answerErrorRaw(response, 403, problem)
+    return problem !== null
+  }
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { type Message, message } from '../../../shared/text/message.ts'
+
+/** A request's body, or why there is none. `gone`: the client has closed the connection. */
+export type RequestBody =
+  | { kind: 'bytes'; bytes: Buffer }
+  | { kind: 'refused'; status: 408 | 413 | 415; reason: Message }
+  | { kind: 'noRoom' }
+  | { kind: 'gone' }
+
+export interface BodyRules {
+  maxBytes: number
+  /** How long the body may take to arrive, in milliseconds. */
+  limitMs: number
+  /** Asked for each piece that arrives; false: there is no memory for it. */
+  hold?: (bytes: number) => boolean
+  /** Given a function that ends the wait for the rest. */
+  onWait?: (cut: () => void) => void
+}
+
+/** Whether a `Content-Type` says JSON, whatever its parameters. */
+export const isJsonType = (contentType: string | undefined): boolean =>
+  contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+
+/** Reads the body of a JSON request: 415 for another content type, 413 above `maxBytes`, 408 after `limitMs`. */
+export function readBody(request: IncomingMessage, rules: BodyRules): Promise<RequestBody> {
+  const { maxBytes, limitMs, hold, onWait } = rules
+  if (!isJsonType(request.headers['content-type'])) return refused(415, message('http.contentType'))
+  const tooLarge = message('http.bodyTooLarge', { max: maxBytes })
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refused(413, tooLarge)
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (body: RequestBody) => {
+      clearTimeout(timer)
+      request.off('data', onData)
+      resolve(body)
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > maxBytes) settle({ kind: 'refused', status: 413, reason: tooLarge })
+      else if (hold && !hold(chunk.length)) settle({ kind: 'noRoom' })
+      else chunks.push(chunk)
+    }
+    const late = () => settle({ kind: 'refused', status: 408, reason: message('http.bodyTooLate') })
+    const timer = setTimeout(late, limitMs)
+    request.on('data', onData)
+    request.once('end', () => settle({ kind: 'bytes', bytes: joined(chunks) }))
+    request.once('close', () => settle({ kind: 'gone' }))
+    request.once('error', () => settle({ kind: 'gone' }))
+    onWait?.(late)
+  })
+}
+
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [only] = chunks
+  return chunks.length === 1 && only ? only : Buffer.concat(chunks)
+}
+
+const refused = (status: 413 | 415, reason: Message): Promise<RequestBody> =>
+  Promise.resolve({ kind: 'refused', status, reason })

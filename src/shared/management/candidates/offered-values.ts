@@ -1,0 +1,30 @@
+import { type Candidate, candidatesOf } from './candidates.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+
+/** What says how to talk to the API, not what is asked of it. */
+const PROTOCOL_NAME =
+  /^(?:.*[-_.]?api[-_]?version|.*-version|version|format|fmt|alt|output|callback|charset|encoding|grant_type|response_type|jsonrpc)$/i
+
+const offers = new WeakMap<Endpoint, Candidate[]>()
+
+/**
+ * Of the literals of an endpoint those that a model could fill in: all but versions and formats, what names the
+ * operation of GraphQL and JSON-RPC, and what is empty.
+ */
+export function offeredOf(endpoint: Endpoint): Candidate[] {
+  const known = offers.get(endpoint)
+  if (known) return known
+  const all = candidatesOf(endpoint)
+  const inBody = (where: string) => all.find((each) => each.place === 'body' && each.where === where)
+  const graphql = /^\s*(?:query|mutation|subscription|fragment|\{)/.test(String(inBody('query')?.value ?? ''))
+  const rpc = inBody('jsonrpc') !== undefined
+  const offered = all.filter(({ place, where, value }) => {
+    if (value === '' || (Array.isArray(value) && value.length === 0)) return false
+    const own = where.split('.').at(-1) ?? ''
+    if (place !== 'path' && PROTOCOL_NAME.test(own)) return false
+    if (place !== 'body') return true
+    return !(graphql && /^(?:query|operationName)$/.test(where)) && !(rpc && /^(?:method|id)$/.test(where))
+  })
+  offers.set(endpoint, offered)
+  return offered
+}

@@ -1,0 +1,126 @@
+import { baseAddressIdOf, resolveBaseAddress } from './base-address.ts'
+import { exposedValues } from './exposed-values.ts'
+import { type Credential, secretNamesOf } from './credential.ts'
+import type { Definition } from './definition.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
+import { placesOf } from '../endpoint/parameter-places.ts'
+import { placeholderNames } from '../endpoint/template.ts'
+
+/** What keeps a definition from being deployed. `code` is for words, `endpointId` and `field` for the place. */
+export interface DefinitionProblem {
+  endpointId: string | null
+  /** As in the endpoint, e.g. `toolName`, `path`, `parameters.order_id`. */
+  field: string
+  code:
+    | 'noEndpoints'
+    | 'toolNameTaken'
+    | 'parameterTaken'
+    | 'parameterUnused'
+    | 'pathParameterOptional'
+    | 'credentialMissing'
+    | 'secretMissing'
+    | 'bodyNotJson'
+    | 'hostParameter'
+    | 'literalSecret'
+    | 'severalSecretsPerCustomer'
+    | 'baseAddressMissing'
+    | 'boundValueExposed'
+    | 'boundCookieExposed'
+  /** What the words need: the name concerned. */
+  name?: string
+}
+
+/** JSON text with its placeholders; a bare `{{x}}` outside of a string is no JSON. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function endpointProblems(endpoint: Endpoint, definition: Definition): DefinitionProblem[] {
+  const found: DefinitionProblem[] = []
+  const add = (field: string, code: DefinitionProblem['code'], name?: string) =>
+    found.push({ endpointId: endpoint.id, field, code, ...(name !== undefined && { name }) })
+  const places = placesOf(endpoint)
+  const names = new Set<string>()
+  for (const parameter of endpoint.parameters) {
+    const { name } = parameter
+    const field = `parameters.${name}`
+    if (names.has(name)) add(field, 'parameterTaken', name)
+    names.add(name)
+    const used = places.get(name)
+    if (!used) add(field, 'parameterUnused', name)
+    else if (used.includes('path') && !parameter.required && parameter.default === undefined)
+      add(field, 'pathParameterOptional', name)
+  }
+  if (resolveBaseAddress(endpoint.baseUrl, definition.baseAddresses) === null)
+    add('baseUrl', 'baseAddressMissing', baseAddressName(endpoint.baseUrl, definition))
+  if (endpoint.body.kind === 'json' && !isJson(endpoint.body.template)) add('body', 'bodyNotJson')
+  const credential = definition.credentials.find(({ id }) => id === endpoint.credentialId)
+  for (const { field, how, parameters } of exposedValues(
+    endpoint,
+    credential !== undefined && sendsCookies(credential),
+  ))
+    add(field, how === 'cookie' ? 'boundCookieExposed' : 'boundValueExposed', parameters.join(', '))
+  const host = endpoint.headers.find(({ name }) => name.toLowerCase() === 'host')
+  const hostParameter = placeholderNames(host?.value ?? '').find((name) => names.has(name))
+  if (hostParameter !== undefined) add('headers', 'hostParameter', hostParameter)
+  if (endpoint.credentialId !== null && credential === undefined) add('credentialId', 'credentialMissing')
+  for (const [field, names] of literalSecretFields(endpoint, definition)) add(field, 'literalSecret', names.join(', '))
+  return found
+}
+
+const sendsCookies = ({ details }: Credential): boolean =>
+  details.kind === 'cookie' ||
+  (details.kind === 'headers' && details.headers.some((name) => name.toLowerCase() === 'cookie'))
+
+const baseAddressName = (url: string, { baseAddresses }: Definition): string =>
+  baseAddresses.find(({ id }) => id === baseAddressIdOf(url))?.name ?? url
+
+const FIELDS = { header: 'headers', cookie: 'cookies', query: 'query', login: 'baseUrl' } as const
+
+/** Fields that hold secrets as text, each with the names concerned. `credentials.moveSecrets` is the remedy. */
+function literalSecretFields(endpoint: Endpoint, { credentials }: Definition): Map<string, string[]> {
+  const fields = new Map<string, string[]>()
+  const credential = credentials.find(({ id }) => id === endpoint.credentialId) ?? null
+  const fieldOf = ({ place, parameter }: LiteralSecret) => (parameter ? `parameters.${parameter}` : FIELDS[place])
+  for (const secret of literalSecretsOf(endpoint, credential)) {
+    const names = fields.get(fieldOf(secret)) ?? []
+    fields.set(fieldOf(secret), [...names, secret.name])
+  }
+  return fields
+}
+
+/**
+ * Everything that keeps a definition from being deployed, in its order. `secretsSet` tells for a credential's id which
+ * of its secret values are known; left out, they are not looked at.
+ */
+export function findDefinitionProblems(
+  definition: Definition,
+  missingSecrets: (credentialId: string) => string[] = () => [],
+): DefinitionProblem[] {
+  const enabled = definition.endpoints.filter((endpoint) => endpoint.enabled)
+  const problems: DefinitionProblem[] =
+    enabled.length === 0 ? [{ endpointId: null, field: 'endpoints', code: 'noEndpoints' }] : []
+  const toolNames = new Set<string>()
+  for (const endpoint of enabled) {
+    const key = endpoint.toolName.toLowerCase()
+    if (toolNames.has(key))
+      problems.push({ endpointId: endpoint.id, field: 'toolName', code: 'toolNameTaken', name: endpoint.toolName })
+    toolNames.add(key)
+    problems.push(...endpointProblems(endpoint, definition))
+  }
+  const used = new Set(enabled.map(({ credentialId }) => credentialId))
+  for (const { id, perCustomer, name, details } of definition.credentials) {
+    // A customer's metadata entry holds one value.
+    if (perCustomer && used.has(id) && secretNamesOf(details).length > 1)
+      problems.push({ endpointId: null, field: `credentials.${id}`, code: 'severalSecretsPerCustomer', name })
+    if (perCustomer || !used.has(id) || missingSecrets(id).length === 0) continue
+    problems.push({ endpointId: null, field: `credentials.${id}`, code: 'secretMissing', name })
+  }
+  return problems
+}

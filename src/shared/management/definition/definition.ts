@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { issueMessage } from '../../text/issue-message.ts'
+import { message } from '../../text/message.ts'
+import { baseAddressSchema } from './base-address.ts'
+import { credentialSchema } from './credential.ts'
+import { endpointSchema } from '../endpoint/endpoint.ts'
+
+/** The largest API known has some 2,000 operations. */
+export const MAX_ENDPOINTS = 5000
+export const MAX_CREDENTIALS = 50
+
+/** What an MCP server is made of: the content of a draft, of a version and of an export. Holds no secret. */
+export const definitionSchema = z.object({
+  name: z.string().trim().min(1).max(120),
+  /** Told to clients as the server's instructions. */
+  instructions: z.string().max(8000).default(''),
+  /** Addresses that endpoints share; see `Endpoint.baseUrl`. */
+  baseAddresses: z.array(baseAddressSchema).max(200).default([]),
+  credentials: z
+    .array(credentialSchema)
+    .max(MAX_CREDENTIALS, issueMessage(message('management.limits.credentials', { max: MAX_CREDENTIALS })))
+    .default([]),
+  endpoints: z
+    .array(endpointSchema)
+    .max(MAX_ENDPOINTS, issueMessage(message('management.limits.endpoints', { max: MAX_ENDPOINTS })))
+    .default([]),
+})
+export type Definition = z.output<typeof definitionSchema>
+
+/** One value that each customer has of their own, asked for in the customer's form. */
+export interface CustomerValue {
+  /** Key of the metadata entry. */
+  key: string
+  description: string
+  secret: boolean
+  required: boolean
+}
+
+/** What a server asks for each customer, from its parameters and credentials; each key once. */
+export function customerValuesOf(definition: Pick<Definition, 'endpoints' | 'credentials'>): CustomerValue[] {
+  const values = new Map<string, CustomerValue>()
+  const used = new Set(definition.endpoints.filter(({ enabled }) => enabled).map(({ credentialId }) => credentialId))
+  for (const { id, name, perCustomer, customerKey } of definition.credentials) {
+    if (!perCustomer || !used.has(id)) continue
+    const key = customerKey ?? id
+    values.set(key, { key, description: name, secret: true, required: true })
+  }
+  for (const { enabled, parameters } of definition.endpoints) {
+    if (!enabled) continue
+    for (const { name, source, customerKey, description, required, default: fallback } of parameters) {
+      if (source !== 'customer') continue
+      const key = customerKey ?? name
+      const known = values.get(key)
+      const needed = required && fallback === undefined
+      values.set(
+        key,
+        known
+          ? { ...known, required: known.required || needed }
+          : { key, description, secret: false, required: needed },
+      )
+    }
+  }
+  return [...values.values()]
+}

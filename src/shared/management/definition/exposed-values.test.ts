@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { type Credential, credentialSchema } from './credential.ts'
+import { definitionSchema } from './definition.ts'
+import { type EndpointInput, endpointSchema } from '../endpoint/endpoint.ts'
+import { findDefinitionProblems } from './definition-problems.ts'
+
+const endpoint = (more: Partial<EndpointInput>) =>
+  endpointSchema.parse({
+    id: 'e',
+    toolName: 't',
+    title: 'T',
+    description: 'D',
+    method: 'POST',
+    baseUrl: 'http://api.test',
+    path: '/',
+    parameters: [
+      { name: 'tenant', type: 'string', source: 'customer' },
+      { name: 'q', type: 'string' },
+      { name: 'count', type: 'integer' },
+      { name: 'order', type: 'string', enum: ['asc', 'desc'] },
+      { name: 'either', type: 'integer', schema: { type: ['integer', 'string'] } },
+    ],
+    ...more,
+  })
+
+const problemsOf = (more: Partial<EndpointInput>, credentials: Credential[] = []) =>
+  findDefinitionProblems(definitionSchema.parse({ name: 'N', credentials, endpoints: [endpoint(more)] }))
+    .filter(({ code }) => code === 'boundValueExposed' || code === 'boundCookieExposed')
+    .map(({ field, code, name }) => `${field} ${code} ${name}`)
+
+const FILTER = "tenant = '{{tenant}}' and q = '{{q}}'"
+const text = (contentType: string, template: string) => ({ body: { kind: 'text' as const, contentType, template } })
+const json = (value: unknown) => ({ body: { kind: 'json' as const, template: JSON.stringify(value) } })
+
+it.each<[string, Partial<EndpointInput>, string]>([
+  ['a filter in the query', { query: [{ name: 'filter', value: FILTER }] }, 'query'],
+  ['a filter in a form', { body: { kind: 'form', fields: [{ name: 'filter', value: FILTER }] } }, 'body'],
+  ['a filter in JSON', json({ where: [{ filter: FILTER }] }), 'body'],
+  ['an XML document in JSON', json({ xml: '<t>{{tenant}}</t><q>{{q}}</q>' }), 'body'],
+  ['a JSON document in JSON', json({ text: '{"t":"{{tenant}}","q":"{{q}}"}' }), 'body'],
+  ['a JSON name', json({ '{{tenant}}.{{q}}': 1 }), 'body'],
+  ['a filter in a part', { body: { kind: 'multipart', parts: [{ name: 'f', value: FILTER }] } }, 'body'],
+  ['a filter in XML text', text('application/xml', `<r q="1">${FILTER}</r>`), 'body'],
+  ['a filter in an XML attribute', text('text/xml', '<r f="{{tenant}} or {{q}}"/>'), 'body'],
+  ['a filter in a CDATA section', text('text/xml', '<r><![CDATA[{{tenant}} or {{q}}]]></r>'), 'body'],
+  ['a filter in form text', text('application/x-www-form-urlencoded', 'a=1&f={{tenant}} or {{q}}'), 'body'],
+  ['text without a known grammar', text('text/csv', '{{tenant}},{{q}}'), 'body'],
+  ['a path segment', { path: "/Orders(tenant='{{tenant}}',q='{{q}}')" }, 'path'],
+  ['a header', { headers: [{ name: 'X-Filter', value: FILTER }] }, 'headers'],
+  ['a cookie', { cookies: [{ name: 'c', value: '{{tenant}}|{{q}}' }] }, 'cookies'],
+])("keeps a customer's value and a free argument in %s from being deployed", (_, more, field) => {
+  expect(problemsOf(more)).toEqual([`${field} boundValueExposed q`])
+})
+
+it.each<[string, Partial<EndpointInput>]>([
+  ['a number', { query: [{ name: 'f', value: "tenant = '{{tenant}}' and n > {{count}}" }] }],
+  ['a choice', json({ sql: "select * where t = '{{tenant}}' order by n {{order}}" })],
+  [
+    'places of their own',
+    { path: '/{{tenant}}/{{q}}', query: [{ name: 'q', value: '{{q}}' }], ...json(['{{tenant}}', '{{q}}']) },
+  ],
+  ['members of a header', { headers: [{ name: 'X-Context', value: 'tenant={{tenant}}; q={{q}}' }] }],
+  ['XML elements and attributes', text('application/xml', '<r t="{{tenant}}" q="{{q}}"><t>{{tenant}}</t>{{q}}</r>')],
+  ['the fields of form text', text('application/x-www-form-urlencoded', 't={{tenant}}&q={{q}}')],
+  ["the model's own text", json({ filter: "a = '{{q}}' and b = '{{either}}'" })],
+])('lets %s be deployed', (_, more) => {
+  expect(problemsOf(more)).toEqual([])
+})
+
+it("goes by what the argument's schema allows, not by its type alone", () => {
+  expect(problemsOf(json({ filter: '{{tenant}} {{either}}' }))).toEqual(['body boundValueExposed either'])
+})
+
+const session: Credential = credentialSchema.parse({ id: 'c', name: 'Session', details: { kind: 'cookie' } })
+
+it.each<[string, Partial<EndpointInput>, string[]]>([
+  [
+    'a whole header beside a cookie',
+    { headers: [{ name: 'cookie', value: '{{q}}' }], cookies: [{ name: 'tenant', value: '{{tenant}}' }] },
+    ['headers boundCookieExposed q'],
+  ],
+  [
+    'a whole header beside another',
+    {
+      headers: [
+        { name: 'Cookie', value: '{{q}}' },
+        { name: 'Cookie', value: 'tenant={{tenant}}' },
+      ],
+    },
+    ['headers boundCookieExposed q'],
+  ],
+  [
+    'a member of the same header',
+    { headers: [{ name: 'Cookie', value: 'tenant={{tenant}}; {{q}}' }] },
+    ['headers boundCookieExposed q'],
+  ],
+  [
+    'a header beside a credential',
+    { headers: [{ name: 'Cookie', value: '{{q}}' }], credentialId: 'c' },
+    ['headers boundCookieExposed q'],
+  ],
+  ['a named cookie', { headers: [{ name: 'Cookie', value: 'tenant={{tenant}}; q={{q}}' }], credentialId: 'c' }, []],
+  ['a header alone', { headers: [{ name: 'Cookie', value: '{{q}}' }] }, []],
+])("lets no argument name a customer's cookie: %s", (_, more, problems) => {
+  expect(problemsOf(more, [session])).toEqual(problems)
+})

@@ -1,0 +1,106 @@
+import type { Credential } from './credential.ts'
+import type { Endpoint, Pair } from '../endpoint/endpoint.ts'
+import { inlineParameter } from '../endpoint/inline-parameter.ts'
+import { isPlaceholderValue, isSecretHeader, isSecretQuery } from './secret-names.ts'
+import { parseTemplate } from '../endpoint/template.ts'
+
+/** A secret that stands in an endpoint's request as text, where a credential could hold it. */
+export interface LiteralSecret {
+  place: 'header' | 'cookie' | 'query' | 'login'
+  /** In the headers, the cookies or the query. */
+  index: number
+  /** Of the header, the cookie or the query parameter; of a login, the address without it. */
+  name: string
+  /** Of a login: `user:password`, decoded. */
+  value: string
+  /** The parameter whose default or example it is, if it is one. */
+  parameter?: string
+}
+
+const HEADER_CREDENTIALS = new Set(['bearer', 'apiKeyHeader', 'basic', 'cookie', 'headers'])
+
+/** Whether the value of this header is a secret by its name. */
+export const holdsSecret = (header: string): boolean =>
+  /^(?:proxy-)?authorization$|^cookie$/i.test(header) || isSecretHeader(header)
+
+/** Whether the value of this cookie is a secret by its name, such as a session's. */
+export const isSecretCookie = (name: string): boolean =>
+  isSecretQuery(name) || /sess|(?:^|[^a-z])s?id$|auth|token|jwt|login/i.test(name)
+
+/**
+ * Secrets of an endpoint that one credential could hold, in place of or together with `credential`, the one it has. Only
+ * whole values count, a parameter's default or example with them, which the model reads: `Bearer {{token}}` with neither
+ * holds no secret.
+ */
+export function literalSecretsOf(endpoint: Endpoint, credential: Credential | null): LiteralSecret[] {
+  const joins = credential === null || (HEADER_CREDENTIALS.has(credential.details.kind) && !credential.perCustomer)
+  const headers = joins ? findIn(endpoint, 'header', holdsSecret) : []
+  const login = joins ? loginOf(endpoint) : []
+  const cookies = joins ? findIn(endpoint, 'cookie', isSecretCookie) : []
+  const found = [...headers, ...cookies, ...login]
+  // A credential is in headers or in the query, and then it is one parameter.
+  return found.length > 0 || credential !== null ? found : findIn(endpoint, 'query', isSecretQuery).slice(0, 1)
+}
+
+/** The endpoint without these secrets, and without the parameters that held them. */
+export function withoutLiteralSecrets(endpoint: Endpoint, secrets: readonly LiteralSecret[]): Endpoint {
+  const gone = (place: LiteralSecret['place']) =>
+    new Set(secrets.filter((secret) => secret.place === place).map(({ index }) => index))
+  const keep = (pairs: Pair[], indices: Set<number>) => pairs.filter((_, index) => !indices.has(index))
+  return {
+    ...endpoint,
+    baseUrl: gone('login').size > 0 ? endpoint.baseUrl.replace(LOGIN, '$1') : endpoint.baseUrl,
+    query: keep(endpoint.query, gone('query')),
+    headers: keep(endpoint.headers, gone('header')),
+    cookies: keep(endpoint.cookies, gone('cookie')),
+    parameters: endpoint.parameters.filter(({ name }) => secrets.every(({ parameter }) => parameter !== name)),
+  }
+}
+
+function findIn(
+  endpoint: Endpoint,
+  place: 'header' | 'cookie' | 'query',
+  isSecret: (name: string) => boolean,
+): LiteralSecret[] {
+  const names = new Set(endpoint.parameters.map(({ name }) => name))
+  return pairsOf(endpoint, place).flatMap(({ name, value }, index): LiteralSecret[] => {
+    if (!isSecret(name)) return []
+    const parameters = parseTemplate(value, names).flatMap((part) => ('parameter' in part ? [part.parameter] : []))
+    if (parameters.length === 0) return value.trim() === '' ? [] : [{ place, index, name, value }]
+    const [parameter] = parameters
+    if (parameters.length > 1 || parameter === undefined || isElsewhere(endpoint, parameter)) return []
+    const known = endpoint.parameters.find((each) => each.name === parameter)
+    const shown = known?.default ?? known?.example
+    if (typeof shown !== 'string' || isPlaceholderValue(shown)) return []
+    const whole = pairsOf(inlineParameter(endpoint, parameter), place)[index]?.value ?? ''
+    return [{ place, index, name, value: whole, parameter }]
+  })
+}
+
+const pairsOf = (endpoint: Endpoint, place: 'header' | 'cookie' | 'query'): Pair[] =>
+  place === 'header' ? endpoint.headers : place === 'cookie' ? endpoint.cookies : endpoint.query
+
+/** A parameter that stands in several places is no key. */
+const isElsewhere = (endpoint: Endpoint, parameter: string): boolean =>
+  [
+    endpoint.path,
+    JSON.stringify(endpoint.body),
+    ...[...endpoint.query, ...endpoint.headers, ...endpoint.cookies].map(({ value }) => value),
+  ]
+    .map((text) => parseTemplate(text, new Set([parameter])).filter((part) => 'parameter' in part).length)
+    .reduce((sum, count) => sum + count, 0) > 1
+
+const LOGIN = /^(https?:\/\/)([^/@]*)@/
+
+function loginOf({ baseUrl }: Endpoint): LiteralSecret[] {
+  const login = LOGIN.exec(baseUrl)?.[2]
+  return login ? [{ place: 'login', index: 0, name: baseUrl.replace(LOGIN, '$1…@'), value: decode(login) }] : []
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { METHODS } from '../endpoint/endpoint.ts'
+import { annotationsOf } from './tool.ts'
+
+describe('the hints of a tool', () => {
+  // RFC 9110 §9.2: safe methods only read; PUT and DELETE are idempotent beside them.
+  const byMethod = {
+    GET: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+    HEAD: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+    OPTIONS: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+    PUT: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    DELETE: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    POST: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+    PATCH: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  } as const
+
+  it.each(METHODS)('follow from the method %s', (method) => {
+    const hints = annotationsOf({ method, title: 'Title', annotations: {} })
+    expect(hints).toEqual({ title: 'Title', openWorldHint: true, ...byMethod[method] })
+  })
+
+  it('are overridden one by one, with false as well as with true', () => {
+    const annotations = { readOnly: true, destructive: false, idempotent: true, openWorld: false }
+    expect(annotationsOf({ method: 'POST', title: 'Search', annotations })).toEqual({
+      ...{ title: 'Search', readOnlyHint: true, destructiveHint: false },
+      ...{ idempotentHint: true, openWorldHint: false },
+    })
+    expect(annotationsOf({ method: 'DELETE', title: '', annotations: { idempotent: false } }).idempotentHint).toBe(
+      false,
+    )
+  })
+})
