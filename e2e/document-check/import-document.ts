@@ -1,7 +1,7 @@
 import { secretNamesOf } from '../../src/shared/management/definition/credential.ts'
 import { customerValuesOf } from '../../src/shared/management/definition/definition.ts'
-import type { ImportNotice } from '../../src/shared/management/imports/import-report.ts'
 import { findDefinitionProblems } from '../../src/shared/management/definition/definition-problems.ts'
+import type { ImportNotice } from '../../src/shared/management/imports/import-report.ts'
 import { generateAccess, manage, type Operator } from '../harness/manage.ts'
 import type { Secrets } from './check-security.ts'
 import type { GivenDocument } from './read-file.ts'

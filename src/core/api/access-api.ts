@@ -2,10 +2,10 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { Access } from '../../shared/model/access.ts'
 import type { ServerList } from '../../shared/model/server.ts'
 import { GENERATE_PATH, type GenerationRequest, SERVERS_PATH } from '../../shared/service-interface.ts'
-import { normalizeApiKey } from './api-key.ts'
-import { normalizeBaseUrl } from './base-url.ts'
 import { readGeneration } from './answers/read-generation.ts'
 import { readServerList } from './answers/read-server-list.ts'
+import { normalizeApiKey } from './api-key.ts'
+import { normalizeBaseUrl } from './base-url.ts'
 import { sendRequest } from './request/request.ts'
 
 /** How a service is reached. `fetch` goes over Chromium's network stack in the app and Node's elsewhere. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { promote } from '../../shared/management/candidates/candidates.ts'
-import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { offeredOf } from '../../shared/management/candidates/offered-values.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { importCurl } from './import-curl.ts'
 
 async function read(command: string): Promise<Endpoint> {

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
+import { isPlaceholderValue } from '../../shared/management/definition/placeholder-value.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { FoundCredential } from './found-credential.ts'
-import { isPlaceholderValue } from './secret-shape.ts'
 
 const given = (name: string, value: string): Record<string, string> =>
   isPlaceholderValue(value) ? {} : { [name]: value }

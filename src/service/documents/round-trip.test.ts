@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { placesOf } from '../../shared/management/endpoint/parameter-places.ts'
 import { toolOf } from '../../shared/management/definition/tool.ts'
+import { placesOf } from '../../shared/management/endpoint/parameter-places.ts'
 import { loadSdk } from '../mcp/load-sdk.ts'
 import { fixture, inputOf } from './documents.testkit.ts'
 import { importDocument } from './import-document.ts'

@@ -31,9 +31,3 @@ export const withoutSecrets = (text: string): string =>
 
 /** Whether a value is shaped like a secret, whatever it is called. */
 export const looksSecret = (value: unknown): boolean => typeof value === 'string' && withoutSecrets(value) !== value
-
-/** Whether a value only stands for a secret that somebody has to fill in, e.g. `YOUR_API_KEY`, `<token>`, `***`. */
-export const isPlaceholderValue = (value: string): boolean =>
-  /^\s*$|^[<[{(].*[>\]})]$|^[*x.•_-]+$|your|example|replace|changeme|insert|^(string|token|secret|password|key|api[_-]?key)$/i.test(
-    value,
-  )

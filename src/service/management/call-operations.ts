@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppFailure } from '../../shared/errors.ts'
-import type { CallRecord, CallStats } from '../../shared/management/records/call-record.ts'
 import type { OperationHandlers } from '../../shared/management/operations.ts'
+import type { CallRecord, CallStats } from '../../shared/management/records/call-record.ts'
 import { createSliceSize } from '../calls/slice-size.ts'
 import { summariseCalls } from '../calls/summarise-calls.ts'
 import { type CallPlace, placeBefore } from '../store/call-stats.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { inputSchemaOf, modelParameters } from '../../shared/management/definition/tool.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { createValidatorFactory, type Problem, type Validate } from './argument-validator.ts'

@@ -1,10 +1,10 @@
 import type { BaseAddress } from '../../shared/management/definition/base-address.ts'
 import type { Credential } from '../../shared/management/definition/credential.ts'
-import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
-import { resolveAddresses } from '../upstream/resolve-addresses.ts'
 import { type ToolDescription, toolOf } from '../../shared/management/definition/tool.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import type { LiveServer } from '../management/servers/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
+import { resolveAddresses } from '../upstream/resolve-addresses.ts'
 
 /** One tool of a deployed server, ready to be called. */
 export interface PreparedTool {

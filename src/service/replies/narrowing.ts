@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { modelParameters } from '../../shared/management/definition/tool.ts'
+import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 
 const NARROWS =
   /limit|page|size|count|top|first|max|offset|cursor|filter|fields|select|query|search|^q$|since|from|until/i

@@ -1,6 +1,6 @@
+import { modelParameters } from '../../shared/management/definition/tool.ts'
 import type { Endpoint, Pair } from '../../shared/management/endpoint/endpoint.ts'
 import { placeholderNames } from '../../shared/management/endpoint/template.ts'
-import { modelParameters } from '../../shared/management/definition/tool.ts'
 import { message } from '../../shared/text/message.ts'
 import { OF_THE_CONNECTION } from './connection-headers.ts'
 import { type CompiledPair, compilePair } from './fill-pairs.ts'

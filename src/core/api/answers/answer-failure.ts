@@ -1,8 +1,8 @@
 import { type AppErrorInput, AppFailure } from '../../../shared/errors.ts'
 import { INVALID_SERVER_ID } from '../../../shared/service-interface.ts'
 import { type Message, message, quoted } from '../../../shared/text/message.ts'
-import type { ServiceError } from './error-body.ts'
 import { retryAfterSeconds } from '../request/retry-after.ts'
+import type { ServiceError } from './error-body.ts'
 import type { ReadContext, ServiceAnswer } from './service-answer.ts'
 import { cleanServiceCode, cleanServiceText } from './service-text.ts'
 

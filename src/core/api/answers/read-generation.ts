@@ -3,9 +3,9 @@ import type { Access } from '../../../shared/model/access.ts'
 import { tokenDataSchema } from '../../../shared/service-interface.ts'
 import { message } from '../../../shared/text/message.ts'
 import { isBroken } from '../../../shared/well-formed.ts'
+import { normalizeMcpUrl } from '../mcp-url.ts'
 import { answerFailure, badAnswer } from './answer-failure.ts'
 import { readErrorBody } from './error-body.ts'
-import { normalizeMcpUrl } from '../mcp-url.ts'
 import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
 
 const successSchema = z.object({ status: z.literal('success'), data: tokenDataSchema })

@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
-import { CUT_CAUSE, readNetworkError } from './network-error.ts'
 import type { ServiceAnswer } from '../answers/service-answer.ts'
+import { CUT_CAUSE, readNetworkError } from './network-error.ts'
 import { watchRequest } from './watch-request.ts'
 
 /** One HTTP request to the service, and its limits. */

@@ -1,5 +1,5 @@
-import { type Endpoint, METHODS, type Method } from '../../../shared/management/endpoint/endpoint.ts'
 import { isSecretQuery, isSecretSegment } from '../../../shared/management/definition/secret-names.ts'
+import { type Endpoint, METHODS, type Method } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'

@@ -1,5 +1,5 @@
-import type { Pair } from '../../../shared/management/endpoint/endpoint.ts'
 import { typeOfText, valueOfText } from '../../../shared/management/candidates/value-shape.ts'
+import type { Pair } from '../../../shared/management/endpoint/endpoint.ts'
 import { type MergedParameters, NotAlike } from './merged-parameters.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { isPathValue, typeOfText, valueOfText } from '../../../shared/management/candidates/value-shape.ts'
 import type { Body, Endpoint, Pair } from '../../../shared/management/endpoint/endpoint.ts'
 import { placesOf } from '../../../shared/management/endpoint/parameter-places.ts'
-import { isPathValue, typeOfText, valueOfText } from '../../../shared/management/candidates/value-shape.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Notices } from '../lex/statement.ts'
 import { annotationsFor, descriptionOf, titleOf } from '../name/describe.ts'

@@ -1,5 +1,5 @@
-import type { Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { typeOfText, valueOfText } from '../../../shared/management/candidates/value-shape.ts'
+import type { Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { snakeName } from '../../../shared/management/endpoint/words.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'

@@ -1,5 +1,6 @@
 import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
-import { isPlaceholderValue, isSecretHeader, isSecretQuery } from '../../../shared/management/definition/secret-names.ts'
+import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
+import { isSecretHeader, isSecretQuery } from '../../../shared/management/definition/secret-names.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'

@@ -1,4 +1,4 @@
-import { isPlaceholderValue } from '../../../shared/management/definition/secret-names.ts'
+import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'

@@ -1,6 +1,6 @@
+import { isPathValue } from '../../../shared/management/candidates/value-shape.ts'
 import { type Endpoint, MAX_TOOL_NAME } from '../../../shared/management/endpoint/endpoint.ts'
 import { parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
-import { isPathValue } from '../../../shared/management/candidates/value-shape.ts'
 import { isPlural, singular, snakeName } from '../../../shared/management/endpoint/words.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 

@@ -1,6 +1,6 @@
+import { isSecretField } from '../../../shared/management/definition/secret-names.ts'
 import type { Body } from '../../../shared/management/endpoint/endpoint.ts'
 import { parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
-import { isSecretField } from '../../../shared/management/definition/secret-names.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'

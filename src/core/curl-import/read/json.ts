@@ -1,5 +1,5 @@
-import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import { isSecretField } from '../../../shared/management/definition/secret-names.ts'
+import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import { singular } from '../../../shared/management/endpoint/words.ts'
 import { message } from '../../../shared/text/message.ts'
 import { fileName, type Reading } from '../lex/expansion.ts'

@@ -1,5 +1,5 @@
-import type { Part } from '../../../shared/management/endpoint/endpoint.ts'
 import { isSecretField } from '../../../shared/management/definition/secret-names.ts'
+import type { Part } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { Unreadable } from '../lex/statement.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { findDefinitionProblems } from '../../../shared/management/definition/definition-problems.ts'
 import { type Endpoint, endpointSchema, type Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { importNoticeSchema } from '../../../shared/management/imports/import-report.ts'
-import { findDefinitionProblems } from '../../../shared/management/definition/definition-problems.ts'
 import { type CurlImport, importCurl } from '../import-curl.ts'
 import { corpus } from './corpus.ts'
 import type { CorpusEndpoint } from './corpus-case.ts'

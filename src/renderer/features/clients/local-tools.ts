@@ -1,6 +1,6 @@
+import { toolOf } from '../../../shared/management/definition/tool.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import type { ServerRecord } from '../../../shared/management/records/server-record.ts'
-import { toolOf } from '../../../shared/management/definition/tool.ts'
 import type { ProbedTool } from '../../../shared/probe/probe-result.ts'
 
 /** About as many characters make one token of a model. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { definitionSchema } from '../../../shared/management/definition/definition.ts'
-import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import { findDefinitionProblems } from '../../../shared/management/definition/definition-problems.ts'
+import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import { fixture, readForTest as read } from '../documents.testkit.ts'
 
 const parameter = (endpoint: Endpoint, name: string) => endpoint.parameters.find((each) => each.name === name)

@@ -1,6 +1,7 @@
+import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import { message } from '../../../shared/text/message.ts'
-import { isPlaceholderValue, isSecretName, looksSecret } from '../secret-shape.ts'
+import { isSecretName, looksSecret } from '../secret-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { isPlaceholderValue, isSecretName, looksSecret } from '../secret-shape.ts'
+import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
+import { isSecretName, looksSecret } from '../secret-shape.ts'
 import type { CollectionVariable } from './collection-shape.ts'
 
 /** A variable in Postman's text: `{{name}}`; `{{$guid}}` and the like are made up anew for every request. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { inputSchemaOf, toolOf } from '../../../shared/management/definition/tool.ts'
+import type { Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { documentOf, readForTest as read } from '../documents.testkit.ts'
 import { clientProblems } from './client-rules.testkit.ts'
 

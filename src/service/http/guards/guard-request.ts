@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { answerErrorRaw } from '../answers/answer-raw.ts'
-import type { HostCheck } from './guard-host.ts'
 import type { RawRoute } from '../routes/mcp-stream.ts'
+import type { HostCheck } from './guard-host.ts'
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 

@@ -14,9 +14,9 @@ import type { Store } from '../../store/store.ts'
 import type { StoredToken } from '../../store/tokens.ts'
 import type { TimeLimits } from '../../time-limits.ts'
 import { answerErrorRaw, answerJson, answerStream } from '../answers/answer-raw.ts'
+import { createUnreadAnswers } from '../answers/unread-answers.ts'
 import { readBearer } from '../guards/read-bearer.ts'
 import { createReceiver } from '../requests/receive-message.ts'
-import { createUnreadAnswers } from '../answers/unread-answers.ts'
 
 /** Path of `{mcp_url}` on the listener. */
 export const MCP_PATH = '/mcp'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
 import type { CredentialKind } from '../../../shared/management/definition/credential.ts'
-import type { EndpointInput } from '../../../shared/management/endpoint/endpoint.ts'
 import { findDefinitionProblems } from '../../../shared/management/definition/definition-problems.ts'
+import type { EndpointInput } from '../../../shared/management/endpoint/endpoint.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 
 const CANARY = 'canary-4f81c07e'

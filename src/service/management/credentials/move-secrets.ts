@@ -1,15 +1,19 @@
 import { Buffer } from 'node:buffer'
 import { isDeepStrictEqual } from 'node:util'
 import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
-import { type Credential, type CredentialSecrets, credentialSchema } from '../../../shared/management/definition/credential.ts'
+import {
+  type Credential,
+  type CredentialSecrets,
+  credentialSchema,
+} from '../../../shared/management/definition/credential.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
-import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import {
   type LiteralSecret,
   literalSecretsOf,
   withoutLiteralSecrets,
 } from '../../../shared/management/definition/literal-secrets.ts'
-import { isPlaceholderValue } from '../../../shared/management/definition/secret-names.ts'
+import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
+import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { type FoundCredential, joinCredentials } from '../../documents/found-credential.ts'

@@ -1,4 +1,8 @@
-import { type CustomerValue, customerValuesOf, type Definition } from '../../../shared/management/definition/definition.ts'
+import {
+  type CustomerValue,
+  customerValuesOf,
+  type Definition,
+} from '../../../shared/management/definition/definition.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
 /** Longest value of one customer, in characters. */

@@ -1,5 +1,10 @@
-import type { CustomerAccess, CustomerDetail, CustomerRow, Usage } from '../../../shared/management/records/customer-record.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
+import type {
+  CustomerAccess,
+  CustomerDetail,
+  CustomerRow,
+  Usage,
+} from '../../../shared/management/records/customer-record.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { StoredCustomer } from '../../store/customers.ts'
 import type { OperationDeps } from '../operation-deps.ts'

@@ -1,5 +1,5 @@
-import type { TokenRecord, TokenState } from '../../../shared/management/records/customer-record.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
+import type { TokenRecord, TokenState } from '../../../shared/management/records/customer-record.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { StoredTokenRecord } from '../../store/token-records.ts'
 import { tokenState } from '../../store/token-state.ts'

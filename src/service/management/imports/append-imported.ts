@@ -10,11 +10,11 @@ import type { Credential, CredentialSecrets } from '../../../shared/management/d
 import { type Definition, definitionSchema, MAX_ENDPOINTS } from '../../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import type { ImportCommand, ImportNotice, ImportReport } from '../../../shared/management/imports/import-report.ts'
-import { withBaseIds } from '../servers/renew-ids.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { createToolNames } from '../deploy/unique-tool-names.ts'
 import { refuse } from '../refuse.ts'
+import { withBaseIds } from '../servers/renew-ids.ts'
 import { addressesOf, freeCredentialName, type ImportedCredential, matchCredential } from './match-credentials.ts'
 import { placeBaseAddresses } from './place-base-addresses.ts'
 

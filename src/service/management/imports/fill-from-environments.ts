@@ -1,12 +1,16 @@
 import { readBaseAddress } from '../../../shared/management/definition/base-address.ts'
-import { type Credential, type CredentialSecrets, secretNamesOf } from '../../../shared/management/definition/credential.ts'
+import {
+  type Credential,
+  type CredentialSecrets,
+  secretNamesOf,
+} from '../../../shared/management/definition/credential.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
+import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import type { ImportNotice } from '../../../shared/management/imports/import-report.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Environment } from '../../documents/postman/environment.ts'
 import { Variables } from '../../documents/postman/variables.ts'
-import { isPlaceholderValue } from '../../documents/secret-shape.ts'
 import { hasSecret } from '../read-server.ts'
 
 /** A draft with what environments gave it. `secrets`: by credential id. */

@@ -1,14 +1,10 @@
 import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
+import { holdsSecret, isSecretCookie } from '../../../shared/management/definition/literal-secrets.ts'
+import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
+import { isSecretField, isSecretQuery, isSecretSegment } from '../../../shared/management/definition/secret-names.ts'
 import type { Body, Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
-import { holdsSecret, isSecretCookie } from '../../../shared/management/definition/literal-secrets.ts'
-import {
-  isPlaceholderValue,
-  isSecretField,
-  isSecretQuery,
-  isSecretSegment,
-} from '../../../shared/management/definition/secret-names.ts'
 import { parseTemplate, placeholderNames } from '../../../shared/management/endpoint/template.ts'
 import { withoutSecrets } from '../../documents/secret-shape.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesOf, promote } from './candidates.ts'
 import { type Endpoint, type EndpointInput, endpointSchema } from '../endpoint/endpoint.ts'
 import { inlineParameter } from '../endpoint/inline-parameter.ts'
+import { candidatesOf, promote } from './candidates.ts'
 
 const endpoint = (parts: Partial<EndpointInput>): Endpoint =>
   endpointSchema.parse({

@@ -4,8 +4,8 @@ import { type JsonNode, parseJsonText } from '../endpoint/json-text.ts'
 import type { Place } from '../endpoint/parameter-places.ts'
 import { requestText } from '../endpoint/request-text.ts'
 import { placeholder, placeholderNames } from '../endpoint/template.ts'
-import { isPathValue, typeOfText, valueOfText } from './value-shape.ts'
 import { isPlural, singular, snakeName } from '../endpoint/words.ts'
+import { isPathValue, typeOfText, valueOfText } from './value-shape.ts'
 
 type Json = z.core.util.JSONType
 

@@ -1,5 +1,5 @@
-import { type Candidate, candidatesOf } from './candidates.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import { type Candidate, candidatesOf } from './candidates.ts'
 
 /** What says how to talk to the API, not what is asked of it. */
 const PROTOCOL_NAME =

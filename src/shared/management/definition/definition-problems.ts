@@ -1,11 +1,11 @@
-import { baseAddressIdOf, resolveBaseAddress } from './base-address.ts'
-import { exposedValues } from './exposed-values.ts'
-import { type Credential, secretNamesOf } from './credential.ts'
-import type { Definition } from './definition.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
 import { placesOf } from '../endpoint/parameter-places.ts'
 import { placeholderNames } from '../endpoint/template.ts'
+import { baseAddressIdOf, resolveBaseAddress } from './base-address.ts'
+import { type Credential, secretNamesOf } from './credential.ts'
+import type { Definition } from './definition.ts'
+import { exposedValues } from './exposed-values.ts'
+import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
 
 /** What keeps a definition from being deployed. `code` is for words, `endpointId` and `field` for the place. */
 export interface DefinitionProblem {

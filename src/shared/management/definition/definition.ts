@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { issueMessage } from '../../text/issue-message.ts'
 import { message } from '../../text/message.ts'
+import { endpointSchema } from '../endpoint/endpoint.ts'
 import { baseAddressSchema } from './base-address.ts'
 import { credentialSchema } from './credential.ts'
-import { endpointSchema } from '../endpoint/endpoint.ts'
 
 /** The largest API known has some 2,000 operations. */
 export const MAX_ENDPOINTS = 5000

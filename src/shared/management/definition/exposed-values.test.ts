@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { type EndpointInput, endpointSchema } from '../endpoint/endpoint.ts'
 import { type Credential, credentialSchema } from './credential.ts'
 import { definitionSchema } from './definition.ts'
-import { type EndpointInput, endpointSchema } from '../endpoint/endpoint.ts'
 import { findDefinitionProblems } from './definition-problems.ts'
 
 const endpoint = (more: Partial<EndpointInput>) =>

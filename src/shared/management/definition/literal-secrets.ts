@@ -1,8 +1,9 @@
-import type { Credential } from './credential.ts'
 import type { Endpoint, Pair } from '../endpoint/endpoint.ts'
 import { inlineParameter } from '../endpoint/inline-parameter.ts'
-import { isPlaceholderValue, isSecretHeader, isSecretQuery } from './secret-names.ts'
 import { parseTemplate } from '../endpoint/template.ts'
+import type { Credential } from './credential.ts'
+import { isPlaceholderValue } from './placeholder-value.ts'
+import { isSecretHeader, isSecretQuery } from './secret-names.ts'
 
 /** A secret that stands in an endpoint's request as text, where a credential could hold it. */
 export interface LiteralSecret {

@@ -27,22 +27,3 @@ export const isSecretSegment = (segment: string, host: string): boolean =>
     host,
   ) &&
     /^(?=.*[A-Za-z])(?=.*\d|.{20,})[\w@-]{8,}$/.test(segment))
-
-/** Whether the value of a secret is only a placeholder for one, as manuals write it. */
-export function isPlaceholderValue(value: string): boolean {
-  const text = value.trim()
-  return (
-    text === '' ||
-    /^[<[{(].*[>\]})]$/s.test(text) ||
-    /^(?:\$\{?[A-Za-z_]\w*\}?|%[A-Za-z_]\w*%)$/.test(text) ||
-    /^(?:your|my|insert|enter|replace|add|some|the)[-_ ]?(?:\w*[-_ ])*(?:api|access|auth|secret|bearer|token|key|password|here|jwt|id|cookie|session)/i.test(
-      text,
-    ) ||
-    /^[A-Z]+(?:_[A-Z]+)*_(?:KEY|TOKEN|SECRET|PASSWORD|HERE)$/.test(text) ||
-    /^(?:TOKEN|API_?KEY|APIKEY|SECRET|PASSWORD|ACCESS_?TOKEN|JWT|USERNAME|redacted|changeme)$/.test(text) ||
-    // What manuals write; as a real secret each would be none.
-    /^(?:token|api[-_ ]?key|api[-_ ]?token|access[-_ ]?token|auth[-_ ]?token|bearer[-_ ]?token|jwt)$/i.test(text) ||
-    /^(?:x{3,}|\*{3,}|•{3,}|\.{3}|…)$/i.test(text) ||
-    /(?:\.\.\.|…|x{6,}|\*{4,}|\[REDACTED\])$/i.test(text)
-  )
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ownCallLimitsSchema } from './call-limits.ts'
 import { credentialViewSchema } from '../definition/credential.ts'
 import { definitionSchema } from '../definition/definition.ts'
+import { ownCallLimitsSchema } from './call-limits.ts'
 
 const id = z.string().min(1)
 const time = z.string()

@@ -2,7 +2,11 @@ import { ActionIcon, Box, Button, Center, Flex, Text } from '@mantine/core'
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CredentialView, credentialCustomerKey, secretNamesOf } from '../../../../shared/management/definition/credential.ts'
+import {
+  type CredentialView,
+  credentialCustomerKey,
+  secretNamesOf,
+} from '../../../../shared/management/definition/credential.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'

@@ -1,8 +1,11 @@
 import { secretNamesOf } from '../../../../shared/management/definition/credential.ts'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
-import { type DefinitionChange, diffDefinitions } from './changes/diff-definitions.ts'
-import { type DefinitionProblem, findDefinitionProblems } from '../../../../shared/management/definition/definition-problems.ts'
+import {
+  type DefinitionProblem,
+  findDefinitionProblems,
+} from '../../../../shared/management/definition/definition-problems.ts'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
+import { type DefinitionChange, diffDefinitions } from './changes/diff-definitions.ts'
 
 /** What a deploy would change, and what stands in its way. */
 export interface DeployState {

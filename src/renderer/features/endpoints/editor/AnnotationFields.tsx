@@ -1,7 +1,7 @@
 import { Box, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { annotationsOf } from '../../../../shared/management/definition/tool.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
 const HINTS = [

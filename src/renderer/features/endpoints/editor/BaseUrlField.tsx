@@ -1,7 +1,11 @@
 import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { baseAddressIdOf, baseReference, resolveBaseAddress } from '../../../../shared/management/definition/base-address.ts'
+import {
+  baseAddressIdOf,
+  baseReference,
+  resolveBaseAddress,
+} from '../../../../shared/management/definition/base-address.ts'
 import { type Endpoint, endpointSchema } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'

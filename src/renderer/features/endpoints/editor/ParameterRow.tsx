@@ -2,6 +2,7 @@ import { ActionIcon, Box, Button, Flex, Group, NativeSelect, Text } from '@manti
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import {
   type Endpoint,
   PARAMETER_TYPES,
@@ -10,7 +11,6 @@ import {
   parameterSchema,
 } from '../../../../shared/management/endpoint/endpoint.ts'
 import type { Place } from '../../../../shared/management/endpoint/parameter-places.ts'
-import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from './DraftText.tsx'

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type InspectedOperation, inspectedOperationSchema } from '../../../../shared/management/imports/document-inspection.ts'
+import {
+  type InspectedOperation,
+  inspectedOperationSchema,
+} from '../../../../shared/management/imports/document-inspection.ts'
 import {
   chosenState,
   filterOperations,

@@ -1,7 +1,11 @@
 import { ActionIcon, Flex, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type BaseAddress, baseAddressIdOf, readBaseAddress } from '../../../../shared/management/definition/base-address.ts'
+import {
+  type BaseAddress,
+  baseAddressIdOf,
+  readBaseAddress,
+} from '../../../../shared/management/definition/base-address.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'

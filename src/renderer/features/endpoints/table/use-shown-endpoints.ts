@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { describeAddress, resolveBaseAddress } from '../../../../shared/management/definition/base-address.ts'
-import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { panelOf, panelStore } from '../panel-store.ts'

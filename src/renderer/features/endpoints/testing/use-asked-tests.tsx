@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { annotationsOf } from '../../../../shared/management/definition/tool.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { TestWritesDialog } from './TestWritesDialog.tsx'
 import { runAll } from './test-store.ts'
