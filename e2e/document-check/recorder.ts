@@ -16,10 +16,10 @@ export interface Recorder {
 const TOKEN_PATH = '/token-of-the-check'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Another token for each client, known again by its secret's mark. */
+/** Another token for each OAuth client, known again by its secret's mark. */
 function tokenFor(body: Buffer[], { authorization = '' }: IncomingHttpHeaders): string {
-  const client = createHash('sha256').update(authorization).update(Buffer.concat(body)).digest('hex')
-  return JSON.stringify({ access_token: `${SECRET_MARK}-token-${client}`, token_type: 'bearer', expires_in: 3600 })
+  const oauthClient = createHash('sha256').update(authorization).update(Buffer.concat(body)).digest('hex')
+  return JSON.stringify({ access_token: `${SECRET_MARK}-token-${oauthClient}`, token_type: 'bearer', expires_in: 3600 })
 }
 
 /** An API on loopback that answers everything with `{"ok":true}` and keeps what it was sent. */

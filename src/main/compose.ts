@@ -118,7 +118,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     workspaces,
     secretStorage,
     localService,
-    client: (connection) => {
+    accessApi: (connection) => {
       // A key that's being tried isn't stored yet.
       logFile.hide(connection.apiKey)
       return createAccessApi({ ...connection, fetch: appFetch })

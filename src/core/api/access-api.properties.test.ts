@@ -149,9 +149,9 @@ describe('whatever the service answers', () => {
             if (end === 'whole') return response.end(bytes)
             return response.write(bytes, () => response.destroy())
           }
-          const client = createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs: 5000 })
-          await (generates ? client.generate(request) : client.listServers()).catch(expectFailure)
-          // 421 says that nothing was done: it alone is tried again, once (see `ServiceClient.generate`).
+          const accessApi = createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs: 5000 })
+          await (generates ? accessApi.generate(request) : accessApi.listServers()).catch(expectFailure)
+          // 421 says that nothing was done: it alone is tried again, once (see `AccessApi.generate`).
           expect([1, code === 421 ? 2 : 1]).toContain(server.seen.length)
         }),
         { numRuns: 500 },

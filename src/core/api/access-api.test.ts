@@ -20,14 +20,14 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const client = (apiKey = KEY) => createAccessApi({ baseUrl: server.baseUrl, apiKey, fetch })
+const accessApi = (apiKey = KEY) => createAccessApi({ baseUrl: server.baseUrl, apiKey, fetch })
 function generate(status: number, body: unknown, headers?: Record<string, string>) {
   server.answer = answerWith(status, body, headers)
-  return client().generate(request)
+  return accessApi().generate(request)
 }
 function list(status: number, body: unknown, headers?: Record<string, string>) {
   server.answer = answerWith(status, body, headers)
-  return client().listServers()
+  return accessApi().listServers()
 }
 
 describe('generation', () => {
@@ -263,12 +263,12 @@ describe('list', () => {
 
 describe('what never reaches the network', () => {
   it('a call without a key', async () => {
-    expect(await failureOf(client('').listServers())).toEqual({ kind: 'unauthenticated', missingKey: true })
+    expect(await failureOf(accessApi('').listServers())).toEqual({ kind: 'unauthenticated', missingKey: true })
     expect(server.seen).toHaveLength(0)
   })
 
   it('a key that cannot stand in a header', async () => {
-    const failure = await failureOf(client('geheim\u2603key').generate(request))
+    const failure = await failureOf(accessApi('geheim\u2603key').generate(request))
     expect(failure).toMatchObject({ kind: 'invalidInput', fields: { apiKey: expect.any(String) } })
     expect(JSON.stringify(failure)).not.toContain('geheim')
     expect(server.seen).toHaveLength(0)
@@ -281,7 +281,7 @@ describe('what never reaches the network', () => {
     ['quotes', `"${KEY}"`],
   ])('what was pasted around a key: %s', async (_what, pasted) => {
     server.answer = answerWith(200, [])
-    await client(pasted).listServers()
+    await accessApi(pasted).listServers()
     expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
   })
 

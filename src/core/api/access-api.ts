@@ -9,7 +9,7 @@ import { normalizeBaseUrl } from './base-url.ts'
 import { sendRequest } from './request/request.ts'
 
 /** How a service is reached. `fetch` goes over Chromium's network stack in the app and Node's elsewhere. */
-export interface ServiceClientOptions {
+export interface AccessApiOptions {
   baseUrl: string
   /** Empty: every call fails with `unauthenticated` (missingKey) before anything is sent. */
   apiKey: string
@@ -21,7 +21,7 @@ export interface ServiceClientOptions {
 }
 
 /** The two operations of the service interface. Both reject with `AppFailure` and nothing else. */
-export interface ServiceClient {
+export interface AccessApi {
   listServers(signal?: AbortSignal): Promise<ServerList>
   /**
    * Sends the request exactly once. It is never repeated here, not even after a rate limit: a failure with
@@ -31,8 +31,8 @@ export interface ServiceClient {
   generate(request: GenerationRequest, signal?: AbortSignal): Promise<Access>
 }
 
-/** Makes the client of one service. Throws `AppFailure` invalidInput for a base URL that must not be used. */
-export function createAccessApi(options: ServiceClientOptions): ServiceClient {
+/** Makes the access API of one service. Throws `AppFailure` invalidInput for a base URL that must not be used. */
+export function createAccessApi(options: AccessApiOptions): AccessApi {
   const { apiKey, fetch, timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024 } = options
   const baseUrl = normalizeBaseUrl(options.baseUrl)
   const limits = { fetch, timeoutMs, maxBytes }

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await startLoopbackServer()
 })
 afterAll(() => server.close())
-const client = () => createAccessApi({ baseUrl: server.baseUrl, apiKey: 'ak_test-0123456789', fetch })
+const accessApi = () => createAccessApi({ baseUrl: server.baseUrl, apiKey: 'ak_test-0123456789', fetch })
 
 describe('half of a surrogate pair', () => {
   const half = '\ud800'
@@ -18,7 +18,7 @@ describe('half of a surrogate pair', () => {
       { id: one.id, name: one.name, isActive: true },
       { ...one, id: half },
     ])
-    const { servers, leftOut } = await client().listServers()
+    const { servers, leftOut } = await accessApi().listServers()
     expect(servers).toEqual([{ ...one, name: 'Billing \ufffd' }])
     expect(leftOut).toBe(1)
   })
@@ -26,7 +26,7 @@ describe('half of a surrogate pair', () => {
   it('in a token makes an access that nobody can use', async () => {
     const data = { url: 'https://mcp.example.com/tok_1/stream', token: `tok_${half}`, customerId: 'cus_1' }
     server.answer = answerWith(200, { status: 'success', data })
-    const broken = client().generate({ mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada' } })
+    const broken = accessApi().generate({ mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada' } })
     expect(await failureOf(broken)).toMatchObject({ kind: 'badResponse', outcomeUnknown: true })
   })
 })

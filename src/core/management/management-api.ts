@@ -31,7 +31,7 @@ export interface ManagementApi {
   call<K extends OperationName>(name: K, input: unknown, signal?: AbortSignal): Promise<OperationOutput<K>>
 }
 
-/** Makes the client of one local service. */
+/** Makes the management API of one local service. */
 export function createManagementApi({ origin, apiKey, fetch }: ManagementApiOptions): ManagementApi {
   /** A failure may repeat what was sent. Replies aren't masked: a new API key is one of them. */
   const withoutKey = (detail: AppErrorInput): AppError =>

@@ -46,7 +46,7 @@ function open(keychain: SecretStore | null) {
     local: () => ({ baseUrl: '', hasApiKey: false }),
     onChange: () => undefined,
   })
-  const unused = {} as Omit<HandlerDeps, 'settingsFile' | 'workspaces' | 'secretStorage' | 'localService' | 'client'>
+  const unused = {} as Omit<HandlerDeps, 'settingsFile' | 'workspaces' | 'secretStorage' | 'localService' | 'accessApi'>
   const handlers = createHandlers({
     ...unused,
     settingsFile,
@@ -61,7 +61,7 @@ function open(keychain: SecretStore | null) {
       },
       stop: async () => undefined,
     },
-    client: (connection) => createAccessApi({ ...connection, fetch }),
+    accessApi: (connection) => createAccessApi({ ...connection, fetch }),
   })
   return { handlers, restarts }
 }

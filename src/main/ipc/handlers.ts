@@ -1,4 +1,4 @@
-import type { createAccessApi } from '../../core/api/access-api.ts'
+import type { AccessApi } from '../../core/api/access-api.ts'
 import { normalizeBaseUrl } from '../../core/api/base-url.ts'
 import type { ManagementApi } from '../../core/management/management-api.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
@@ -30,7 +30,7 @@ export interface HandlerDeps {
   workspaces: WorkspaceControl
   secretStorage: SecretStorageControl
   localService: LocalServiceControl
-  client: (connection: { baseUrl: string; apiKey: string }) => ReturnType<typeof createAccessApi>
+  accessApi: (connection: { baseUrl: string; apiKey: string }) => AccessApi
   managementApi: (connection: { baseUrl: string; apiKey: string }) => ManagementApi
   files: FileDialogs
   clientEngine: () => Promise<ClientEngine>
@@ -43,12 +43,12 @@ export interface HandlerDeps {
 export function createHandlers(deps: HandlerDeps): CommandHandlers {
   const { settingsFile, workspaces, secretStorage, localService } = deps
 
-  /** A client of the workspace's service; `Local` waits until its service listens. Throws `AppFailure` cancelled. */
-  async function clientOf(workspaceId: string, signal: AbortSignal) {
+  /** The access API of a workspace; `Local` waits until its service listens. Throws `AppFailure` cancelled. */
+  async function accessApiOf(workspaceId: string, signal: AbortSignal) {
     if (workspaceId === LOCAL_WORKSPACE_ID) await localService.ready()
     const connection = await workspaces.connection(workspaceId)
     if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
-    return deps.client(connection)
+    return deps.accessApi(connection)
   }
 
   async function managementApi() {
@@ -93,7 +93,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     'workspaces.remove': ({ id }) => workspaces.remove(id),
     'workspaces.removeKey': ({ id }) => workspaces.removeKey(id),
     'workspaces.testKey': async ({ id, baseUrl, apiKey }, { signal }) => {
-      const { servers, leftOut } = await deps.client(await keyToTest(id, baseUrl, apiKey)).listServers(signal)
+      const { servers, leftOut } = await deps.accessApi(await keyToTest(id, baseUrl, apiKey)).listServers(signal)
       return { servers: servers.length, active: servers.filter((server) => server.isActive).length, leftOut }
     },
 
@@ -107,12 +107,12 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     'localService.restart': () => localService.restart(),
     'localService.setPort': ({ port }) => localService.restart(port),
 
-    'servers.list': async ({ workspaceId }, { signal }) => (await clientOf(workspaceId, signal)).listServers(signal),
+    'servers.list': async ({ workspaceId }, { signal }) => (await accessApiOf(workspaceId, signal)).listServers(signal),
     'access.generate': async ({ workspaceId, mcpServerId, customer }, { signal }) => {
-      const client = await clientOf(workspaceId, signal)
+      const accessApi = await accessApiOf(workspaceId, signal)
       const metadata = Object.keys(customer.metadata).length > 0 ? { metadata: customer.metadata } : {}
       const customerDetails = { primaryIdentity: customer.primaryIdentity, ...metadata }
-      return client.generate({ mcpServerId, customerDetails }, signal)
+      return accessApi.generate({ mcpServerId, customerDetails }, signal)
     },
   }
 

@@ -51,7 +51,7 @@ export function ExistingUrl({ target, identity }: Props) {
 
 function InLocal({ target: { server }, typed }: { target: Target; typed: string }) {
   const { t } = useTranslation('generate')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [asked] = useDebouncedValue(typed, ASK_AFTER_MS)
   const [rotating, setRotating] = useState(false)
   const { data } = useQuery({
@@ -64,7 +64,7 @@ function InLocal({ target: { server }, typed }: { target: Target; typed: string 
   const [newest] = tokens
   const renew = async () => {
     const names = ['customers.list', 'customers.get', 'customers.find']
-    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+    await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
   }
   if (!data || asked !== typed || newest === undefined) return null
   return (

@@ -31,7 +31,7 @@ export function UrlRemedy({ issued, listed = false, onLeave }: Props) {
   const { t } = useTranslation(['urlState', 'customers'])
   const { t: tError } = useTranslation('errors')
   const state = useUrlState(issued)
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const current = useCurrentWorkspace()
   const select = useSelectWorkspace()
@@ -58,7 +58,7 @@ export function UrlRemedy({ issued, listed = false, onLeave }: Props) {
     showToast({ text: t('activated', { server: server.name }) })
   }
   const generateAgain = async () => {
-    const record = client.getQueryData(serverRecordQuery(server.id).queryKey)
+    const record = queryClient.getQueryData(serverRecordQuery(server.id).queryKey)
     const putBack = fillInAgain({ workspaceId, server }, customer, record)
     if (putBack) showToast({ text: t('filledIn', { customer: primaryIdentity }), undo: async () => putBack() })
     await go(paths.servers(server.id, 'generate'))

@@ -6,16 +6,16 @@ import { invoke } from './ipc/invoke.ts'
 
 /** Starts the local service again, whatever kept it from running, then lists its servers. A failure is part of its status. */
 export function useStartService(): { start: () => void; starting: boolean } {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [starting, setStarting] = useState(false)
   const start = () => {
     if (starting) return
     setStarting(true)
     const run = async () => {
       try {
-        client.setQueryData(commandQuery('localService.status').queryKey, await invoke('localService.restart'))
+        queryClient.setQueryData(commandQuery('localService.status').queryKey, await invoke('localService.restart'))
       } finally {
-        await client.invalidateQueries({
+        await queryClient.invalidateQueries({
           queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
         })
         setStarting(false)

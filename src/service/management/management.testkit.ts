@@ -16,8 +16,9 @@ export async function startManagement(options: Partial<ServiceOptions> = {}, api
 
 /** Calls operations of the service at `baseUrl`. */
 export function managementCaller(baseUrl: string, apiKey = TEST_API_KEY) {
-  const client = createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch })
-  return <K extends OperationName>(name: K, input: Input<K>): Promise<OperationOutput<K>> => client.call(name, input)
+  const managementApi = createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch })
+  return <K extends OperationName>(name: K, input: Input<K>): Promise<OperationOutput<K>> =>
+    managementApi.call(name, input)
 }
 
 /** An endpoint that can be deployed. */

@@ -8,7 +8,11 @@ const unclear = /** @type {const} */ ([
   [/\b(?:LEAST|SHORTEST|FEWEST|SMALLEST)(?:_[A-Z_]+)?\b/, 'MIN_…'],
   [/\b[A-Z][a-z]\w*Parts\b/, '…Deps'],
   [/\b(?:create)?Platform(?:Client|Api|Handlers|Settings|Form)\w*\b/, 'Management…'],
-  [/\bcreateServiceClient\b/, 'createAccessApi'],
+  [/\b(?:create)?ServiceClient\w*\b/, 'createAccessApi'],
+  [
+    /\bclient(?=\??(?::| =).*\b(?:(?:use)?QueryClient|(?:create)?(?:Access|Management)Api)\b)/,
+    'queryClient, accessApi, or managementApi: a client is an MCP client',
+  ],
   [/\b(?:breathe|createBreather)\b/, 'yieldToEventLoop'],
   [/\brevivePage\b/, 'reloadCrashedWindow'],
   [/\bsettleDataFolder\b/, 'resolveDataPaths'],

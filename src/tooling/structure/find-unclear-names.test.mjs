@@ -14,16 +14,23 @@ describe('findUnclearNames', () => {
     ['await breathe()', 'breathe'],
     ["become({ state: 'failed' })", 'become('],
     ['/** Says so in a remark. */', 'remark'],
+    ['const client = useQueryClient()', 'client'],
+    ['function save(client: QueryClient) {}', 'client'],
+    ['const client = createAccessApi(options)', 'client'],
+    ['  client: (connection: Connection) => ManagementApi', 'client'],
   ])('finds the name in %s', (source, name) => {
     expect(namesIn(source)).toEqual([name])
   })
 
-  it.each(['const parts = body.parts', 'if (process.platform === "win32") run()', 'const latest = almost'])(
-    'allows %s',
-    (source) => {
-      expect(namesIn(source)).toEqual([])
-    },
-  )
+  it.each([
+    'const parts = body.parts',
+    'if (process.platform === "win32") run()',
+    'const latest = almost',
+    "const client = new Client({ name: 'desk', version: '1.0.0' })",
+    'const queryClient = useQueryClient()',
+  ])('allows %s', (source) => {
+    expect(namesIn(source)).toEqual([])
+  })
 
   it('finds the name of a file or of its folder', () => {
     expect(namesIn('', 'src/service/platform/read.ts')).toEqual(['platform'])

@@ -44,8 +44,8 @@ const listSchema = z.union([
 ])
 
 /**
- * Reads the answer of `GET {base_url}/mcp-servers`: the documented bare array, or the envelope `{status, data}` that a
- * client sample of the interface expects. Either spelling of the field names is read. An element without a usable `id`
+ * Reads the answer of `GET {base_url}/mcp-servers`: the documented bare array, or the envelope `{status, data}` that
+ * the sample code of the interface expects. Either spelling of the field names is read. An element without a usable `id`
  * or `name`, or with the `id` of an earlier one, is left out and counted. `secrets` are kept out of every message.
  * Throws `AppFailure`.
  */

@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const client = (timeoutMs?: number) => createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs })
+const accessApi = (timeoutMs?: number) => createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs })
 
 async function bothFail(timeoutMs?: number) {
-  const list = await failureOf(client(timeoutMs).listServers())
-  const generate = await failureOf(client(timeoutMs).generate(request))
+  const list = await failureOf(accessApi(timeoutMs).listServers())
+  const generate = await failureOf(accessApi(timeoutMs).generate(request))
   expect(server.seen.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(1)
   return { list, generate }
 }
@@ -71,7 +71,7 @@ describe('an answer that is not the documented one', () => {
   it('10 MB are too large, and what never ends is not read for ever', async () => {
     server.answer = (response) => response.end(Buffer.alloc(10 * 1024 * 1024, ' '))
     const tooLarge = { kind: 'badResponse', status: 200, cause: 'The response is too large.' }
-    expect(await failureOf(client().listServers())).toMatchObject(tooLarge)
+    expect(await failureOf(accessApi().listServers())).toMatchObject(tooLarge)
 
     const closed = new Promise<void>((resolve) => {
       server.answer = (response) => {
@@ -83,7 +83,7 @@ describe('an answer that is not the documented one', () => {
         send()
       }
     })
-    expect(await failureOf(client().listServers())).toMatchObject(tooLarge)
+    expect(await failureOf(accessApi().listServers())).toMatchObject(tooLarge)
     await closed
   })
 
@@ -162,7 +162,7 @@ describe('time', () => {
         response.end()
       }, 300)
     }
-    expect(await client(1500).listServers()).toEqual({ servers: [], leftOut: 0 })
+    expect(await accessApi(1500).listServers()).toEqual({ servers: [], leftOut: 0 })
   })
 
   it('an answer that drips without end is given up', async () => {
@@ -170,13 +170,13 @@ describe('time', () => {
       const timer = setInterval(() => response.write(' '), 10)
       response.on('close', () => clearInterval(timer))
     }
-    expect(await failureOf(client(400).listServers())).toMatchObject({ kind: 'timeout', seconds: 2.4 })
+    expect(await failureOf(accessApi(400).listServers())).toMatchObject({ kind: 'timeout', seconds: 2.4 })
   })
 })
 
 describe('cancelling', () => {
   it('before anything is sent leaves the service alone', async () => {
-    const failure = await failureOf(client().generate(request, AbortSignal.abort()))
+    const failure = await failureOf(accessApi().generate(request, AbortSignal.abort()))
     expect(failure).toEqual({ kind: 'cancelled', outcomeUnknown: false })
     expect(server.seen).toEqual([])
   })
@@ -189,7 +189,7 @@ describe('cancelling', () => {
         abort.abort()
       }
     })
-    const failure = await failureOf(client().generate(request, abort.signal))
+    const failure = await failureOf(accessApi().generate(request, abort.signal))
     expect(failure).toEqual({ kind: 'cancelled', outcomeUnknown: true })
     await closed
     expect(server.seen).toHaveLength(1)
@@ -198,14 +198,14 @@ describe('cancelling', () => {
   it('in the middle of a list', async () => {
     const abort = new AbortController()
     server.answer = (response) => response.write('[', () => abort.abort())
-    const failure = await failureOf(client().listServers(abort.signal))
+    const failure = await failureOf(accessApi().listServers(abort.signal))
     expect(failure).toEqual({ kind: 'cancelled', outcomeUnknown: false })
   })
 
   it('after the answer changes nothing', async () => {
     const abort = new AbortController()
     server.answer = answerWith(200, success)
-    const access = await client().generate(request, abort.signal)
+    const access = await accessApi().generate(request, abort.signal)
     // A caller may use one signal for many calls.
     expect(getEventListeners(abort.signal, 'abort')).toEqual([])
     abort.abort()

@@ -50,7 +50,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const { t } = useTranslation(['shell', 'common'])
   const keysOf = useShortcutText()
   const [, navigate] = useLocation()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const select = useSelectWorkspace()
   const current = useCurrentWorkspace()
   const issued = useStore(issuedStore).filter(({ workspaceId }) => workspaceId === current?.id)
@@ -159,7 +159,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
           rightSection: <Keys>{keysOf('refreshServers')}</Keys>,
           onClick: () => {
             navigate(paths.servers())
-            void client.invalidateQueries({ queryKey: list.queryKey })
+            void queryClient.invalidateQueries({ queryKey: list.queryKey })
           },
         },
         {

@@ -53,7 +53,7 @@ export function GeneratePanel({
 }: Props) {
   const { t } = useTranslation('generate')
   const { start } = useStartService()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { draft, pending, failure } = generationOf(useStore(generationStore), target)
   const issued = issuedFor(useStore(issuedStore), target.workspaceId, target.server.id)
   const [checked, setChecked] = useState<ReadonlySet<string>>(NONE)
@@ -66,7 +66,9 @@ export function GeneratePanel({
   const waiting = useCountdown(failure ? retryTime(failure) : 0) > 0
 
   const refreshServers = () =>
-    client.invalidateQueries({ queryKey: commandQuery('servers.list', { workspaceId: target.workspaceId }).queryKey })
+    queryClient.invalidateQueries({
+      queryKey: commandQuery('servers.list', { workspaceId: target.workspaceId }).queryKey,
+    })
 
   const submit = async () => {
     // Asked of the store: a second press may come before the next drawing.

@@ -7,10 +7,10 @@ import classes from './SecretStorageGate.module.css'
 
 /** Asks where secrets are to be kept, or for the passphrase, in place of everything else, until that is settled. */
 export default function SecretStorageGate() {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { data: status } = useQuery(commandQuery('secrets.status'))
   if (status?.state !== 'choice' && status?.state !== 'locked') return null
-  const settle = (next: SecretStorage) => client.setQueryData(commandQuery('secrets.status').queryKey, next)
+  const settle = (next: SecretStorage) => queryClient.setQueryData(commandQuery('secrets.status').queryKey, next)
   return (
     <main className={classes.gate}>
       <div className={classes.card}>

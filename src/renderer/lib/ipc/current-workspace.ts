@@ -12,15 +12,15 @@ export function useCurrentWorkspace(): Workspace | undefined {
 
 /** Returns the function that changes to another workspace. */
 export function useSelectWorkspace(): (id: string) => Promise<void> {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   return useCallback(
     async (id) => {
       const { queryKey } = commandQuery('workspaces.list')
       const workspaces = await invoke('workspaces.select', { id })
       // An answer on its way may be from before the change.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, workspaces)
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, workspaces)
     },
-    [client],
+    [queryClient],
   )
 }

@@ -30,23 +30,23 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Makes main's events renew what they concern; returns the function that ends it. */
-export function connectEvents(client: QueryClient): () => void {
+export function connectEvents(queryClient: QueryClient): () => void {
   const renew = (...names: CommandName[]) => {
     // A request on its way may have been answered before the change: it is given up and asked again.
-    for (const name of names) void client.invalidateQueries({ queryKey: [name] })
+    for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
   }
-  const renewChanged = createRenewals(client)
+  const renewChanged = createRenewals(queryClient)
   return subscribe({
     'workspaces.changed': () => {
       renew('workspaces.list')
       // Another key or address: lists are asked again when they are next shown.
-      void client.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
     },
     'settings.changed': () => renew('settings.get'),
     'secrets.changed': () => renew('secrets.status', 'workspaces.list', 'servers.list'),
     'localService.changed': () => {
       renew('localService.status', 'workspaces.list')
-      void client.invalidateQueries({
+      void queryClient.invalidateQueries({
         queryKey: ['servers.list', { workspaceId: LOCAL_WORKSPACE_ID }],
         predicate: (query) => query.state.status === 'error',
       })

@@ -15,9 +15,11 @@ afterEach(() => {
 
 /** A cache, and for each query how often it was asked for; an answer takes `ms`. */
 function setUp(ms = 10) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
-  onTestFinished(() => client.clear())
-  const renew = createRenewals(client)
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  onTestFinished(() => queryClient.clear())
+  const renew = createRenewals(queryClient)
   const asked = new Map<string, number>()
   function show(...queryKey: unknown[]) {
     const name = JSON.stringify(queryKey)
@@ -29,7 +31,7 @@ function setUp(ms = 10) {
       await new Promise((resolve) => setTimeout(resolve, ms))
       return nth
     }
-    const observer = new QueryObserver(client, { queryKey, queryFn })
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn })
     return {
       observer,
       hide: observer.subscribe(() => undefined),

@@ -37,14 +37,15 @@ function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
  * A request that is under way may have been answered before the change, so it's followed by another. While the window is hidden,
  * nothing is asked; it catches up when it's shown. Returns the function to call with every change.
  */
-export function createRenewals(client: QueryClient): (changes: Changes) => void {
-  const cache = client.getQueryCache()
+export function createRenewals(queryClient: QueryClient): (changes: Changes) => void {
+  const cache = queryClient.getQueryCache()
   const renewals = new Map<Query, Renewal>()
   const missed = new Set<Query>()
 
   async function run(query: Query, renewal: Renewal): Promise<void> {
     const { queryKey } = query
-    const refetch = () => client.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
+    const refetch = () =>
+      queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
     const started = performance.now()
     renewal.timer = undefined
     renewal.running = true
@@ -91,7 +92,7 @@ export function createRenewals(client: QueryClient): (changes: Changes) => void 
       const dependencies = dependenciesOf(query.queryKey)
       const touched = dependencies ? touchedKinds(dependencies, changes) : []
       if (touched.length === 0) continue
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' })
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' })
       if (!query.isActive()) continue
       if (focusManager.isFocused()) plan(query, touched.every((kind) => TRAFFIC.has(kind)) ? 'later' : 'now')
       else missed.add(query)

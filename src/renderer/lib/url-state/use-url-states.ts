@@ -33,10 +33,10 @@ async function findTokens({ signal }: { signal: AbortSignal }): Promise<Record<s
 
 /** Keeps what is known of the issued URLs up to date, for as long as the window shows anything. */
 export function useRenewUrlStates(): void {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const wanted = useStore(issuedStore).some(isLocal)
   useQuery({ ...tokensQuery, enabled: wanted })
-  useEffect(() => issuedStore.subscribe(() => void client.invalidateQueries(tokensQuery)), [client])
+  useEffect(() => issuedStore.subscribe(() => void queryClient.invalidateQueries(tokensQuery)), [queryClient])
 }
 
 /** Tells the state of every issued URL as it is now: the one place that it's derived in. */

@@ -6,7 +6,7 @@ import { invoke } from '../../lib/ipc/invoke.ts'
 
 /** The share of the first pane in percent, as it was last left under this name. */
 export function usePaneShare(name: PaneName, initial: number) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const query = commandQuery('settings.get')
   const { data: settings } = useQuery(query)
   const [moved, setMoved] = useState<number | null>(null)
@@ -19,7 +19,7 @@ export function usePaneShare(name: PaneName, initial: number) {
   const keep = () => {
     const share = latest.current
     if (share === null || share === settings?.panes?.[name]) return
-    const panes = { ...client.getQueryData(query.queryKey)?.panes, [name]: share }
+    const panes = { ...queryClient.getQueryData(query.queryKey)?.panes, [name]: share }
     void invoke('settings.update', { panes }).catch(() => undefined)
   }
   return { share: moved ?? settings?.panes?.[name] ?? initial, move, keep }

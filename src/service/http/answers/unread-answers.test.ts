@@ -8,49 +8,49 @@ import { createUnreadAnswers } from './unread-answers.ts'
 /** More than a connection's own buffers take. */
 const ANSWER = Buffer.alloc(12_000_000, 'x')
 
-/** A server that answers with 12 MB; `ask` gives the response, and a client that doesn't read it yet. */
+/** A server that answers with 12 MB; `ask` gives the response, and a socket that doesn't read it yet. */
 async function startServer() {
   const responses: ServerResponse[] = []
   const server = createServer((_, response) => void responses.push(response.end(ANSWER)))
   const { port } = new URL(await listening(server))
   return {
-    async ask(): Promise<{ response: ServerResponse; client: Socket }> {
-      const client = connect(Number(port), '127.0.0.1')
-      onTestFinished(() => void client.destroy())
-      client.on('error', () => undefined)
-      client.pause()
-      client.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+    async ask(): Promise<{ response: ServerResponse; socket: Socket }> {
+      const socket = connect(Number(port), '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      socket.on('error', () => undefined)
+      socket.pause()
+      socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
       const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
-      return { response, client }
+      return { response, socket }
     },
   }
 }
 
 /** Bytes that arrive until the connection closes, the head included. */
-async function readAll(client: Socket): Promise<number> {
+async function readAll(socket: Socket): Promise<number> {
   let bytes = 0
-  client.on('data', (chunk: Buffer) => {
+  socket.on('data', (chunk: Buffer) => {
     bytes += chunk.length
   })
-  client.resume()
-  await once(client, 'close')
+  socket.resume()
+  await once(socket, 'close')
   return bytes
 }
 
-it('an answer that its client doesn’t read in time is cut off', async () => {
+it('an answer that nobody reads in time is cut off', async () => {
   const { ask } = await startServer()
-  const { response, client } = await ask()
+  const { response, socket } = await ask()
   await createUnreadAnswers().taken(response, 'token', 50)
-  expect(await readAll(client)).toBeLessThan(ANSWER.length)
+  expect(await readAll(socket)).toBeLessThan(ANSWER.length)
 })
 
-it('an answer that its client reads arrives whole', async () => {
+it('an answer that is read arrives whole', async () => {
   const { ask } = await startServer()
-  const { response, client } = await ask()
+  const { response, socket } = await ask()
   const taken = createUnreadAnswers().taken(response, 'token', 60_000)
-  const read = readAll(client)
+  const read = readAll(socket)
   await taken
-  client.end()
+  socket.end()
   expect(await read).toBeGreaterThan(ANSWER.length)
 })
 
@@ -63,12 +63,12 @@ it('unread answers of one customer are cut off when they take too much memory, t
   const otherWait = unread.taken(other.response, 'other', 60_000)
   expect(first.map(({ response }) => response.destroyed)).toEqual([false, false, true])
   expect(other.response.destroyed).toBe(false)
-  for (const { client } of [...first, other]) client.destroy()
+  for (const { socket } of [...first, other]) socket.destroy()
   await Promise.all([...waits, otherWait])
 
   const next = await ask()
   const nextWait = unread.taken(next.response, 'token', 60_000)
   expect(next.response.destroyed).toBe(false)
-  next.client.destroy()
+  next.socket.destroy()
   await nextWait
 })

@@ -20,7 +20,7 @@ interface Props {
 /** Above the log: what it is called, the way out into a file, and the broom. */
 export function LogHeader({ server, filter, onCleared }: Props) {
   const { t, i18n } = useTranslation('calls')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [clearing, setClearing] = useState(false)
   const [said, setSaid] = useState('')
   const exporting = useTask()
@@ -37,9 +37,9 @@ export function LogHeader({ server, filter, onCleared }: Props) {
     })
   const clear = async () => {
     await invoke('calls.clear', { serverId: server.id })
-    void client.invalidateQueries({ queryKey: ['calls.cleanups'] })
-    await client.invalidateQueries({ queryKey: ['calls.list'] })
-    await client.invalidateQueries({ queryKey: ['calls.stats'] })
+    void queryClient.invalidateQueries({ queryKey: ['calls.cleanups'] })
+    await queryClient.invalidateQueries({ queryKey: ['calls.list'] })
+    await queryClient.invalidateQueries({ queryKey: ['calls.stats'] })
     onCleared()
   }
   return (

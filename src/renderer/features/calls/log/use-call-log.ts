@@ -7,7 +7,7 @@ const PAGE_SIZE = 100
 
 /** The call log under a filter, newest first. New calls come by themselves. */
 export function useCallLog(filter: CallFilter) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   // No command's name: what has come since is asked for alone, instead of every page that was loaded.
   const queryKey = ['call log', filter] as const
   const log = useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useCallLog(filter: CallFilter) {
     queryKey: ['calls.list', filter, 'newest'],
     queryFn: async ({ signal }) => {
       const page = await invoke('calls.list', { ...filter, limit: 2 * PAGE_SIZE }, { signal })
-      client.setQueryData<CallPages>(queryKey, (known) => known && withNewest(known, page))
+      queryClient.setQueryData<CallPages>(queryKey, (known) => known && withNewest(known, page))
       return page.calls[0]?.id ?? null
     },
     enabled: log.isSuccess,

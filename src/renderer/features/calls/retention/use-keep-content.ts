@@ -5,13 +5,13 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 
 /** Whether the log of a server keeps arguments and replies (undefined until that is known), and how to change it. */
 export function useKeepContent(serverId: string) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const server = commandQuery('servers.get', { id: serverId })
   const { data } = useQuery(server)
   const { run, failure } = useTask()
   const change = (logContent: boolean) =>
     void run(async () => {
-      client.setQueryData(server.queryKey, await invoke('servers.setLogContent', { id: serverId, logContent }))
+      queryClient.setQueryData(server.queryKey, await invoke('servers.setLogContent', { id: serverId, logContent }))
     })
   return { kept: data?.logContent, change, failure }
 }

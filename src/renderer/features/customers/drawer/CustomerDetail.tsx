@@ -25,7 +25,7 @@ interface Props {
 /** Everything about one customer on one server. */
 export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemoved }: Props) {
   const { t } = useTranslation(['customers', 'limits'])
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
   const { customer, access } = detail
   const here = access.find(({ serverId }) => serverId === server.id)
@@ -33,8 +33,8 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
 
   const remove = async () => {
     await invoke('customers.remove', { id: customer.id })
-    void client.invalidateQueries({ queryKey: ['calls.cleanups'] })
-    void client.invalidateQueries({ queryKey: ['customers.list'] })
+    void queryClient.invalidateQueries({ queryKey: ['calls.cleanups'] })
+    void queryClient.invalidateQueries({ queryKey: ['customers.list'] })
     onRemoved()
   }
   return (

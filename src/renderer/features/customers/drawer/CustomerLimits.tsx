@@ -8,14 +8,14 @@ import { limitPlace } from '../../../ui/limits/limit-drafts.ts'
 
 /** How much one customer may ask of one server, where that differs from what the server allows everyone. */
 export function CustomerLimits({ customerId, access }: { customerId: string; access: CustomerAccess }) {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { serverId, limits, serverLimits } = access
   const save = async (next: OwnCallLimits) => {
     const detail = await invoke('customers.setLimits', { customerId, serverId, limits: next })
     const { queryKey } = commandQuery('customers.get', { id: customerId })
     // An answer on its way may be from before the change.
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, detail)
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, detail)
   }
   return (
     <LimitFields

@@ -13,7 +13,7 @@ import classes from './ToolAccess.module.css'
 /** Which of the server's tools the customer may call: all, or those ticked. A change holds from the next request on. */
 export function ToolAccess({ customerId, access }: { customerId: string; access: CustomerAccess }) {
   const { t } = useTranslation('customers')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const task = useTask()
   /** What was asked for last, shown while it is on its way. */
   const [wanted, setWanted] = useState<string[] | null>(null)
@@ -34,8 +34,8 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
       const detail = await invoke('customers.setTools', { customerId, serverId, tools: next })
       const { queryKey } = commandQuery('customers.get', { id: customerId })
       // An answer on its way may be from before the change.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, detail)
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, detail)
     })
   }
   // Tools that only an earlier version had stay as they were: a rollback brings them back.

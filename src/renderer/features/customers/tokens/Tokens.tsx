@@ -28,7 +28,7 @@ const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'end
 /** A customer's tokens on one server: those in use, then those that are over. */
 export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
   const { t } = useTranslation('customers')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data: list } = useQuery(commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }))
   const isActive = list?.servers.find(({ id }) => id === server.id)?.isActive ?? true
@@ -36,8 +36,8 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
   const over = tokens.filter(isOver)
 
   const renew = async () => {
-    void client.invalidateQueries({ queryKey: ['customers.list'] })
-    await client.invalidateQueries({ queryKey: ['customers.get'] })
+    void queryClient.invalidateQueries({ queryKey: ['customers.list'] })
+    await queryClient.invalidateQueries({ queryKey: ['customers.get'] })
   }
   const close = () => setAsked(null)
   const card = (token: TokenRecord) => (

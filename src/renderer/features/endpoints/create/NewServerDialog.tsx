@@ -28,13 +28,13 @@ interface Props {
 /** Asks for the name of a new MCP server and makes it; or makes one from an exported file. */
 export default function NewServerDialog({ onCreated, onClose }: Props) {
   const { t } = useTranslation('endpoints')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const task = useTask()
   const form = useSchemaForm({ schema, wording, saved: NOTHING })
 
   const show = async (record: ServerRecord) => {
-    client.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
-    await client.invalidateQueries({
+    queryClient.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
+    await queryClient.invalidateQueries({
       queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
     })
     onCreated(record)

@@ -15,7 +15,7 @@ import { useRemoved } from '../removed-context.ts'
 /** Deletes the server, after having said whom that concerns; with customers, its name has to be typed. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['endpoints', 'common'])
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const onRemoved = useRemoved()
   const { server } = useDraft()
   const { id, name, customers, draft } = server
@@ -26,10 +26,10 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     if (!sure) return
     void task.run(async () => {
       await invoke('servers.remove', { id })
-      void client.invalidateQueries({ queryKey: ['calls.cleanups'] })
+      void queryClient.invalidateQueries({ queryKey: ['calls.cleanups'] })
       onClose()
       forgetSession(id)
-      await client.invalidateQueries({
+      await queryClient.invalidateQueries({
         queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
       })
       onRemoved()

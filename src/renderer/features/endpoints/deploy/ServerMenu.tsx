@@ -42,7 +42,7 @@ const fileNameOf = (name: string): string =>
 export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) => void }) {
   const { t } = useTranslation('endpoints')
   const { server, session, byService, flush } = useDraft()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [dialog, setDialog] = useState<'versions' | 'delete' | null>(null)
   const task = useTask()
   const { id, live, isActive, name } = server
@@ -73,7 +73,7 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
     void task.run(async () => {
       await flush()
       const copy = await invoke('servers.duplicate', { id })
-      await client.invalidateQueries({
+      await queryClient.invalidateQueries({
         queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
       })
       onDuplicated(copy.id)

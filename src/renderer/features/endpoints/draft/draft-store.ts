@@ -46,8 +46,8 @@ export function forgetSession(serverId: string): void {
 }
 
 /** Shows a server everywhere as an answer describes it. */
-export function showRecord(client: QueryClient, record: ServerRecord): void {
-  client.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
+export function showRecord(queryClient: QueryClient, record: ServerRecord): void {
+  queryClient.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
 }
 
 const isStale = (error: AppError): boolean =>
@@ -57,7 +57,7 @@ const isStale = (error: AppError): boolean =>
 const toError = (thrown: unknown): AppError => appErrorOf('Saving a draft', thrown)
 
 /** Sends the draft until nothing is unsaved; a draft that somebody else changed meanwhile is joined with theirs. */
-async function saveAll(client: QueryClient, id: string): Promise<AppError | null> {
+async function saveAll(queryClient: QueryClient, id: string): Promise<AppError | null> {
   for (let tries = 0; tries < MAX_TRIES; ) {
     const session = draftStore.get()[id]
     if (!session || session.draft === session.saved) return null
@@ -72,7 +72,7 @@ async function saveAll(client: QueryClient, id: string): Promise<AppError | null
           ? { ...now, saving: false, saved: record.draft, draft: record.draft, revision: next }
           : { ...now, saving: false, saved: draft, revision: next },
       )
-      showRecord(client, record)
+      showRecord(queryClient, record)
     } catch (thrown) {
       const error = toError(thrown)
       updateSession(id, (now) => ({ ...now, saving: false }))
@@ -83,40 +83,40 @@ async function saveAll(client: QueryClient, id: string): Promise<AppError | null
         return error
       }
       updateSession(id, (now) => withRecord(now, theirs))
-      showRecord(client, theirs)
+      showRecord(queryClient, theirs)
     }
   }
   return null
 }
 
 /** Saves now what is unsaved; resolves with what went wrong. Never rejects. */
-export function flushDraft(client: QueryClient, serverId: string): Promise<AppError | null> {
+export function flushDraft(queryClient: QueryClient, serverId: string): Promise<AppError | null> {
   clearTimeout(timers.get(serverId))
   timers.delete(serverId)
   const before = running.get(serverId) ?? Promise.resolve(null)
-  const next = before.then(() => saveAll(client, serverId))
+  const next = before.then(() => saveAll(queryClient, serverId))
   running.set(serverId, next)
   return next
 }
 
 /** Saves a little later, so that typing is sent once. */
-export function saveSoon(client: QueryClient, serverId: string): void {
+export function saveSoon(queryClient: QueryClient, serverId: string): void {
   clearTimeout(timers.get(serverId))
   timers.set(
     serverId,
-    setTimeout(() => void flushDraft(client, serverId), WAIT),
+    setTimeout(() => void flushDraft(queryClient, serverId), WAIT),
   )
 }
 
 /** Changes the draft and saves it soon. `key` names the field that is being typed into; '': a step of its own. */
 export function editDraft(
-  client: QueryClient,
+  queryClient: QueryClient,
   serverId: string,
   change: (draft: Definition) => Definition,
   key = '',
 ): void {
   updateSession(serverId, (session) => withEdit(session, change(session.draft), key, Date.now()))
-  saveSoon(client, serverId)
+  saveSoon(queryClient, serverId)
 }
 
 /**
@@ -124,16 +124,16 @@ export function editDraft(
  * Throws AppFailure.
  */
 export async function changeByService<T>(
-  client: QueryClient,
+  queryClient: QueryClient,
   serverId: string,
   operation: () => Promise<T>,
   recordOf: (answer: T) => ServerRecord,
 ): Promise<T> {
-  const error = await flushDraft(client, serverId)
+  const error = await flushDraft(queryClient, serverId)
   if (error) throw new AppFailure(error)
   const answer = await operation()
   const record = recordOf(answer)
   updateSession(serverId, (session) => withRecord(session, record, record.revision !== session.revision))
-  showRecord(client, record)
+  showRecord(queryClient, record)
   return answer
 }

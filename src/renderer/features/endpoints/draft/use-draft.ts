@@ -22,28 +22,28 @@ export interface DraftActions {
 
 /** The actions for one server. */
 export function useDraftActions(serverId: string): DraftActions {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   return useMemo(() => {
     const step = (change: (session: DraftSession) => DraftSession) => {
       updateSession(serverId, change)
-      saveSoon(client, serverId)
+      saveSoon(queryClient, serverId)
     }
     return {
-      edit: (change, key) => editDraft(client, serverId, change, key),
+      edit: (change, key) => editDraft(queryClient, serverId, change, key),
       editEndpoint: (id, change, key) =>
         editDraft(
-          client,
+          queryClient,
           serverId,
           (draft) => ({ ...draft, endpoints: draft.endpoints.map((each) => (each.id === id ? change(each) : each)) }),
           key === undefined ? undefined : `${id}.${key}`,
         ),
       undo: () => step(withUndo),
       redo: () => step(withRedo),
-      flush: () => flushDraft(client, serverId),
-      byService: (operation, recordOf) => changeByService(client, serverId, operation, recordOf),
-      show: (record) => showRecord(client, record),
+      flush: () => flushDraft(queryClient, serverId),
+      byService: (operation, recordOf) => changeByService(queryClient, serverId, operation, recordOf),
+      show: (record) => showRecord(queryClient, record),
     }
-  }, [client, serverId])
+  }, [queryClient, serverId])
 }
 
 /** The chosen server, its draft as edited here, and what can be done with it. */

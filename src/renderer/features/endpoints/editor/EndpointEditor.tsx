@@ -31,7 +31,7 @@ interface Props {
 /** One endpoint: all that it is made of, the tool as a model sees it, and its test. */
 export function EndpointEditor({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { server, draft, edit } = useDraft()
   const { editorTab } = panelOf(useStore(panelStore), server.id)
   const running = testOf(useStore(testStore), server.id, endpoint.id)?.state === 'running'
@@ -51,7 +51,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   const test = () => {
     show({ editorTab: 'test' })
     const values = form.read()
-    if (values) void runTest(client, server.id, endpoint.id, values)
+    if (values) void runTest(queryClient, server.id, endpoint.id, values)
   }
   const duplicate = () => {
     const id = crypto.randomUUID()

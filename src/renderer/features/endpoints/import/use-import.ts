@@ -51,7 +51,7 @@ const leavesChoice = ({ operations, baseAddresses, roots }: Inspection): boolean
 /** Imports into the draft of the chosen server. Long steps show their progress and can be cancelled. */
 export function useImport(): Import {
   const { server, draft, byService, undo } = useDraft()
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const task = useTask()
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const [problem, setProblem] = useState<FilesProblem | null>(null)
@@ -97,7 +97,7 @@ export function useImport(): Import {
       .then((error) => {
         if (error?.kind === 'cancelled') return takeBack()
       })
-      .catch(() => void client.invalidateQueries({ queryKey: commandQuery('servers.get', { id }).queryKey }))
+      .catch(() => void queryClient.invalidateQueries({ queryKey: commandQuery('servers.get', { id }).queryKey }))
       .then(() => {
         running.current = null
         setProgress(null)

@@ -66,7 +66,7 @@ function note(serverId: string, endpointId: string, run: TestRun): void {
 
 /** Sends one request to the real API, after the draft is saved. Never rejects. */
 export async function runTest(
-  client: QueryClient,
+  queryClient: QueryClient,
   serverId: string,
   endpointId: string,
   values: TestValues = { arguments: {}, customerValues: {}, leftOut: [] },
@@ -75,7 +75,7 @@ export async function runTest(
   note(serverId, endpointId, { state: 'running', abort, at: Date.now() })
   let run: TestRun
   try {
-    const unsaved = await flushDraft(client, serverId)
+    const unsaved = await flushDraft(queryClient, serverId)
     if (unsaved) throw new AppFailure(unsaved)
     const result = await invoke('endpoints.test', { serverId, endpointId, ...values }, { signal: abort.signal })
     run = { state: 'done', result, at: Date.now() }
@@ -100,7 +100,7 @@ const AT_ONCE = 4
  * a customer's parameters. `secrets` are the customer's own, by key. Never rejects.
  */
 export async function runAll(
-  client: QueryClient,
+  queryClient: QueryClient,
   serverId: string,
   endpoints: readonly Endpoint[],
   secrets: Readonly<Record<string, string>> = {},
@@ -113,7 +113,7 @@ export async function runAll(
       const next = waiting.shift()
       if (next === undefined) return
       const customerValues = { ...typedCustomerValues(serverId, next), ...secrets }
-      await runTest(client, serverId, next.id, { arguments: {}, customerValues, leftOut: [] })
+      await runTest(queryClient, serverId, next.id, { arguments: {}, customerValues, leftOut: [] })
       testAllStore.update((all) => {
         const progress = all[serverId]
         return progress ? { ...all, [serverId]: { ...progress, done: progress.done + 1 } } : all

@@ -17,10 +17,11 @@ export function useAskedTests(): {
   test: (endpoints: readonly Endpoint[], secrets?: Secrets) => void
   dialog: ReactNode
 } {
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const { server } = useDraft()
   const [asked, setAsked] = useState<{ endpoints: readonly Endpoint[]; secrets: Secrets } | null>(null)
-  const run = (endpoints: readonly Endpoint[], secrets: Secrets) => void runAll(client, server.id, endpoints, secrets)
+  const run = (endpoints: readonly Endpoint[], secrets: Secrets) =>
+    void runAll(queryClient, server.id, endpoints, secrets)
   return {
     test(endpoints, secrets = {}) {
       if (endpoints.every(reads)) run(endpoints, secrets)

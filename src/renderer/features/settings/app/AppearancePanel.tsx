@@ -15,12 +15,12 @@ const SCHEMES = ['system', 'light', 'dark'] as const
 /** How the window looks, and what it hides. */
 export function AppearancePanel() {
   const { t } = useTranslation('settings')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const settings = useQuery(commandQuery('settings.get'))
   const task = useTask()
   const change = (part: Partial<Settings>) =>
     void task.run(async () => {
-      client.setQueryData(commandQuery('settings.get').queryKey, await invoke('settings.update', part))
+      queryClient.setQueryData(commandQuery('settings.get').queryKey, await invoke('settings.update', part))
     })
   return (
     <Panel title={t('appearance.title')} intro={t('appearance.intro')}>

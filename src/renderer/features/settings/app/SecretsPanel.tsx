@@ -23,7 +23,7 @@ const ICONS: Record<SecretStorage['state'], typeof IconKey> = {
 /** Where keys are kept in this run, and what is promised about them. */
 export function SecretsPanel() {
   const { t } = useTranslation('settings')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const storage = useQuery(commandQuery('secrets.status'))
   const task = useTask()
   const [stillNone, setStillNone] = useState(false)
@@ -31,7 +31,7 @@ export function SecretsPanel() {
     void task.run(async () => {
       setStillNone(false)
       const status = await invoke('secrets.retryKeychain')
-      client.setQueryData(commandQuery('secrets.status').queryKey, status)
+      queryClient.setQueryData(commandQuery('secrets.status').queryKey, status)
       setStillNone(status.state !== 'keychain')
     })
   const state = storage.data?.state

@@ -24,13 +24,14 @@ const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', failed: 'b
 /** The built-in workspace and the service behind it. */
 export function LocalPanel({ current }: { current: boolean }) {
   const { t, i18n } = useTranslation('settings')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const select = useSelectWorkspace()
   const status = useQuery(commandQuery('localService.status'))
   const restarting = useTask()
   const selecting = useTask()
   const [restarted, setRestarted] = useState(false)
-  const show = (next: LocalServiceStatus) => client.setQueryData(commandQuery('localService.status').queryKey, next)
+  const show = (next: LocalServiceStatus) =>
+    queryClient.setQueryData(commandQuery('localService.status').queryKey, next)
   const restart = () =>
     void restarting.run(async () => {
       setRestarted(false)

@@ -38,7 +38,7 @@ export function ManagementForm() {
 
 function Fields({ settings }: { settings: ManagementSettings }) {
   const { t } = useTranslation('settings')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [saved, setSaved] = useState(false)
   const task = useTask()
   const form = useSchemaForm({
@@ -56,7 +56,7 @@ function Fields({ settings }: { settings: ManagementSettings }) {
     if (task.busy) return
     await task.run(async () => {
       const now = await invoke('management.updateSettings', next)
-      client.setQueryData(commandQuery('management.settings', {}).queryKey, now)
+      queryClient.setQueryData(commandQuery('management.settings', {}).queryKey, now)
       form.reset()
       setSaved(true)
     })

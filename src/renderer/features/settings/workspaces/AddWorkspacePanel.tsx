@@ -24,7 +24,7 @@ interface AddWorkspacePanelProps {
 /** The form for a new hosted workspace; once added, the window works in it. */
 export function AddWorkspacePanel({ onAdded }: AddWorkspacePanelProps) {
   const { t } = useTranslation('settings')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const select = useSelectWorkspace()
   const saving = useTask()
   const keyTest = useKeyTest()
@@ -46,7 +46,7 @@ export function AddWorkspacePanel({ onAdded }: AddWorkspacePanelProps) {
     const error = await saving.run(async () => {
       const { id } = await invoke('workspaces.add', input)
       // It is there from now on, whatever comes after.
-      await select(id).catch(() => client.invalidateQueries(commandQuery('workspaces.list')))
+      await select(id).catch(() => queryClient.invalidateQueries(commandQuery('workspaces.list')))
       form.reset()
       onAdded(id, shown.current)
     })

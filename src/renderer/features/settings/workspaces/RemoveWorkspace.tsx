@@ -15,7 +15,7 @@ import { workspaceDrafts } from './workspace-drafts.ts'
 /** Removes a hosted workspace, after having said what that takes away. */
 export function RemoveWorkspace({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('settings')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
   const { id, name, baseUrl, hasApiKey } = workspace
@@ -24,7 +24,7 @@ export function RemoveWorkspace({ workspace }: { workspace: Workspace }) {
     const left = await invoke('workspaces.remove', { id })
     keepFormDraft(workspaceDrafts, id, {})
     navigate(paths.settings(), { replace: true })
-    client.setQueryData(commandQuery('workspaces.list').queryKey, left)
+    queryClient.setQueryData(commandQuery('workspaces.list').queryKey, left)
   }
 
   return (

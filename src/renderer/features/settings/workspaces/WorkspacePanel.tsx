@@ -32,7 +32,7 @@ interface Props {
 /** One hosted workspace: its form, its key, its removal. */
 export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Props) {
   const { t } = useTranslation('settings')
-  const client = useQueryClient()
+  const queryClient = useQueryClient()
   const select = useSelectWorkspace()
   const work = useTask()
   const selecting = useTask()
@@ -60,7 +60,7 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
     setSaid(null)
     const error = await work.run(async () => {
       await invoke('workspaces.update', { id, ...input })
-      await client.invalidateQueries(commandQuery('workspaces.list'))
+      await queryClient.invalidateQueries(commandQuery('workspaces.list'))
       form.reset()
       setSaid('saved')
     })
@@ -76,7 +76,7 @@ export function WorkspacePanel({ workspace, current, testAtOnce, onTested }: Pro
     setSaid(null)
     void work.run(async () => {
       await invoke('workspaces.removeKey', { id })
-      await client.invalidateQueries(commandQuery('workspaces.list'))
+      await queryClient.invalidateQueries(commandQuery('workspaces.list'))
       setSaid('keyRemoved')
       goToKey()
     })
