@@ -5,7 +5,7 @@ import { app, nativeTheme, shell } from 'electron'
 import { z } from 'zod'
 import { createAccessApi } from '../core/api/access-api.ts'
 import { createManagementApi } from '../core/management/management-api.ts'
-import { createOldData } from '../core/secrets/old-data.ts'
+import { createLockedData } from '../core/secrets/locked-data.ts'
 import { apiKeyName } from '../core/secrets/secret-names.ts'
 import { createSecretStorage } from '../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../core/settings/settings-file.ts'
@@ -67,7 +67,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
   const secretStorage = createSecretStorage({
     openKeychain: async () => (await import('./keychain/keychain.ts')).openKeychain(folder.keychainService),
     passphraseFile: folder.passphraseFile,
-    oldData: createOldData(
+    lockedData: createLockedData(
       folder.root,
       [folder.serviceFolder, folder.passphraseFile].map((path) => basename(path)),
     ),

@@ -1,15 +1,16 @@
+import { isLoopbackHost } from '../core/network/loopback.ts'
 import type { Changes } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
 import { createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
 import { createChangeFeed } from './changes/change-feed.ts'
-import { tellChanges } from './changes/tell-changes.ts'
+import { reportChanges } from './changes/report-changes.ts'
 import { watchTokenTimes } from './changes/watch-token-times.ts'
 import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guards/guard-host.ts'
 import { guardRequest } from './http/guards/guard-request.ts'
-import { type Hosting, isLoopbackHost, LOOPBACK, originOf } from './http/hosting.ts'
+import { type Hosting, LOOPBACK, originOf } from './http/hosting.ts'
 import { listen } from './http/listen.ts'
 import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
 import { createSampleApp } from './http/sample-app.ts'
@@ -116,7 +117,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const streamRoute = mcpStream({ store, live, streams, log, times })
     const reader = createReader(options.readingWorker ?? null)
     const deps = { store, live, addresses, upstream, replies, log, housekeeper, reader }
-    const operations = tellChanges(createOperationHandlers(deps), noteOperation)
+    const operations = reportChanges(createOperationHandlers(deps), noteOperation)
     const managed = options.managePort === undefined && isLoopbackHost(hosting.host)
     const app = createApp({ ...deps, operations, hosting, port: () => port, managed, noteChanges: note })
     const listener = await listenOnChosenPort(options.port, store.meta.port(), (wanted) =>

@@ -1,6 +1,7 @@
 import { AppFailure } from '../../shared/errors.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import { message } from '../../shared/text/message.ts'
+import { isLoopbackHost } from '../network/loopback.ts'
 
 const WRAPPING: readonly (readonly [string, string])[] = [
   ['"', '"'],
@@ -36,11 +37,6 @@ export function normalizeBaseUrl(input: string): string {
     throw refuse('plainHttp')
   }
   return url.origin + withoutOperation(url.pathname)
-}
-
-/** Whether `hostname` (as `URL` writes it) is this computer: 127.0.0.0/8, `[::1]` or `localhost`. */
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 function unwrap(input: string): string {

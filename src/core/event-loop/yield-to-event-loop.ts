@@ -15,7 +15,7 @@ export function createYieldToEventLoop(): () => Promise<void> {
 }
 
 /** Runs a work to its end, letting others go first between its steps. */
-export async function runInTurns<T>(steps: Generator<void, T>): Promise<T> {
+export async function runYielding<T>(steps: Generator<void, T>): Promise<T> {
   const yieldToEventLoop = createYieldToEventLoop()
   for (;;) {
     const { done, value } = steps.next()
@@ -25,7 +25,7 @@ export async function runInTurns<T>(steps: Generator<void, T>): Promise<T> {
 }
 
 /** Runs a work to its end at once, for one that is known to be small. */
-export function runAtOnce<T>(steps: Generator<void, T>): T {
+export function runSync<T>(steps: Generator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value

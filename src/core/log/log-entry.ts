@@ -35,4 +35,4 @@ export function stackOf(error: unknown): string {
   return stacks.join('\nCaused by: ').slice(0, MAX_STACK)
 }
 
-export const cutMessage = (text: string): string => text.slice(0, MAX_MESSAGE)
+export const truncateMessage = (text: string): string => text.slice(0, MAX_MESSAGE)

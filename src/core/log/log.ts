@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cutMessage, LOG_LEVELS, type LogEntry, type LogLevel, stackOf } from './log-entry.ts'
+import { LOG_LEVELS, type LogEntry, type LogLevel, stackOf, truncateMessage } from './log-entry.ts'
 import type { Secret } from './secret.ts'
 
 /** Further facts of an entry. A secret shows as dots. */
@@ -47,7 +47,7 @@ export function logFor(area: string): Log {
   function write(of: LogLevel, message: string, rest: Pick<LogEntry, 'reference' | 'stack'>, fields?: LogFields): void {
     if (LOG_LEVELS.indexOf(of) > LOG_LEVELS.indexOf(level)) return
     const at = new Date().toISOString()
-    sink({ at, level: of, area, message: cutMessage(message), ...rest, ...(fields && { fields: plain(fields) }) })
+    sink({ at, level: of, area, message: truncateMessage(message), ...rest, ...(fields && { fields: plain(fields) }) })
   }
   return {
     error(message, error, fields) {
@@ -68,7 +68,7 @@ function plain(fields: LogFields): LogEntry['fields'] {
       typeof value === 'object' && value !== null
         ? String(value)
         : typeof value === 'string'
-          ? cutMessage(value)
+          ? truncateMessage(value)
           : value,
     ]),
   )

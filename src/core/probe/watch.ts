@@ -1,16 +1,16 @@
 import { type Stoppable, startStoppable } from '../network/stoppable.ts'
 
 /** Thrown by a watch when its time is up. */
-export class TimeUp extends Error {
+export class DeadlineExceeded extends Error {
   readonly milliseconds: number
   constructor(milliseconds: number) {
     super('time is up')
-    this.name = 'TimeUp'
+    this.name = 'DeadlineExceeded'
     this.milliseconds = milliseconds
   }
 }
 
-/** Holds work to a time limit and to the caller's wish to cancel: it's stopped with `TimeUp` or `AppFailure` cancelled. */
+/** Holds work to a time limit and to the caller's wish to cancel: it's stopped with `DeadlineExceeded` or `AppFailure` cancelled. */
 export interface Watch extends Omit<Stoppable, 'stop'> {
   /** Gives another `milliseconds` from now. */
   restart(milliseconds: number): void
@@ -19,7 +19,7 @@ export interface Watch extends Omit<Stoppable, 'stop'> {
 /** Starts a watch. Throws `AppFailure` cancelled when the caller's signal is aborted already. */
 export function startWatch(milliseconds: number, caller: AbortSignal | undefined): Watch {
   const { stop, end, ...work } = startStoppable(caller)
-  const limit = (ms: number) => setTimeout(() => stop(new TimeUp(ms)), ms)
+  const limit = (ms: number) => setTimeout(() => stop(new DeadlineExceeded(ms)), ms)
   let timer = limit(milliseconds)
   return {
     ...work,

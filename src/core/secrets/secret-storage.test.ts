@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
 import { quoted } from '../../shared/text/message.ts'
 import { failureOf } from '../testing/failure-of.ts'
-import { createOldData } from './old-data.ts'
+import { createLockedData } from './locked-data.ts'
 import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
 import { SERVICE_DATABASE_KEY } from './secret-names.ts'
 import { createSecretStorage } from './secret-storage.ts'
@@ -29,7 +29,7 @@ function setUp(first: SecretStore | null) {
       return state.keychain
     },
     passphraseFile,
-    oldData: createOldData(folder, ['secrets.enc']),
+    lockedData: createLockedData(folder, ['secrets.enc']),
     onChange: () => {
       state.changes += 1
     },
@@ -70,7 +70,7 @@ describe('secret storage', () => {
     const storage = createSecretStorage({
       openKeychain,
       passphraseFile,
-      oldData: createOldData(folder, []),
+      lockedData: createLockedData(folder, []),
       onChange: () => undefined,
     })
     const status = await storage.status()
@@ -153,7 +153,7 @@ describe('secret storage', () => {
     const storage = createSecretStorage({
       openKeychain,
       passphraseFile: beyond,
-      oldData: createOldData(folder, []),
+      lockedData: createLockedData(folder, []),
       onChange: () => undefined,
     })
     expect(await storage.status()).toEqual({ state: 'locked' })

@@ -3,7 +3,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { createSerialQueue } from '../queue/serial-queue.ts'
-import type { OldData } from './old-data.ts'
+import type { LockedData } from './locked-data.ts'
 import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
 import { SERVICE_DATABASE_KEY } from './secret-names.ts'
 import { type ListedSecretStore, MemorySecretStore, type SecretStore } from './secret-store.ts'
@@ -35,7 +35,7 @@ interface Options {
   openKeychain: () => Promise<SecretStore>
   passphraseFile: string
   /** The file with everything that can't be read without it. */
-  oldData: OldData
+  lockedData: LockedData
   /** Called with every secret that's read or stored, before anyone else has it. */
   onSecret?: (value: string) => void
   /** The status is another one now. */
@@ -46,7 +46,7 @@ interface Options {
 export function createSecretStorage({
   openKeychain,
   passphraseFile,
-  oldData,
+  lockedData,
   onSecret,
   onChange,
 }: Options): SecretStorageControl {
@@ -94,7 +94,7 @@ export function createSecretStorage({
   }
 
   async function firstStatus(): Promise<SecretStorage> {
-    await oldData.finish()
+    await lockedData.finish()
     return askKeychain()
   }
 
@@ -123,7 +123,7 @@ export function createSecretStorage({
     startOver: () =>
       queue(async () => {
         if (current?.state !== 'locked') return current ?? firstStatus()
-        setAside = await oldData.setAside()
+        setAside = await lockedData.setAside()
         return askKeychain()
       }),
     async store() {

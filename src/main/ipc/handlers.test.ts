@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessApi } from '../../core/api/access-api.ts'
 import { answerWith, type LoopbackServer, startLoopbackServer } from '../../core/api/testing/loopback-server.ts'
-import { createOldData } from '../../core/secrets/old-data.ts'
+import { createLockedData } from '../../core/secrets/locked-data.ts'
 import { createSecretStorage } from '../../core/secrets/secret-storage.ts'
 import { MemorySecretStore, type SecretStore } from '../../core/secrets/secret-store.ts'
 import { createSettingsFile } from '../../core/settings/settings-file.ts'
@@ -37,7 +37,7 @@ function open(keychain: SecretStore | null) {
   const secretStorage = createSecretStorage({
     openKeychain: () => (keychain ? Promise.resolve(keychain) : Promise.reject(new Error('none'))),
     passphraseFile: join(folder, 'secrets.enc'),
-    oldData: createOldData(folder, ['secrets.enc']),
+    lockedData: createLockedData(folder, ['secrets.enc']),
     onChange: () => undefined,
   })
   const workspaces = createWorkspaces({

@@ -6,7 +6,7 @@ import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
-import type { LocalServiceStatus, UnaskedRestart } from '../../shared/model/local-service.ts'
+import type { LocalServiceStatus, UnexpectedRestart } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
@@ -55,7 +55,7 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
   const restarts = createRateLimiter(MAX_RESTARTS, WITHIN_MS)
   const queue = createSerialQueue()
   let lastPort: number | null = null
-  let restarted: UnaskedRestart | null = null
+  let restarted: UnexpectedRestart | null = null
   let begun = false
 
   function setStatus(next: LocalServiceStatus): void {
@@ -71,7 +71,7 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
     setStatus({ state: 'failed', error: detail, port: lastPort })
   }
 
-  function onExit(code: number, because: UnaskedRestart['because']): void {
+  function onExit(code: number, because: UnexpectedRestart['because']): void {
     child = null
     restarted = { at: new Date().toISOString(), because }
     log.warn('The local service ended', { code, because })

@@ -4,7 +4,7 @@ import { forwardEntry, logFor } from '../../core/log/log.ts'
 import { type FromService, fromServiceSchema, type ToService } from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Changes } from '../../shared/management/changes.ts'
-import type { UnaskedRestart } from '../../shared/model/local-service.ts'
+import type { UnexpectedRestart } from '../../shared/model/local-service.ts'
 import { message } from '../../shared/text/message.ts'
 import { systemProxies } from '../network/system-proxy.ts'
 import { watchChild } from './watch-child.ts'
@@ -31,7 +31,7 @@ function inspector(): { execArgv?: string[] } {
 
 interface Listeners {
   /** Called when it ends unasked, also because it was ended for not answering any more. */
-  onExit: (code: number, because: UnaskedRestart['because']) => void
+  onExit: (code: number, because: UnexpectedRestart['because']) => void
   /** Called with what has changed in its data. */
   onChanges: (changes: Changes) => void
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createAccessApi } from '../../core/api/access-api.ts'
 import { logFor, routeLog } from '../../core/log/log.ts'
-import { createOldData } from '../../core/secrets/old-data.ts'
+import { createLockedData } from '../../core/secrets/locked-data.ts'
 import { createSecretStorage } from '../../core/secrets/secret-storage.ts'
 import { MemorySecretStore } from '../../core/secrets/secret-store.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
@@ -37,7 +37,7 @@ it('keeps a short API key that a service echoes out of its message and out of th
   const storage = createSecretStorage({
     openKeychain: async () => new MemorySecretStore(),
     passphraseFile: join(folder, 'none'),
-    oldData: createOldData(folder, []),
+    lockedData: createLockedData(folder, []),
     onSecret: file.hide,
     onChange: () => undefined,
   })

@@ -5,7 +5,7 @@ import { focusIfLost } from '../lib/focus-if-lost.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
-import { useRenewUrlStates } from '../lib/url-state/use-url-states.ts'
+import { useRefreshUrlStates } from '../lib/url-state/use-url-states.ts'
 import { issuedActions } from './issued-actions.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { ServersRoute } from './ServersRoute.tsx'
@@ -19,7 +19,7 @@ const SettingsScreen = lazy(() => import('../features/settings/screen/SettingsSc
 /** Which screen an address shows. The first screen is part of the first bundle, the others come when asked for. */
 export function Routes() {
   const workspace = useCurrentWorkspace()
-  useRenewUrlStates()
+  useRefreshUrlStates()
   // Until then the question where keys are kept may still take the screen's place.
   const secretsKnown = useQuery(commandQuery('secrets.status')).data !== undefined
   if (workspace === undefined) return null

@@ -1,5 +1,5 @@
 import { logFor } from '../../core/log/log.ts'
-import { boundIds, type Changes } from '../../shared/management/changes.ts'
+import { type Changes, limitChangedIds } from '../../shared/management/changes.ts'
 import type { Store } from '../store/store.ts'
 import type { CallsSeen } from '../store/token-usage.ts'
 import type { StoredToken } from '../store/tokens.ts'
@@ -134,7 +134,7 @@ function changesOf(
   const called = entries.filter(({ test }) => !test)
   const calls = new Set([...entries, ...refused].map(({ serverId }) => serverId))
   const usage = new Set([...called, ...clients].map(({ customerId }) => customerId))
-  return { calls: boundIds(calls), usage: boundIds(usage) }
+  return { calls: limitChangedIds(calls), usage: limitChangedIds(usage) }
 }
 
 function byToken(entries: readonly CallEntry[]): Map<string, CallsSeen> {

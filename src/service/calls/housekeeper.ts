@@ -16,7 +16,7 @@ export interface Housekeeper {
 
 type Kept = Pick<
   Store,
-  'calls' | 'servers' | 'customers' | 'belongings' | 'housekeeping' | 'definitions' | 'changes' | 'checkpoints'
+  'calls' | 'servers' | 'customers' | 'ownedRows' | 'housekeeping' | 'definitions' | 'changes' | 'checkpoints'
 >
 type CleanupJob = Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>
 
@@ -94,7 +94,7 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
   }
 
   function removalsOf(job: CleanupJob): { table: string; deleteSome: (most: number) => number }[] {
-    if (job.kind !== 'clearCalls') return store.belongings.removals(job)
+    if (job.kind !== 'clearCalls') return store.ownedRows.removals(job)
     const { serverId, upTo } = job
     const deleteSome = (most: number) =>
       serverId === null ? store.calls.removeUpTo(upTo, most) : store.calls.removeOfServer(serverId, upTo, most)

@@ -1,4 +1,4 @@
-import { boundIds, type Changes, MAX_CHANGED_IDS } from '../../shared/management/changes.ts'
+import { type Changes, limitChangedIds, MAX_CHANGED_IDS } from '../../shared/management/changes.ts'
 import type { Store } from '../store/store.ts'
 
 /** Longest wait, in milliseconds: while a computer sleeps, timers stand still. */
@@ -21,10 +21,10 @@ export function watchTokenTimes({ store: { tokenTimes }, note, now = Date.now }:
     const ended = tokenTimes.ended(seen, upTo, MAX_CHANGED_IDS + 1)
     seen = upTo
     if (ended.length > 0) {
-      const tokens = boundIds(new Set(ended.map(({ id }) => id)))
+      const tokens = limitChangedIds(new Set(ended.map(({ id }) => id)))
       note({
         tokens,
-        customers: tokens === 'all' ? 'all' : boundIds(new Set(ended.map(({ customerId }) => customerId))),
+        customers: tokens === 'all' ? 'all' : limitChangedIds(new Set(ended.map(({ customerId }) => customerId))),
       })
     }
     plan()

@@ -1,5 +1,5 @@
 import { MAX_TOOL_NAME } from '../../shared/management/endpoint/endpoint.ts'
-import { snakeCase } from '../../shared/management/endpoint/words.ts'
+import { snakeCase } from '../../shared/management/endpoint/naming.ts'
 
 const trimmed = (text: string) => text.replace(/^[_.-]+|[_.-]+$/g, '')
 

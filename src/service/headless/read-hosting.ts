@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { isLoopbackHost } from '../../core/network/loopback.ts'
 import { type Message, message } from '../../shared/text/message.ts'
-import { type Hosting, isLoopbackHost, LOOPBACK } from '../http/hosting.ts'
+import { type Hosting, LOOPBACK } from '../http/hosting.ts'
 
 /** The options that say where the service is reached. */
 export interface HostingOptions {
@@ -64,7 +65,7 @@ function parsePublicUrl(text: string): URL | Message {
   if (url.username || url.password || url.search || url.hash || text.includes('?') || text.includes('#')) {
     return message('headless.options.plainUrl')
   }
-  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname.replace(/^\[(.*)\]$/, '$1'))) {
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     return message('headless.options.secretUrl')
   }
   return url

@@ -15,6 +15,3 @@ export const LOOPBACK: Hosting = { host: '127.0.0.1', publicUrl: null, tls: null
 export function originOf({ host, tls }: Hosting, port: number): string {
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
-
-/** Whether a listener on this host can be reached from this computer alone. */
-export const isLoopbackHost = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)

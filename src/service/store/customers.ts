@@ -4,7 +4,7 @@ import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { jsonColumn } from './json-column.ts'
 import { rowOf } from './row.ts'
-import { searchWords } from './search-words.ts'
+import { searchTerms } from './search-terms.ts'
 
 const idRow = z.object({ id: z.string() })
 const totalRow = z.object({ total: z.int() })
@@ -88,7 +88,7 @@ function condition({ serverId, search }: CustomerFilter, removed: string): { whe
     conditions.push('c.id IN (SELECT customer_id FROM tokens WHERE server_id = ?)')
     values.push(serverId)
   }
-  for (const patterns of searchWords(search)) {
+  for (const patterns of searchTerms(search)) {
     const either = (column: string) => patterns.map(() => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')
     // The text of the whole is looked at first, as taking it apart for every customer is slow.
     conditions.push(`(${either('c.primary_identity')} OR (${either('c.metadata')})

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { createYieldToEventLoop, runAtOnce, runInTurns } from '../../core/event-loop/yield-to-event-loop.ts'
+import { createYieldToEventLoop, runSync, runYielding } from '../../core/event-loop/yield-to-event-loop.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
 import { type Endpoint, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
@@ -123,12 +123,12 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
 
   return {
     /** The definition of a draft's or version's row, at once. Use it only where it's small or was read before. */
-    find: (serverId: string, text: string): Definition => runAtOnce(reading(serverId, text)),
+    find: (serverId: string, text: string): Definition => runSync(reading(serverId, text)),
     /** The same, in turns with others. `again` gives the row's text: what it lists may be replaced while it's read. */
     async read(serverId: string, again: () => string | null): Promise<Definition | null> {
       for (let text = again(); text !== null; ) {
         try {
-          return await runInTurns(reading(serverId, text))
+          return await runYielding(reading(serverId, text))
         } catch (error) {
           const now = again()
           if (now === text) throw error
@@ -144,7 +144,7 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
      */
     async prepare(serverId: string, definition: Definition, signal?: AbortSignal): Promise<Definition> {
       if (texts.get(definition)?.serverId === serverId) return definition
-      const kept = await runInTurns(keeping(definition))
+      const kept = await runYielding(keeping(definition))
       const missing = missingOf(serverId, kept)
       if (missing.length > 0) housekeeping.add({ kind: 'sweepEndpoints', serverId })
       for (let next = 0; next < missing.length; ) {
@@ -162,7 +162,7 @@ export function createDefinitions(database: Database, housekeeping: Pick<Houseke
     textOf(serverId: string, definition: Definition): string {
       const stored = texts.get(definition)
       if (stored?.serverId === serverId) return stored.text
-      const kept = runAtOnce(keeping(definition))
+      const kept = runSync(keeping(definition))
       for (const endpoint of missingOf(serverId, kept)) write(serverId, endpoint)
       return rowText(kept)
     },

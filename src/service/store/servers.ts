@@ -46,7 +46,7 @@ export function createServers(
       live_version = ?2, name = ?3, updated_at = ?4
     WHERE id = ?1`)
   const remove = database.prepare('DELETE FROM servers WHERE id = ?')
-  const belongings = ['credential_secrets', 'drafts', 'versions'].map((table) =>
+  const ownedTables = ['credential_secrets', 'drafts', 'versions'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE server_id = ?`),
   )
   const customers = database.prepare(`
@@ -78,7 +78,7 @@ export function createServers(
     remove: (id: string): void => void remove.run(id),
     /** Takes from a server what is its own alone: draft, versions, secrets. The rest, which can be many rows, is the housekeeper's. */
     empty(id: string): void {
-      for (const statement of belongings) statement.run(id)
+      for (const statement of ownedTables) statement.run(id)
     },
     /** Customers with a token that is not revoked. */
     countCustomers: (id: string): number => countRow.parse(customers.get(id, removedCustomers())).count,

@@ -1,7 +1,6 @@
 import { logFor } from '../../core/log/log.ts'
 import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-queue.ts'
 import { createApiKeys } from './api-keys.ts'
-import { createBelongings } from './belongings.ts'
 import { createCallStats } from './call-stats.ts'
 import { createCalls } from './calls.ts'
 import { createCheckpoints } from './checkpoints.ts'
@@ -14,6 +13,7 @@ import { createDrafts } from './drafts.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
+import { createOwnedRows } from './owned-rows.ts'
 import { createRefusedRequests } from './refused-requests.ts'
 import { createServers } from './servers.ts'
 import { createTokenRecords } from './token-records.ts'
@@ -40,7 +40,7 @@ export interface Store {
   tokenTimes: ReturnType<typeof createTokenTimes>
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
-  belongings: ReturnType<typeof createBelongings>
+  ownedRows: ReturnType<typeof createOwnedRows>
   checkpoints: ReturnType<typeof createCheckpoints>
   housekeeping: Housekeeping
   callStats: ReturnType<typeof createCallStats>
@@ -73,7 +73,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     tokenTimes: createTokenTimes(database),
     tokenUsage: createTokenUsage(database, housekeeping),
     calls: createCalls(database, housekeeping),
-    belongings: createBelongings(database),
+    ownedRows: createOwnedRows(database),
     checkpoints: createCheckpoints(database),
     housekeeping,
     callStats: createCallStats(database, housekeeping),

@@ -1,4 +1,4 @@
-import type { Wire } from '../../shared/management/endpoint/value-style.ts'
+import type { ValueEncoder } from '../../shared/management/endpoint/value-style.ts'
 import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 
@@ -56,7 +56,7 @@ const delimiter = (each: keyof typeof DELIMITERS): string => DELIMITERS[each]
 const asIs = <T extends string>(text: T): T => text
 
 /** How the values of pairs are escaped, by their place. A comma in a value is never one between values. */
-export const wires = {
+export const valueEncoders = {
   query: { name: encodeQuery, text: (text) => encodeQuery(text).replaceAll(',', '%2C'), delimiter },
   form: { name: encodeForm, text: encodeForm, delimiter },
   reserved: { name: encode, text: encodeReserved, delimiter },
@@ -64,4 +64,4 @@ export const wires = {
   formCookie: { name: encode, text: encode, delimiter: asIs },
   plainCookie: { name: plainCookie, text: plainCookie, delimiter: asIs },
   plain: { name: asIs, text: asIs, delimiter: asIs },
-} satisfies Record<string, Wire>
+} satisfies Record<string, ValueEncoder>

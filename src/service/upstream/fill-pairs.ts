@@ -3,11 +3,11 @@ import {
   type Entry,
   styledEntries,
   styledText,
+  type ValueEncoder,
   type ValueStyle,
-  type Wire,
 } from '../../shared/management/endpoint/value-style.ts'
 import { message } from '../../shared/text/message.ts'
-import { encodeForm, encodeQuery, encodeReserved, wires } from './escape.ts'
+import { encodeForm, encodeQuery, encodeReserved, valueEncoders } from './escape.ts'
 import { compileText, fillEntry, fillText, type Text, textOf, wholeParameter } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
@@ -52,28 +52,32 @@ export function compilePair(
 
 /** The query of a request without its question mark; '' for none. */
 export const fillQuery = (pairs: readonly CompiledPair[], values: Values): string =>
-  entriesOf(pairs, values, (pair) => (pair.allowReserved ? wires.reserved : wires.query), encodeQuery)
+  entriesOf(pairs, values, (pair) => (pair.allowReserved ? valueEncoders.reserved : valueEncoders.query), encodeQuery)
     .map((entry) => entry.join('='))
     .join('&')
 
 /** A body of application/x-www-form-urlencoded; '' for none. */
 export const fillForm = (pairs: readonly CompiledPair[], values: Values): string =>
-  entriesOf(pairs, values, (pair) => (pair.allowReserved ? wires.reserved : wires.form), encodeForm)
+  entriesOf(pairs, values, (pair) => (pair.allowReserved ? valueEncoders.reserved : valueEncoders.form), encodeForm)
     .map((entry) => entry.join('='))
     .join('&')
 
 /** The value of a Cookie header; '' for none. An exploded list of `form` has `&` within it, as OpenAPI 3.1 says. */
 export function fillCookies(pairs: readonly CompiledPair[], values: Values): string {
   refuseTakenNames(pairs, values)
-  const wireOf = ({ style }: CompiledPair): Wire =>
-    style?.style === 'form' ? wires.formCookie : style?.style === 'cookie' ? wires.plainCookie : wires.cookie
+  const encoderOf = ({ style }: CompiledPair): ValueEncoder =>
+    style?.style === 'form'
+      ? valueEncoders.formCookie
+      : style?.style === 'cookie'
+        ? valueEncoders.plainCookie
+        : valueEncoders.cookie
   return pairs
     .map((pair) => {
       const between = pair.style?.style === 'form' ? '&' : '; '
       // The pair's own name was written by the person who made the endpoint.
       return fillPair(pair, values, {
-        ...wireOf(pair),
-        name: (text) => (text === pair.name ? text : wireOf(pair).name(text)),
+        ...encoderOf(pair),
+        name: (text) => (text === pair.name ? text : encoderOf(pair).name(text)),
       })
         .map((entry) => entry.join('='))
         .join(between)
@@ -95,24 +99,24 @@ export function fillHeader({ name, value, whole, style, guarded }: CompiledPair,
 }
 
 /** The names and values of one pair, escaped: none when a parameter in it is left out. */
-export function fillPair(pair: CompiledPair, values: Values, wire: Wire): Entry[] {
+export function fillPair(pair: CompiledPair, values: Values, encoder: ValueEncoder): Entry[] {
   const { name, value, whole, style } = pair
   if (whole !== undefined && style !== undefined)
-    return values.has(whole) ? styledEntries(name, values.get(whole), style, wire) : []
-  return fillEntry(value, values).map((text): Entry => [wire.name(name), wire.text(text)])
+    return values.has(whole) ? styledEntries(name, values.get(whole), style, encoder) : []
+  return fillEntry(value, values).map((text): Entry => [encoder.name(name), encoder.text(text)])
 }
 
 /** `plain` escapes the pairs that have no style, as every release did. */
 function entriesOf(
   pairs: readonly CompiledPair[],
   values: Values,
-  wireOf: (pair: CompiledPair) => Wire,
+  encoderOf: (pair: CompiledPair) => ValueEncoder,
   plain: (text: string) => string,
 ): Entry[] {
   refuseTakenNames(pairs, values)
   return pairs.flatMap((pair) => {
     const text = pair.allowReserved ? encodeReserved : plain
-    return fillPair(pair, values, pair.style ? wireOf(pair) : { ...wireOf(pair), name: plain, text })
+    return fillPair(pair, values, pair.style ? encoderOf(pair) : { ...encoderOf(pair), name: plain, text })
   })
 }
 

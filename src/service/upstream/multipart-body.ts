@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Part } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { decodeBase64 } from './decode-base64.ts'
-import { wires } from './escape.ts'
+import { valueEncoders } from './escape.ts'
 import { type CompiledPair, compilePair, fillHeader, fillPair } from './fill-pairs.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
@@ -30,7 +30,7 @@ export function fillMultipart(parts: readonly CompiledPart[], values: Values): {
   for (const part of parts) {
     const { filename, contentType, base64 } = part
     const headers = part.headers.flatMap((header) => headerLine(header, values))
-    for (const [name, text] of fillPair(part.pair, values, wires.plain)) {
+    for (const [name, text] of fillPair(part.pair, values, valueEncoders.plain)) {
       const head = [
         `--${boundary}`,
         `Content-Disposition: form-data; name="${quote(name)}"${filename === undefined ? '' : `; filename="${quote(filename)}"`}`,

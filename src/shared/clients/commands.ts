@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { probedToolSchema } from '../probe/probe-result.ts'
-import { wellFormed } from '../well-formed.ts'
+import { toWellFormed } from '../well-formed.ts'
 import { clientIdSchema, clientSchema } from './client.ts'
 import { handOffSchema } from './hand-off.ts'
 import {
@@ -18,7 +18,7 @@ export const handedAccessSchema = z.object({
   url: z.string().min(1).max(8000),
   token: z.string().min(1).max(4000),
   /** The MCP server's name. */
-  serverName: z.string().min(1).max(200).overwrite(wellFormed),
+  serverName: z.string().min(1).max(200).overwrite(toWellFormed),
   bearer: z.boolean().default(false),
 })
 export type HandedAccess = z.input<typeof handedAccessSchema>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { handedAccessSchema } from '../clients/commands.ts'
-import { wellFormed } from '../well-formed.ts'
+import { toWellFormed } from '../well-formed.ts'
 
 /** For whom a page or a message is. */
 const recipientSchema = handedAccessSchema.extend({
-  primaryIdentity: z.string().min(1).max(320).overwrite(wellFormed),
-  customerName: z.string().max(200).overwrite(wellFormed).default(''),
+  primaryIdentity: z.string().min(1).max(320).overwrite(toWellFormed),
+  customerName: z.string().max(200).overwrite(toWellFormed).default(''),
 })
 export type Recipient = z.output<typeof recipientSchema>
 

@@ -49,14 +49,14 @@ export function mergeChanges(one: Changes, other: Changes): Changes {
 
 function mergeIds(one: ChangedIds | undefined, other: ChangedIds | undefined): ChangedIds | undefined {
   if (one === undefined || other === undefined) return one ?? other
-  return one === 'all' || other === 'all' ? 'all' : boundIds(new Set([...one, ...other]))
+  return one === 'all' || other === 'all' ? 'all' : limitChangedIds(new Set([...one, ...other]))
 }
 
 /** These ids, or `all` where there are too many to name. */
-export const boundIds = (ids: ReadonlySet<string>): ChangedIds => (ids.size > MAX_CHANGED_IDS ? 'all' : [...ids])
+export const limitChangedIds = (ids: ReadonlySet<string>): ChangedIds => (ids.size > MAX_CHANGED_IDS ? 'all' : [...ids])
 
 /** The kinds in which an answer that depends on `reads` is touched by `changes`. */
-export const touchedKinds = (reads: Changes, changes: Changes): ChangeKind[] =>
+export const affectedKinds = (reads: Changes, changes: Changes): ChangeKind[] =>
   kinds.filter((kind) => overlap(reads[kind], changes[kind]))
 
 function overlap(one: ChangedIds | undefined, other: ChangedIds | undefined): boolean {

@@ -3,7 +3,7 @@ import { appErrorSchema } from '../errors.ts'
 
 /** Why the service was started again without being asked to, and when (ISO 8601). */
 const restartedSchema = z.object({ at: z.string(), because: z.enum(['ended', 'stoppedAnswering']) })
-export type UnaskedRestart = z.infer<typeof restartedSchema>
+export type UnexpectedRestart = z.infer<typeof restartedSchema>
 
 /** The built-in service as the window sees it. `waiting`: for the person's choice of secret storage. */
 export const localServiceSchema = z.discriminatedUnion('state', [

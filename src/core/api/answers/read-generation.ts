@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Access } from '../../../shared/model/access.ts'
 import { tokenDataSchema } from '../../../shared/service-interface.ts'
 import { message } from '../../../shared/text/message.ts'
-import { isBroken } from '../../../shared/well-formed.ts'
+import { hasLoneSurrogates } from '../../../shared/well-formed.ts'
 import { normalizeMcpUrl } from '../mcp-url.ts'
 import { answerFailure, badAnswer } from './answer-failure.ts'
 import { readErrorBody } from './error-body.ts'
@@ -28,7 +28,8 @@ export function readGeneration(answer: ServiceAnswer, secrets: readonly string[]
   const success = successSchema.safeParse(body)
   if (!success.success) throw badAnswer(answer, message('api.notAccess'), context)
   const url = normalizeMcpUrl(success.data.data.url)
-  if (Object.values(success.data.data).some(isBroken)) throw badAnswer(answer, message('api.notAccess'), context)
+  if (Object.values(success.data.data).some(hasLoneSurrogates))
+    throw badAnswer(answer, message('api.notAccess'), context)
   if (url === null) throw badAnswer(answer, message('api.noUrl'), context)
   return { ...success.data.data, url }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { McpServer, ServerList } from '../../../shared/model/server.ts'
 import { message } from '../../../shared/text/message.ts'
-import { isBroken, wellFormed } from '../../../shared/well-formed.ts'
+import { hasLoneSurrogates, toWellFormed } from '../../../shared/well-formed.ts'
 import { answerFailure, badAnswer } from './answer-failure.ts'
 import { readErrorBody } from './error-body.ts'
 import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
 
 const word = z.string().refine((text) => text.trim() !== '')
 /** It goes back to the service, and into the window's address, as it is. */
-const identifier = word.refine((text) => !isBroken(text))
+const identifier = word.refine((text) => !hasLoneSurrogates(text))
 const date = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)))
@@ -19,7 +19,7 @@ const flag = z.boolean().optional().catch(undefined)
 const elementSchema = z
   .object({
     id: identifier,
-    name: word.transform(wellFormed),
+    name: word.transform(toWellFormed),
     isActive: flag,
     is_active: flag,
     createdAt: date,

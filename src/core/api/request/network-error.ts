@@ -11,7 +11,7 @@ export interface NetworkError {
 }
 
 /** Why part of a response can't be used. */
-export const CUT_CAUSE = message('api.cut')
+export const CONNECTION_LOST = message('api.cut')
 
 /** Failures before the request was sent, by Node's error codes and Chromium's (without `ERR_`). */
 const BEFORE_SENDING: readonly (readonly [RegExp, Message])[] = [
@@ -43,7 +43,7 @@ export function readNetworkError(error: unknown): NetworkError {
   const before = BEFORE_SENDING.find(([codes]) => codes.test(code))
   if (before) return { kind: 'offline', cause: before[1], mayHaveArrived: false }
   if (NOT_HTTP.test(code)) return { kind: 'badResponse', cause: message('api.notHttp'), mayHaveArrived: true }
-  const cause = CUT.test(code) ? CUT_CAUSE : message('api.failed')
+  const cause = CUT.test(code) ? CONNECTION_LOST : message('api.failed')
   return { kind: 'offline', cause, mayHaveArrived: true }
 }
 

@@ -1,7 +1,7 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { ServiceAnswer } from '../answers/service-answer.ts'
-import { CUT_CAUSE, readNetworkError } from './network-error.ts'
+import { CONNECTION_LOST, readNetworkError } from './network-error.ts'
 import { watchRequest } from './watch-request.ts'
 
 /** One HTTP request to the service, and its limits. */
@@ -44,7 +44,7 @@ export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswe
     } catch (error) {
       if (error instanceof AppFailure) throw error
       if (status >= 400) return { ...answer, body: new Uint8Array() }
-      const cause = error instanceof RangeError ? message('api.tooLarge') : CUT_CAUSE
+      const cause = error instanceof RangeError ? message('api.tooLarge') : CONNECTION_LOST
       throw new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: changesData }, { cause: error })
     }
   } catch (error) {

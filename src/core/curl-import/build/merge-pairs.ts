@@ -1,4 +1,4 @@
-import { typeOfText, valueOfText } from '../../../shared/management/candidates/value-shape.ts'
+import { typeOfText, valueOfText } from '../../../shared/management/candidates/infer-value-type.ts'
 import type { Pair } from '../../../shared/management/endpoint/endpoint.ts'
 import { type MergedParameters, NotAlike } from './merged-parameters.ts'
 

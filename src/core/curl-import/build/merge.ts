@@ -1,4 +1,4 @@
-import { isPathValue, typeOfText, valueOfText } from '../../../shared/management/candidates/value-shape.ts'
+import { isPathValue, typeOfText, valueOfText } from '../../../shared/management/candidates/infer-value-type.ts'
 import type { Body, Endpoint, Pair } from '../../../shared/management/endpoint/endpoint.ts'
 import { placesOf } from '../../../shared/management/endpoint/parameter-places.ts'
 import { message } from '../../../shared/text/message.ts'

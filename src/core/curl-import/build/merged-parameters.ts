@@ -1,6 +1,6 @@
 import type { Parameter } from '../../../shared/management/endpoint/endpoint.ts'
+import { snakeName } from '../../../shared/management/endpoint/naming.ts'
 import { placeholder, placeholderNames } from '../../../shared/management/endpoint/template.ts'
-import { snakeName } from '../../../shared/management/endpoint/words.ts'
 
 /** Thrown while commands are compared: they are not calls of one endpoint after all. */
 export class NotAlike extends Error {}

@@ -1,6 +1,6 @@
-import { typeOfText, valueOfText } from '../../../shared/management/candidates/value-shape.ts'
+import { typeOfText, valueOfText } from '../../../shared/management/candidates/infer-value-type.ts'
 import type { Parameter } from '../../../shared/management/endpoint/endpoint.ts'
-import { snakeName } from '../../../shared/management/endpoint/words.ts'
+import { snakeName } from '../../../shared/management/endpoint/naming.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { Reading } from '../lex/expansion.ts'

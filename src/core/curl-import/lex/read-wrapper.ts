@@ -73,9 +73,9 @@ function findCommand(
       continue
     }
     const mark = program === 'xargs' ? XARGS_MARK.exec(cursor.text.slice(start, cursor.at))?.[2] : undefined
-    const withItems = (text: string) => (mark ? text.replaceAll(mark, '{{item}}') : text)
+    const withItem = (text: string) => (mark ? text.replaceAll(mark, '{{item}}') : text)
     if (cursor.match(curl)) {
-      if (mark) reading.nested.push({ text: withItems(cursor.take(REST)), line })
+      if (mark) reading.nested.push({ text: withItem(cursor.take(REST)), line })
       return true
     }
     if (image && cursor.match(/-|https?:/y)) return readBashStatement(cursor, reading, line)
@@ -85,7 +85,7 @@ function findCommand(
     const [, name, value] = /^([A-Za-z_]\w*)=(.*)$/s.exec(word.text) ?? []
     if (program === 'env' && name !== undefined) reading.variables.set(name, value ?? '')
     if (/(?:^|[\s;&|(])curl(?:\.exe)?\s/.test(word.text)) {
-      reading.nested.push({ text: withItems(word.text), line: word.line })
+      reading.nested.push({ text: withItem(word.text), line: word.line })
       inQuotes = true
     }
   }

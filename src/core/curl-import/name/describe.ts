@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
+import { isPlural } from '../../../shared/management/endpoint/naming.ts'
 import { requestText } from '../../../shared/management/endpoint/request-text.ts'
-import { isPlural } from '../../../shared/management/endpoint/words.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
 /** "List orders" of `list_orders`. */

@@ -1,7 +1,7 @@
-import { isPathValue } from '../../../shared/management/candidates/value-shape.ts'
+import { isPathValue } from '../../../shared/management/candidates/infer-value-type.ts'
 import { type Endpoint, MAX_TOOL_NAME } from '../../../shared/management/endpoint/endpoint.ts'
 import { parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
-import { isPlural, singular, snakeName } from '../../../shared/management/endpoint/words.ts'
+import { isPlural, singular, snakeName } from '../../../shared/management/endpoint/naming.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
 type Request = Pick<Endpoint, 'method' | 'baseUrl' | 'path' | 'body'>

@@ -1,4 +1,4 @@
-import { isPlural, singular, snakeName } from '../../../shared/management/endpoint/words.ts'
+import { isPlural, singular, snakeName } from '../../../shared/management/endpoint/naming.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'

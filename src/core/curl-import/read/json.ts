@@ -1,6 +1,6 @@
 import { isSecretField } from '../../../shared/management/definition/secret-names.ts'
 import { type JsonNode, parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
-import { singular } from '../../../shared/management/endpoint/words.ts'
+import { singular } from '../../../shared/management/endpoint/naming.ts'
 import { message } from '../../../shared/text/message.ts'
 import { fileName, type Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'

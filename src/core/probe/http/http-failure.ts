@@ -9,7 +9,7 @@ import {
   isMcpMedia,
   isRedirect,
   mediaType,
-  serverWords,
+  serverMessage,
 } from './read-exchange.ts'
 import { BodyTooLarge, type Exchange } from './record-fetch.ts'
 
@@ -35,7 +35,11 @@ export function httpFailure(exchange: Exchange, context: ExchangeContext): Stage
     const code = codeOf(status)
     const problem = problemOf(code, { status, count: Math.ceil(facts.retryAfterSeconds ?? 0) })
     const quotes = code === 'httpForbidden' || code === 'httpBadRequest'
-    return stageFailure('http', quotes ? withServerText(problem, serverWords(exchange, context.mask)) : problem, facts)
+    return stageFailure(
+      'http',
+      quotes ? withServerText(problem, serverMessage(exchange, context.mask)) : problem,
+      facts,
+    )
   }
   if (error instanceof BodyTooLarge) {
     const megabytes = Math.round(error.limit / 1024 / 1024)

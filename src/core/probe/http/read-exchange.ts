@@ -72,7 +72,7 @@ export function authenticationFacts(exchange: Exchange, context: ExchangeContext
 }
 
 /** What the server says in an error body, masked and shortened; undefined when it says nothing readable. */
-export function serverWords(exchange: Exchange, mask: (text: string) => string): string | undefined {
+export function serverMessage(exchange: Exchange, mask: (text: string) => string): string | undefined {
   if (isHtml(exchange)) return undefined
   const text = exchange.head.trim()
   const json = parseJson(text)

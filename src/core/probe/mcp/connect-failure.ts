@@ -1,8 +1,8 @@
 import { problemOf, withServerText } from '../../../shared/probe/problem.ts'
 import { httpFailure } from '../http/http-failure.ts'
-import { httpFacts, serverWords, shorten } from '../http/read-exchange.ts'
+import { httpFacts, serverMessage, shorten } from '../http/read-exchange.ts'
 import { type StageFailure, stageFailure } from '../stage-failure.ts'
-import { TimeUp } from '../watch.ts'
+import { DeadlineExceeded } from '../watch.ts'
 import { CutShort } from './connection.ts'
 import type { FailedAttempt, OpenOptions } from './connection-attempt.ts'
 import type { ClientSdk } from './load-client.ts'
@@ -21,7 +21,7 @@ export function readConnectFailure(
   const seconds = (accepted ? limits.protocol : limits.http) / 1000
   const handshakeDone = exchanges.some(({ rpc }) => rpc === 'notifications/initialized')
 
-  if (error instanceof TimeUp) {
+  if (error instanceof DeadlineExceeded) {
     if (handshakeDone) return stageFailure('protocol', problemOf('protocolStalledAfterHandshake', { seconds }))
     if (accepted) return stageFailure('protocol', problemOf('protocolStalled', { seconds }))
     return stageFailure('http', problemOf('httpStalled', { seconds }), last && httpFacts(last, context))
@@ -30,7 +30,7 @@ export function readConnectFailure(
   if (http) {
     // The same address gave a good answer before: it is what was asked that it does not take.
     const picky = accepted && http.stage === 'http' && last.status !== null && last.status >= 400 && last.status < 429
-    const neither = () => withServerText(problemOf('protocolNeither'), serverWords(last, context.mask))
+    const neither = () => withServerText(problemOf('protocolNeither'), serverMessage(last, context.mask))
     return picky ? stageFailure('protocol', neither()) : http
   }
   const result = initializeResult(connection.answer())

@@ -4,7 +4,7 @@ import { httpFailure } from '../http/http-failure.ts'
 import { isHtml, isMcpMedia, mediaType, rpcErrorIn } from '../http/read-exchange.ts'
 import type { Exchange } from '../http/record-fetch.ts'
 import { type StageFailure, stageFailure } from '../stage-failure.ts'
-import { startWatch, TimeUp } from '../watch.ts'
+import { DeadlineExceeded, startWatch } from '../watch.ts'
 import { readConnectFailure } from './connect-failure.ts'
 import { type AttemptKind, type Connection, CutShort, makeConnection } from './connection.ts'
 import type { FailedAttempt, OpenOptions } from './connection-attempt.ts'
@@ -88,7 +88,7 @@ function mayBeLegacy({ connection, error }: FailedAttempt): boolean {
   const { exchanges } = connection.recorder
   if (exchanges.some(({ rpc }) => rpc === 'initialize')) return false
   const status = exchanges.at(-1)?.status ?? null
-  return error instanceof TimeUp || error instanceof CutShort || (status !== null && status >= 500)
+  return error instanceof DeadlineExceeded || error instanceof CutShort || (status !== null && status >= 500)
 }
 
 const lastPost = ({ connection }: FailedAttempt): Exchange | undefined =>
@@ -114,7 +114,7 @@ function sseFailure(failed: FailedAttempt, options: OpenOptions, sdk: ClientSdk)
     return readConnectFailure(failed, options, sdk)
   }
   const seconds = options.limits.protocol / 1000
-  return failed.error instanceof TimeUp || failed.error instanceof CutShort
+  return failed.error instanceof DeadlineExceeded || failed.error instanceof CutShort
     ? stageFailure('protocol', problemOf('protocolNoEndpoint', { seconds }))
     : stageFailure('protocol', problemOf('protocolEndpoint'))
 }

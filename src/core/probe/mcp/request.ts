@@ -2,7 +2,7 @@ import { AppFailure } from '../../../shared/errors.ts'
 import { problemOf, type StageProblem, withServerText } from '../../../shared/probe/problem.ts'
 import { type ExchangeContext, shorten } from '../http/read-exchange.ts'
 import { BodyTooLarge } from '../http/record-fetch.ts'
-import { TimeUp, within } from '../watch.ts'
+import { DeadlineExceeded, within } from '../watch.ts'
 import { type Connection, CutShort, REQUEST_OPTIONS } from './connection.ts'
 import type { ClientSdk } from './load-client.ts'
 import { pruneDeep } from './prune-deep.ts'
@@ -89,7 +89,7 @@ export async function requestRaw(
     if (exchange?.status === 404 && connection.hasSession()) throw fail(problemOf('sessionLost'))
     if (exchange?.status && exchange.status >= 300) throw fail(problemOf(problems.http, { status: exchange.status }))
     if (error instanceof CutShort || exchange?.error) throw fail(problemOf(problems.cut))
-    if (error instanceof TimeUp) throw fail(problemOf(problems.timeUp, { seconds: milliseconds / 1000 }))
+    if (error instanceof DeadlineExceeded) throw fail(problemOf(problems.timeUp, { seconds: milliseconds / 1000 }))
     throw fail(problemOf(problems.invalid))
   }
 }

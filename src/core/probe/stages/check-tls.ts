@@ -4,7 +4,7 @@ import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
 import { message } from '../../../shared/text/message.ts'
 import { stageFailure } from '../stage-failure.ts'
-import { TimeUp, within } from '../watch.ts'
+import { DeadlineExceeded, within } from '../watch.ts'
 
 const SOON_DAYS = 14
 const DAY_MS = 86_400_000
@@ -36,7 +36,8 @@ export async function checkTls(
   try {
     return await within(milliseconds, options.signal, async () => judge(await shake(socket, host, options), host))
   } catch (error) {
-    if (error instanceof TimeUp) throw stageFailure('tls', problemOf('tlsNoAnswer', { seconds: milliseconds / 1000 }))
+    if (error instanceof DeadlineExceeded)
+      throw stageFailure('tls', problemOf('tlsNoAnswer', { seconds: milliseconds / 1000 }))
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
     if (code === null) throw error
     if (TOO_OLD.test(code)) throw stageFailure('tls', problemOf('tlsTooOld'))

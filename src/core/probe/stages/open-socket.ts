@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { problemOf } from '../../../shared/probe/problem.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
 import { stageFailure } from '../stage-failure.ts'
-import { TimeUp, within } from '../watch.ts'
+import { DeadlineExceeded, within } from '../watch.ts'
 import type { HostAddress } from './resolve-host.ts'
 
 /** After so long, in milliseconds, the next address is tried beside the one that keeps silent (RFC 8305). */
@@ -23,7 +23,7 @@ export async function openSocket(
     return await within(milliseconds, options.signal, (signal) => race(port, addresses, signal))
   } catch (error) {
     const words = { host, port, seconds: milliseconds / 1000 }
-    if (error instanceof TimeUp) throw stageFailure('tcp', problemOf('tcpNoAnswer', words))
+    if (error instanceof DeadlineExceeded) throw stageFailure('tcp', problemOf('tcpNoAnswer', words))
     if (!(error instanceof ConnectError)) throw error
     if (error.codes.includes('ECONNREFUSED')) throw stageFailure('tcp', problemOf('tcpRefused', words))
     if (error.codes.some((code) => code === 'EACCES' || code === 'EPERM'))

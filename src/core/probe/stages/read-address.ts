@@ -1,7 +1,7 @@
 import { maskUrl } from '../../../shared/probe/mask-url.ts'
 import { problemOf } from '../../../shared/probe/problem.ts'
 import type { AddressRepair, StageFacts } from '../../../shared/probe/stage.ts'
-import { isLoopbackHost } from '../../api/base-url.ts'
+import { isLoopbackHost } from '../../network/loopback.ts'
 import { stageFailure } from '../stage-failure.ts'
 
 const WRAPPING: readonly (readonly [string, string])[] = [

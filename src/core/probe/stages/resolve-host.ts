@@ -4,7 +4,7 @@ import { problemOf } from '../../../shared/probe/problem.ts'
 import type { Reach, StageFacts } from '../../../shared/probe/stage.ts'
 import { reachOfHost } from '../../network/reach.ts'
 import { stageFailure } from '../stage-failure.ts'
-import { TimeUp, within } from '../watch.ts'
+import { DeadlineExceeded, within } from '../watch.ts'
 
 /** One address of a host. */
 export interface HostAddress {
@@ -37,7 +37,7 @@ export async function resolveHost(
     if (addresses.length === 0) throw stageFailure('dns', problemOf('dnsNotFound', { host }))
     return { addresses, literal: false, reach: widestReach(addresses) }
   } catch (error) {
-    if (error instanceof TimeUp) throw stageFailure('dns', problemOf('dnsNoAnswer', { host }))
+    if (error instanceof DeadlineExceeded) throw stageFailure('dns', problemOf('dnsNoAnswer', { host }))
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === undefined) throw error
     const silent = code === 'EAI_AGAIN' || code === 'ETIMEOUT' || code === 'ESERVFAIL' || code === 'ECONNREFUSED'

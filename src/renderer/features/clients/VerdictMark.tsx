@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { VerdictLevel } from '../../../shared/clients/verdict.ts'
-import { VERDICT_TONES } from './verdict-words.ts'
+import { VERDICT_TONES } from './verdict-text.ts'
 
 const ICONS = { works: IconCircleCheck, warning: IconAlertCircle, blocked: IconCircleX }
 

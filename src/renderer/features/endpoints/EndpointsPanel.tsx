@@ -10,7 +10,7 @@ import { DraftPanel } from './DraftPanel.tsx'
 import type { DraftSession } from './draft/draft-session.ts'
 import { draftStore, receiveRecord } from './draft/draft-store.ts'
 import { DraftContext, useDraftActions } from './draft/use-draft.ts'
-import { RemovedContext } from './removed-context.ts'
+import { ServerRemovedContext } from './server-removed-context.ts'
 
 interface Props {
   server: McpServer
@@ -27,9 +27,9 @@ export default function EndpointsPanel({ server, onRemoved, onDuplicated }: Prop
   const session = useStore(draftStore)[server.id]
   if (record.data && session) {
     return (
-      <RemovedContext value={onRemoved}>
+      <ServerRemovedContext value={onRemoved}>
         <Scope server={record.data} session={session} onDuplicated={onDuplicated} />
-      </RemovedContext>
+      </ServerRemovedContext>
     )
   }
   if (record.isError) return <ErrorAlert error={record.error.detail} actions={{ retry: () => void record.refetch() }} />

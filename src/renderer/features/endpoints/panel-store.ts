@@ -25,7 +25,7 @@ export interface ImportOutcome {
 export interface PanelState {
   view: PanelView
   filter: EndpointFilter
-  /** Rows of the table. What the filter hides may be among them: use `amongShown`. */
+  /** Rows of the table. What the filter hides may be among them: use `keepVisible`. */
   selection: RowSelection
   /** The endpoint in the editor. */
   openId: string | null

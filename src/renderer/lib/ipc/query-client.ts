@@ -3,7 +3,7 @@ import { AppFailure } from '../../../shared/errors.ts'
 import type { CommandName } from '../../../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { reportBug } from '../errors/report-bug.ts'
-import { createRenewals } from './renew-queries.ts'
+import { createQueryRefresher } from './refresh-queries.ts'
 import { subscribe } from './subscribe.ts'
 
 declare module '@tanstack/react-query' {
@@ -35,7 +35,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
     // A request on its way may have been answered before the change: it is given up and asked again.
     for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
   }
-  const renewChanged = createRenewals(queryClient)
+  const renewChanged = createQueryRefresher(queryClient)
   return subscribe({
     'workspaces.changed': () => {
       renew('workspaces.list')

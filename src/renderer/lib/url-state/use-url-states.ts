@@ -32,7 +32,7 @@ async function findTokens({ signal }: { signal: AbortSignal }): Promise<Record<s
 }
 
 /** Keeps what is known of the issued URLs up to date, for as long as the window shows anything. */
-export function useRenewUrlStates(): void {
+export function useRefreshUrlStates(): void {
   const queryClient = useQueryClient()
   const wanted = useStore(issuedStore).some(isLocal)
   useQuery({ ...tokensQuery, enabled: wanted })

@@ -1,5 +1,5 @@
 import { type Body, type Endpoint, endpointSchema, METHODS } from '../../../shared/management/endpoint/endpoint.ts'
-import { snakeCase } from '../../../shared/management/endpoint/words.ts'
+import { snakeCase } from '../../../shared/management/endpoint/naming.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { encodePath } from '../address.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { runAtOnce } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { runSync } from '../../../core/event-loop/yield-to-event-loop.ts'
 import { operations } from '../../../shared/management/operations.ts'
 import { definition, endpoint } from '../../management/management.testkit.ts'
 import { parseOutput } from './parse-output.ts'
@@ -22,11 +22,11 @@ it('an answer parsed in parts is what it is parsed at once, without what isn’t
     credentials: record.credentials.map((each) => ({ ...each, token: 'secret' })),
   }
   const schema = operations['servers.get'].output
-  const parsed = runAtOnce(parseOutput(schema, leaky, nobody))
+  const parsed = runSync(parseOutput(schema, leaky, nobody))
   expect(parsed).toEqual(schema.parse(record))
   expect(JSON.stringify(parsed)).not.toContain('secret"')
   const wrong = { ...record, revision: 'first' }
-  expect(() => runAtOnce(parseOutput(schema, wrong, nobody))).toThrow()
+  expect(() => runSync(parseOutput(schema, wrong, nobody))).toThrow()
 })
 
 it('fills in defaults and leaves optional members out', () => {
@@ -35,12 +35,12 @@ it('fills in defaults and leaves optional members out', () => {
     note: z.string().optional(),
     at: z.int().nullable(),
   })
-  expect(runAtOnce(parseOutput(schema, { at: null }, nobody))).toStrictEqual({ list: [], at: null })
+  expect(runSync(parseOutput(schema, { at: null }, nobody))).toStrictEqual({ list: [], at: null })
 })
 
 it('takes what is trusted as it is', () => {
   const [one] = record.draft.endpoints
-  const parsed = runAtOnce(parseOutput(operations['servers.get'].output, record, (value) => value === one))
+  const parsed = runSync(parseOutput(operations['servers.get'].output, record, (value) => value === one))
   expect(parsed).toMatchObject({ draft: { name: 'A' } })
   expect((parsed as typeof record).draft.endpoints[0]).toBe(one)
   expect((parsed as typeof record).draft.endpoints[1]).not.toBe(record.draft.endpoints[1])

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { message } from '../../../shared/text/message.ts'
-import { createWrongKeys } from '../../limits/slow-wrong-keys.ts'
+import { createWrongKeyThrottle } from '../../limits/wrong-key-throttle.ts'
 import { answerError } from '../answers/error-body.ts'
 import { readBearer } from './read-bearer.ts'
 
@@ -9,7 +9,7 @@ import { readBearer } from './read-bearer.ts'
  * key always passes at once.
  */
 export function guardApiKey(isValid: (key: string) => boolean): MiddlewareHandler {
-  const wrongKeys = createWrongKeys()
+  const wrongKeys = createWrongKeyThrottle()
   return async (c, next) => {
     const key = readBearer(c.req.header('authorization'))
     if (key !== null && isValid(key)) return next()

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createYieldToEventLoop, runInTurns } from '../../../core/event-loop/yield-to-event-loop.ts'
+import { createYieldToEventLoop, runYielding } from '../../../core/event-loop/yield-to-event-loop.ts'
 import { type AppError, AppFailure } from '../../../shared/errors.ts'
 import { type OperationHandlers, type OperationName, operations } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
@@ -51,7 +51,7 @@ export function manage({ operations: handlers, reader, definitions }: Management
       if (read.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
       if (read.kind === 'invalid') throw new AppFailure({ kind: 'invalidInput', fields: read.fields })
       const output = await handler(read.input, signal)
-      const parsed = await runInTurns(parseOutput(operations[name].output, output, definitions.isStored))
+      const parsed = await runYielding(parseOutput(operations[name].output, output, definitions.isStored))
       return new Response(await encode(parsed), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       if (error instanceof AppFailure) return answerFailure(c, error.detail)

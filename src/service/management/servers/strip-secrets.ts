@@ -1,6 +1,6 @@
 import { createYieldToEventLoop } from '../../../core/event-loop/yield-to-event-loop.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
-import { holdsSecret, isSecretCookie } from '../../../shared/management/definition/literal-secrets.ts'
+import { isSecretCookie, isSensitiveHeader } from '../../../shared/management/definition/literal-secrets.ts'
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import { isSecretField, isSecretQuery, isSecretSegment } from '../../../shared/management/definition/secret-names.ts'
 import type { Body, Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
@@ -41,7 +41,7 @@ function strippedEndpoint(endpoint: Endpoint): Endpoint {
       .map((segment) => (isSecretSegment(segment, host) ? SECRET_PLACEHOLDER : withoutSecrets(segment)))
       .join('/'),
     query: pairs(endpoint.query, isSecretQuery),
-    headers: pairs(endpoint.headers, holdsSecret),
+    headers: pairs(endpoint.headers, isSensitiveHeader),
     cookies: pairs(endpoint.cookies, isSecretCookie),
     body: bodyOf(endpoint.body, pairs, clean),
     parameters: endpoint.parameters.map((parameter) => parameterOf(parameter, secretNames.has(parameter.name))),
@@ -62,7 +62,7 @@ function bodyOf(
       return {
         ...body,
         parts: pairs(body.parts, isSecretField).map((part) =>
-          part.headers ? { ...part, headers: pairs(part.headers, holdsSecret) } : part,
+          part.headers ? { ...part, headers: pairs(part.headers, isSensitiveHeader) } : part,
         ),
       }
     case 'text':
@@ -113,7 +113,7 @@ const hideRuns = (text: string): string => text.replace(/(?=[^\s;,:="']*\d)[^\s;
 function secretParameters({ query, headers, cookies, body, parameters }: Endpoint): Set<string> {
   const fields = body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts : []
   const at = [
-    ...headers.filter(({ name }) => holdsSecret(name)),
+    ...headers.filter(({ name }) => isSensitiveHeader(name)),
     ...cookies.filter(({ name }) => isSecretCookie(name)),
     ...query.filter(({ name }) => isSecretQuery(name)),
     ...fields.filter(({ name }) => isSecretField(name)),

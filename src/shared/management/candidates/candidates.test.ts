@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, type EndpointInput, endpointSchema } from '../endpoint/endpoint.ts'
 import { inlineParameter } from '../endpoint/inline-parameter.ts'
-import { candidatesOf, promote } from './candidates.ts'
+import { extractParameter, parameterCandidates } from './candidates.ts'
 
 const endpoint = (parts: Partial<EndpointInput>): Endpoint =>
   endpointSchema.parse({
@@ -15,7 +15,8 @@ const endpoint = (parts: Partial<EndpointInput>): Endpoint =>
     ...parts,
   })
 
-const short = (of: Endpoint) => candidatesOf(of).map(({ where, name, type, value }) => [where, name, type, value])
+const short = (of: Endpoint) =>
+  parameterCandidates(of).map(({ where, name, type, value }) => [where, name, type, value])
 const json = (template: string) => endpoint({ method: 'POST', body: { kind: 'json', template } })
 
 describe('candidates', () => {
@@ -88,9 +89,9 @@ describe('candidates', () => {
 
 describe('promoting', () => {
   const promoteAt = (of: Endpoint, where: string, name?: string) => {
-    const candidate = candidatesOf(of).find((each) => each.where === where)
+    const candidate = parameterCandidates(of).find((each) => each.where === where)
     if (!candidate) throw new Error(`no candidate ${where}`)
-    return promote(of, candidate, name)
+    return extractParameter(of, candidate, name)
   }
 
   it('requires the value of a path segment and keeps the literal as its example', () => {
@@ -108,9 +109,9 @@ describe('promoting', () => {
 
   it('works one after another with candidates that were found before', () => {
     const start = json('{"a": 1, "b": "x"}')
-    const all = candidatesOf(start).reduce((of, candidate) => promote(of, candidate), start)
+    const all = parameterCandidates(start).reduce((of, candidate) => extractParameter(of, candidate), start)
     expect(all.body).toMatchObject({ template: '{"a": "{{a}}", "b": "{{b}}"}' })
-    expect(candidatesOf(all)).toEqual([])
+    expect(parameterCandidates(all)).toEqual([])
   })
 
   it('is undone by demoting, for every kind of candidate', () => {
@@ -124,7 +125,7 @@ describe('promoting', () => {
       headers: [{ name: 'X-Tenant', value: 'acme' }],
       body: { kind: 'json', template: '{"say": "\\"hi\\"", "n": 2, "list": [1,2], "keep": 12345678901234567890}' },
     })
-    const all = candidatesOf(start).reduce((of, candidate) => promote(of, candidate), start)
+    const all = parameterCandidates(start).reduce((of, candidate) => extractParameter(of, candidate), start)
     expect(all.parameters.map(({ name }) => name)).toEqual(['order_id', 'tag', 'x_tenant', 'say', 'n', 'list'])
     expect(all.parameters.reduce((of, { name }) => inlineParameter(of, name), all)).toEqual(start)
   })

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Endpoint, Pair, Parameter } from '../endpoint/endpoint.ts'
 import { type JsonNode, parseJsonText } from '../endpoint/json-text.ts'
+import { isPlural, singular, snakeName } from '../endpoint/naming.ts'
 import type { Place } from '../endpoint/parameter-places.ts'
 import { requestText } from '../endpoint/request-text.ts'
 import { placeholder, placeholderNames } from '../endpoint/template.ts'
-import { isPlural, singular, snakeName } from '../endpoint/words.ts'
-import { isPathValue, typeOfText, valueOfText } from './value-shape.ts'
+import { isPathValue, typeOfText, valueOfText } from './infer-value-type.ts'
 
 type Json = z.core.util.JSONType
 
@@ -36,7 +36,7 @@ const PROTOCOL_HEADERS =
  * Every literal of an endpoint that could become a parameter: path segments that look like values, query pairs, header
  * values that are not about the protocol, JSON leaves and lists, form fields, text parts. In the order of the request.
  */
-export function candidatesOf(endpoint: Endpoint): Candidate[] {
+export function parameterCandidates(endpoint: Endpoint): Candidate[] {
   const taken = new Set(endpoint.parameters.map(({ name }) => name))
   return findAll(endpoint).map(({ suggested, replace: _, ...candidate }) => ({
     ...candidate,
@@ -48,7 +48,7 @@ export function candidatesOf(endpoint: Endpoint): Candidate[] {
  * Makes a literal a required parameter: it becomes the placeholder, and its value the parameter's example. Nothing sends
  * it by itself any more. An endpoint that no longer has the candidate comes back as it is.
  */
-export function promote(endpoint: Endpoint, candidate: Candidate, name: string = candidate.name): Endpoint {
+export function extractParameter(endpoint: Endpoint, candidate: Candidate, name: string = candidate.name): Endpoint {
   const found = findAll(endpoint).find(({ key }) => key === candidate.key)
   if (!found) return endpoint
   const taken = new Set(endpoint.parameters.map((parameter) => parameter.name))

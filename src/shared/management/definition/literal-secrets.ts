@@ -21,7 +21,7 @@ export interface LiteralSecret {
 const HEADER_CREDENTIALS = new Set(['bearer', 'apiKeyHeader', 'basic', 'cookie', 'headers'])
 
 /** Whether the value of this header is a secret by its name. */
-export const holdsSecret = (header: string): boolean =>
+export const isSensitiveHeader = (header: string): boolean =>
   /^(?:proxy-)?authorization$|^cookie$/i.test(header) || isSecretHeader(header)
 
 /** Whether the value of this cookie is a secret by its name, such as a session's. */
@@ -35,7 +35,7 @@ export const isSecretCookie = (name: string): boolean =>
  */
 export function literalSecretsOf(endpoint: Endpoint, credential: Credential | null): LiteralSecret[] {
   const joins = credential === null || (HEADER_CREDENTIALS.has(credential.details.kind) && !credential.perCustomer)
-  const headers = joins ? findIn(endpoint, 'header', holdsSecret) : []
+  const headers = joins ? findIn(endpoint, 'header', isSensitiveHeader) : []
   const login = joins ? loginOf(endpoint) : []
   const cookies = joins ? findIn(endpoint, 'cookie', isSecretCookie) : []
   const found = [...headers, ...cookies, ...login]

@@ -17,23 +17,23 @@ const mapValues = (map: Schema, change: (value: unknown) => unknown): Schema =>
  * A schema as models' APIs take it, whoever wrote it: every list has `items` (OpenAI refuses the whole chat for one that
  * hasn't). The same object comes back where nothing is missing.
  */
-export function withItems(schema: unknown, depth = 0): unknown {
+export function withArrayItems(schema: unknown, depth = 0): unknown {
   if (!isSchema(schema) || depth > MAX_DEPTH) return schema
   const changed: Schema = {}
   const put = (key: string, value: unknown) => {
     if (value !== schema[key]) changed[key] = value
   }
-  for (const key of ONE) if (isSchema(schema[key])) put(key, withItems(schema[key], depth + 1))
+  for (const key of ONE) if (isSchema(schema[key])) put(key, withArrayItems(schema[key], depth + 1))
   for (const key of LISTS) {
     const list = schema[key]
     if (!Array.isArray(list)) continue
-    const next = list.map((each) => withItems(each, depth + 1))
+    const next = list.map((each) => withArrayItems(each, depth + 1))
     if (next.some((each, index) => each !== list[index])) changed[key] = next
   }
   for (const key of MAPS) {
     const map = schema[key]
     if (!isSchema(map)) continue
-    const next = mapValues(map, (each) => withItems(each, depth + 1))
+    const next = mapValues(map, (each) => withArrayItems(each, depth + 1))
     if (Object.keys(map).some((name) => next[name] !== map[name])) changed[key] = next
   }
   if ([schema.type].flat().includes('array') && !isSchema(schema.items)) changed.items = itemsOf(schema)
@@ -45,5 +45,5 @@ function itemsOf(schema: Schema): unknown {
   const branches = LISTS.flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []))
   const lists = branches.filter(isSchema).filter(({ items }) => isSchema(items))
   const [only, second] = lists
-  return only !== undefined && second === undefined ? withItems(only.items) : {}
+  return only !== undefined && second === undefined ? withArrayItems(only.items) : {}
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, Parameter } from '../endpoint/endpoint.ts'
-import { withItems } from './portable-schema.ts'
+import { withArrayItems } from './portable-schema.ts'
 
 /** A tool as `tools/list` shows it (MCP 2026-07-28, server/tools). */
 export interface ToolDescription {
@@ -28,7 +28,7 @@ export function inputSchemaOf(
   const properties: Record<string, unknown> = {}
   for (const { name, type, description, enum: values, default: fallback, example, schema } of parameters) {
     const nullable = Array.isArray(schema.type) && schema.type.includes('null')
-    properties[name] = withItems({
+    properties[name] = withArrayItems({
       ...(type !== 'any' && { type }),
       ...(description !== '' && { description }),
       ...(values && { enum: nullable ? [...values, null] : values }),

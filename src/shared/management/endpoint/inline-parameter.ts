@@ -1,9 +1,9 @@
 import type { Body, Endpoint, Pair, Parameter } from './endpoint.ts'
 import { parseTemplate } from './template.ts'
-import { type PathStyle, styledEntries, styledText, type Wire } from './value-style.ts'
+import { type PathStyle, styledEntries, styledText, type ValueEncoder } from './value-style.ts'
 
 /**
- * The reverse of `promote`: puts a parameter's default or example, or its first allowed value, back as a literal wherever
+ * The reverse of `extractParameter`: puts a parameter's default or example, or its first allowed value, back as a literal wherever
  * the parameter stands. An endpoint without the parameter, or whose parameter has no such value, comes back as it is.
  */
 export function inlineParameter(endpoint: Endpoint, parameterName: string): Endpoint {
@@ -48,7 +48,7 @@ function isWhole(template: string, name: string): boolean {
 }
 
 /** Escapes nothing: a template is text as it is read. */
-const PLAIN: Wire = { name: (text) => text, text: (text) => text, delimiter: (each) => each }
+const PLAIN: ValueEncoder = { name: (text) => text, text: (text) => text, delimiter: (each) => each }
 
 /** What a style or a list makes of the whole value becomes pairs of its own. */
 function pairsOf<T extends Pair>(pair: T, { name }: Parameter, value: Value, plain: (template: string) => string): T[] {

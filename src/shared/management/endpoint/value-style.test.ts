@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { styledEntries, styledText, type ValueStyle, type Wire } from './value-style.ts'
+import { styledEntries, styledText, type ValueEncoder, type ValueStyle } from './value-style.ts'
 
 /** The values of "Style Examples" in OpenAPI 3.1.1 and 3.2.0, with `empty` from the versions before. */
 const VALUES = {
@@ -39,7 +39,7 @@ const CELLS = TABLE.flatMap(([style, explode, ...cells]) =>
   })),
 )
 
-const url: Wire = {
+const url: ValueEncoder = {
   name: encodeURIComponent,
   text: encodeURIComponent,
   delimiter: (delimiter) => (delimiter === ',' ? ',' : encodeURIComponent(delimiter)),

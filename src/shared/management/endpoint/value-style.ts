@@ -41,7 +41,7 @@ export interface ValueStyle {
 }
 
 /** How texts get to their place: escaped as it needs, and what stands between the items of one value. */
-export interface Wire {
+export interface ValueEncoder {
   name(text: string): string
   text(text: string): string
   delimiter(delimiter: ',' | ' ' | '|'): string
@@ -65,13 +65,14 @@ const membersOf = (value: Record<string, unknown>): [string, unknown][] =>
 const explodes = ({ style, explode }: ValueStyle): boolean => explode ?? (style === 'form' || style === 'cookie')
 
 /** The names and values, escaped, that a value becomes in a query, a form or a cookie. */
-export function styledEntries(name: string, value: unknown, how: ValueStyle, wire: Wire): Entry[] {
-  const label = wire.name(name)
-  if (how.style === 'json') return [[label, wire.text(JSON.stringify(value))]]
+export function styledEntries(name: string, value: unknown, how: ValueStyle, encoder: ValueEncoder): Entry[] {
+  const label = encoder.name(name)
+  if (how.style === 'json') return [[label, encoder.text(JSON.stringify(value))]]
   if (!given(value)) return []
-  if (how.style === 'deepObject') return bracketed(name, value).map(([key, text]) => [wire.name(key), wire.text(text)])
-  const text = (each: unknown) => wire.text(scalarText(each))
-  const between = wire.delimiter(how.style === 'spaceDelimited' ? ' ' : how.style === 'pipeDelimited' ? '|' : ',')
+  if (how.style === 'deepObject')
+    return bracketed(name, value).map(([key, text]) => [encoder.name(key), encoder.text(text)])
+  const text = (each: unknown) => encoder.text(scalarText(each))
+  const between = encoder.delimiter(how.style === 'spaceDelimited' ? ' ' : how.style === 'pipeDelimited' ? '|' : ',')
   const joined = (texts: string[]): Entry[] => (texts.length === 0 ? [] : [[label, texts.join(between)]])
   // The delimited styles say nothing of explode; their lists are then repeated, as those of `form` are.
   const apart = explodes(how)
@@ -80,7 +81,7 @@ export function styledEntries(name: string, value: unknown, how: ValueStyle, wir
     return apart ? texts.map((each): Entry => [label, each]) : joined(texts)
   }
   if (!isRecord(value)) return [[label, text(value)]]
-  const members = membersOf(value).map(([key, each]): Entry => [wire.name(key), text(each)])
+  const members = membersOf(value).map(([key, each]): Entry => [encoder.name(key), text(each)])
   return apart ? members : joined(members.flat())
 }
 

@@ -65,7 +65,7 @@ export default {
     damagedLogRemedy: 'Restore a backup of the data folder. To continue without those changes, delete {{files}}.',
   },
   openPath: { cause: 'Couldn’t open it.', remedy: 'Open it yourself: {{path}}' },
-  oldData: { move: 'Couldn’t set the old data aside.' },
+  lockedData: { move: 'Couldn’t set the old data aside.' },
   port: {
     taken: 'Another program is using port {{port}} on this computer.',
     takenRemedy:

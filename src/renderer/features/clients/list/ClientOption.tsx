@@ -5,7 +5,7 @@ import type { Verdict } from '../../../../shared/clients/verdict.ts'
 import rows from '../../../ui/rows/Rows.module.css'
 import { ClientIcon } from '../ClientIcon.tsx'
 import { VerdictMark } from '../VerdictMark.tsx'
-import { shownLevel, verdictLine } from '../verdict-words.ts'
+import { shownLevel, verdictLine } from '../verdict-text.ts'
 import classes from './ClientOption.module.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import { say } from '../../../../shared/text/say.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 import type { KnownTools } from '../use-tools.ts'
 import { VerdictMark } from '../VerdictMark.tsx'
-import { shownLevel, toolNames, VERDICT_TONES } from '../verdict-words.ts'
+import { shownLevel, toolNames, VERDICT_TONES } from '../verdict-text.ts'
 
 /** Whether the URL will work in the chosen client, with every reason. */
 export function VerdictBox({ verdict, tools }: { verdict: Verdict | undefined; tools: KnownTools }) {

@@ -10,13 +10,13 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { forgetSession } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
-import { useRemoved } from '../removed-context.ts'
+import { useServerRemoved } from '../server-removed-context.ts'
 
 /** Deletes the server, after having said whom that concerns; with customers, its name has to be typed. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['endpoints', 'common'])
   const queryClient = useQueryClient()
-  const onRemoved = useRemoved()
+  const onRemoved = useServerRemoved()
   const { server } = useDraft()
   const { id, name, customers, draft } = server
   const [typed, setTyped] = useState('')

@@ -13,7 +13,7 @@ import { DeployDialog } from './DeployDialog.tsx'
 import { type DeployState, onePerBaseAddress } from './deploy-state.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { ServerMenu } from './ServerMenu.tsx'
-import { Steps } from './Steps.tsx'
+import { UndoButtons } from './UndoButtons.tsx'
 
 /** What customers have, what a deploy would change, and the way to it. It stays in view. */
 export function DeployBar({ state, onDuplicated }: { state: DeployState; onDuplicated: (serverId: string) => void }) {
@@ -54,7 +54,7 @@ export function DeployBar({ state, onDuplicated }: { state: DeployState; onDupli
           )}
           {!untouched && <SaveState />}
         </Flex>
-        {!untouched && <Steps />}
+        {!untouched && <UndoButtons />}
         {showsProblems && (
           <Button
             variant="subtle"

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { candidatesOf } from '../../../../shared/management/candidates/candidates.ts'
+import { parameterCandidates } from '../../../../shared/management/candidates/candidates.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import rows from '../../../ui/rows/Rows.module.css'
 import { LiteralChips } from '../literals/LiteralChips.tsx'
@@ -11,7 +11,7 @@ import { useMakeParameters } from '../literals/use-make-parameters.ts'
 export function Candidates({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const makeParameters = useMakeParameters()
-  const candidates = useMemo(() => candidatesOf(endpoint), [endpoint])
+  const candidates = useMemo(() => parameterCandidates(endpoint), [endpoint])
   if (candidates.length === 0) return null
   return (
     <Box component="section" className={rows.ruled} pt="md" aria-labelledby="endpoint-candidates">

@@ -3,7 +3,7 @@ import { IconBraces, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '../../../../shared/management/candidates/candidates.ts'
-import { offeredOf } from '../../../../shared/management/candidates/offered-values.ts'
+import { offeredCandidates } from '../../../../shared/management/candidates/offered-candidates.ts'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { LiteralChips } from './LiteralChips.tsx'
@@ -27,7 +27,7 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
     const imported = new Set(endpointIds)
     return draft.endpoints
       .filter(({ id }) => imported.has(id))
-      .map((endpoint) => ({ endpoint, literals: offeredOf(endpoint) }))
+      .map((endpoint) => ({ endpoint, literals: offeredCandidates(endpoint) }))
       .filter(({ literals }) => literals.length > 0)
   }, [draft.endpoints, endpointIds])
   const all = found.flatMap(({ literals }) => literals)

@@ -1,4 +1,4 @@
-import { type Candidate, promote } from '../../../../shared/management/candidates/candidates.ts'
+import { type Candidate, extractParameter } from '../../../../shared/management/candidates/candidates.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
 /** Literals by the id of their endpoint. */
@@ -11,7 +11,7 @@ export function useMakeParameters(): (wanted: Literals) => void {
     edit((draft) => ({
       ...draft,
       endpoints: draft.endpoints.map((endpoint) =>
-        (wanted.get(endpoint.id) ?? []).reduce((now, candidate) => promote(now, candidate), endpoint),
+        (wanted.get(endpoint.id) ?? []).reduce((now, candidate) => extractParameter(now, candidate), endpoint),
       ),
     }))
 }

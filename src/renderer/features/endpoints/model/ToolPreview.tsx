@@ -1,7 +1,7 @@
 import { Button, Flex, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offeredOf } from '../../../../shared/management/candidates/offered-values.ts'
+import { offeredCandidates } from '../../../../shared/management/candidates/offered-candidates.ts'
 import { modelParameters, toolOf } from '../../../../shared/management/definition/tool.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -129,7 +129,7 @@ function NoArguments({ endpoint }: { endpoint: Endpoint }) {
       <Text size="sm" c="dimmed">
         {t(constant ? 'model.constant' : 'model.noArguments')}
       </Text>
-      {constant && editorTab !== 'parameters' && offeredOf(endpoint).length > 0 && (
+      {constant && editorTab !== 'parameters' && offeredCandidates(endpoint).length > 0 && (
         <Button variant="default" mt="xs" onClick={() => changePanel(server.id, { editorTab: 'parameters' })}>
           {t('model.chooseParameters')}
         </Button>

@@ -34,7 +34,7 @@ export const toggleAll = (selection: RowSelection, rows: readonly string[]): Row
   rows.every((id) => selection.ids.has(id)) ? NO_SELECTION : { ids: new Set(rows), anchorId: selection.anchorId }
 
 /** The selection without rows that aren't shown: an action must not reach what can't be seen. */
-export function amongShown(selection: RowSelection, rows: readonly string[]): ReadonlySet<string> {
+export function keepVisible(selection: RowSelection, rows: readonly string[]): ReadonlySet<string> {
   if (selection.ids.size === 0) return selection.ids
   return new Set(rows.filter((id) => selection.ids.has(id)))
 }

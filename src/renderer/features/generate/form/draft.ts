@@ -1,6 +1,6 @@
 import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { type Customer, customerSchema, METADATA_FIELDS } from '../../../../shared/model/customer.ts'
-import { isBroken } from '../../../../shared/well-formed.ts'
+import { hasLoneSurrogates } from '../../../../shared/well-formed.ts'
 
 export type MetadataField = (typeof METADATA_FIELDS)[number]
 
@@ -58,9 +58,11 @@ export function findProblems(draft: Draft, asked: readonly CustomerValue[] = [])
   const identity = draft.primaryIdentity.trim()
   if (identity === '') problems.primaryIdentity = 'identityMissing'
   else if (identity.length > MAX_IDENTITY_LENGTH) problems.primaryIdentity = 'identityTooLong'
-  else if (isBroken(identity)) problems.primaryIdentity = 'brokenText'
-  for (const key of METADATA_FIELDS) if (isBroken(draft.metadata[key])) problems[boundField(key)] = 'brokenText'
-  for (const [key, value] of Object.entries(draft.bound)) if (isBroken(value)) problems[boundField(key)] = 'brokenText'
+  else if (hasLoneSurrogates(identity)) problems.primaryIdentity = 'brokenText'
+  for (const key of METADATA_FIELDS)
+    if (hasLoneSurrogates(draft.metadata[key])) problems[boundField(key)] = 'brokenText'
+  for (const [key, value] of Object.entries(draft.bound))
+    if (hasLoneSurrogates(value)) problems[boundField(key)] = 'brokenText'
   for (const { key, required } of asked)
     if (required && boundValue(draft, key).trim() === '') problems[boundField(key)] = 'boundMissing'
   const own = new Set(asked.map(({ key }) => key))
@@ -69,7 +71,7 @@ export function findProblems(draft: Draft, asked: readonly CustomerValue[] = [])
     const name = field.name.trim()
     if (name === '') problems[field.id] = 'fieldNameMissing'
     else if (isUsual(name) || own.has(name)) problems[field.id] = 'fieldNameOwn'
-    else if (isBroken(name + field.value)) problems[field.id] = 'brokenText'
+    else if (hasLoneSurrogates(name + field.value)) problems[field.id] = 'brokenText'
     else if (seen.has(name) || name === '__proto__') problems[field.id] = 'fieldNameTaken'
     seen.add(name)
   }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { type ProbeRun, startProbe } from '../probe-store.ts'
 import { ReplyView } from '../reply/ReplyView.tsx'
 import { toolDraftStore } from '../runner/tool-draft.ts'
-import { asksFirst } from '../tools/asks-first.ts'
+import { needsConfirmation } from '../tools/needs-confirmation.ts'
 import { toolKey } from '../tools/tool-runs.ts'
 import { callArguments } from './call-arguments.ts'
 
@@ -28,7 +28,7 @@ export function CallChoice({ run, result, place }: Props) {
   const drafts = useStore(toolDraftStore)
   const { tools, reply } = result
   const typed = (tool: ProbedTool) => drafts[toolKey(run.target, tool.name)]
-  const reading = tools.filter((tool) => !asksFirst(tool))
+  const reading = tools.filter((tool) => !needsConfirmation(tool))
   const first = () =>
     tools.find(({ name }) => name === reply?.tool) ??
     reading.find((tool) => callArguments(tool, typed(tool)) !== null) ??
@@ -45,14 +45,14 @@ export function CallChoice({ run, result, place }: Props) {
     const json = callArguments(tool, typed(tool))
     setRefused(json === null)
     if (json === null) return
-    if (asksFirst(tool)) setAsked(json)
+    if (needsConfirmation(tool)) setAsked(json)
     else call(json)
   }
   const optionsOf = (list: readonly ProbedTool[]) =>
     list.map((each) => ({ value: each.name, label: visibleText(each.name) }))
   const groups = [
     { group: t('call.reads'), items: optionsOf(reading) },
-    { group: t('call.mayWrite'), items: optionsOf(tools.filter(asksFirst)) },
+    { group: t('call.mayWrite'), items: optionsOf(tools.filter(needsConfirmation)) },
   ].filter(({ items }) => items.length > 0)
   const warning = result.stages.find(({ stage }) => stage === 'call')?.problem ?? null
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
 import { cancelProbe, closeReport, type ProbeTarget, probeStore, runAt, startProbe } from '../probe-store.ts'
-import { StageNews } from '../stages/StageNews.tsx'
+import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { OUTCOME_TONES, outcomeOf } from '../stages/stage-state.ts'
 import classes from './ResultConnection.module.css'
 import { Verdict } from './Verdict.tsx'
@@ -47,7 +47,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
           {t('hint')}
         </Text>
       )}
-      <StageNews run={run} />
+      <StageAnnouncements run={run} />
       {running && (
         <Button variant="default" flex="none" onClick={cancel}>
           {t('cancel')}

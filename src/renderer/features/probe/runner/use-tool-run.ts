@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { ProbeTarget } from '../probe-store.ts'
-import { asksFirst } from '../tools/asks-first.ts'
+import { needsConfirmation } from '../tools/needs-confirmation.ts'
 import { cancelTool, runTool, toolKey, toolRunStore } from '../tools/tool-runs.ts'
 import type { ToolForm } from './use-tool-form.ts'
 
@@ -15,7 +15,7 @@ export function useToolRun(tool: ProbedTool, target: ProbeTarget, form: ToolForm
     if (run?.state === 'running') return
     const given = form.check()
     if (given === null) onFaults()
-    else if (asksFirst(tool)) setAsked(given)
+    else if (needsConfirmation(tool)) setAsked(given)
     else void runTool(target, tool, given)
   }
   return {

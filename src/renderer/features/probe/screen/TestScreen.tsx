@@ -9,7 +9,7 @@ import { RunToolsLink } from '../RunToolsLink.tsx'
 import { ReportBody } from '../report/ReportBody.tsx'
 import { ReportButton } from '../report/ReportButton.tsx'
 import { Verdict } from '../report/Verdict.tsx'
-import { StageNews } from '../stages/StageNews.tsx'
+import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { RecentTests } from './RecentTests.tsx'
 import { TargetForm } from './TargetForm.tsx'
 import classes from './TestScreen.module.css'
@@ -22,7 +22,7 @@ export default function TestScreen() {
   return (
     <Screen title={t('screen.title')} lead={t('screen.lead')}>
       <TargetForm run={run} />
-      <StageNews run={run} />
+      <StageAnnouncements run={run} />
       {run ? (
         <section aria-label={t('report.region')} className={classes.report}>
           <VisuallyHidden>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldState, FormNode } from '../model/form-node.ts'
 import classes from './FieldLabel.module.css'
 import { UNSET } from './field-props.ts'
-import { fieldHint } from './field-words.ts'
+import { fieldHint } from './field-text.ts'
 
 interface Props {
   node: FormNode

@@ -4,7 +4,7 @@ import { typed } from '../model/form-state.ts'
 import { FieldLabel, NullToggle } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
 import { type FieldProps, type NodeOf, pathKey } from './field-props.ts'
-import { placeholderOf } from './field-words.ts'
+import { placeholderOf } from './field-text.ts'
 
 /** From so many allowed characters on there is more than one line. */
 const LONG_TEXT = 300

@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../draft/use-draft.ts'
 
-/** Steps back and forth through the edits of this session. */
-export function Steps() {
+/** Undo and redo for this session's edits. */
+export function UndoButtons() {
   const { t } = useTranslation('endpoints')
   const { session, undo, redo } = useDraft()
   return (

@@ -1,5 +1,5 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
-import { type ChangeKind, type Changes, touchedKinds } from '../../../shared/management/changes.ts'
+import { affectedKinds, type ChangeKind, type Changes } from '../../../shared/management/changes.ts'
 import { readsOf } from '../../../shared/management/operation-effects.ts'
 import { type OperationName, operations } from '../../../shared/management/operations.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
@@ -37,7 +37,7 @@ function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
  * A request that is under way may have been answered before the change, so it's followed by another. While the window is hidden,
  * nothing is asked; it catches up when it's shown. Returns the function to call with every change.
  */
-export function createRenewals(queryClient: QueryClient): (changes: Changes) => void {
+export function createQueryRefresher(queryClient: QueryClient): (changes: Changes) => void {
   const cache = queryClient.getQueryCache()
   const renewals = new Map<Query, Renewal>()
   const missed = new Set<Query>()
@@ -90,7 +90,7 @@ export function createRenewals(queryClient: QueryClient): (changes: Changes) => 
   return (changes) => {
     for (const query of cache.getAll()) {
       const dependencies = dependenciesOf(query.queryKey)
-      const touched = dependencies ? touchedKinds(dependencies, changes) : []
+      const touched = dependencies ? affectedKinds(dependencies, changes) : []
       if (touched.length === 0) continue
       void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' })
       if (!query.isActive()) continue

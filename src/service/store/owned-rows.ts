@@ -8,7 +8,7 @@ const OWNERS = ['server_id', 'customer_id'] as const
 export type Owner = { serverId: string } | { customerId: string }
 
 /** Takes the many rows of a server or a customer away, some at a time. */
-export function createBelongings(database: Database) {
+export function createOwnedRows(database: Database) {
   const removals = OWNERS.map((owner) =>
     TABLES.map((table) => ({
       table,

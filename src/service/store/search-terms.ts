@@ -5,7 +5,7 @@ const MAX_WORDS = 8
  * Patterns for LIKE … ESCAPE '\' for each word of a search: a text matches a word when one of its patterns does. LIKE
  * takes only ASCII letters for the same in both cases, so other letters are there in each case.
  */
-export function searchWords(search: string): string[][] {
+export function searchTerms(search: string): string[][] {
   const words = search.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   return words.map((word) => {
     const lower = word.toLowerCase()

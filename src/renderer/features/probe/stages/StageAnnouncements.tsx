@@ -4,7 +4,7 @@ import type { ProbeRun } from '../probe-store.ts'
 import { shownStages } from './stage-state.ts'
 
 /** Tells assistive technology, in its own time, of each stage that is over. Failures are alerts of their own. */
-export function StageNews({ run }: { run: ProbeRun | undefined }) {
+export function StageAnnouncements({ run }: { run: ProbeRun | undefined }) {
   const { t } = useTranslation('probe')
   const over = run ? shownStages(run).filter(({ state }) => state === 'ok' || state === 'warning') : []
   return (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createWrongKeys } from './slow-wrong-keys.ts'
+import { createWrongKeyThrottle } from './wrong-key-throttle.ts'
 
 it('slows an address that tries wrong keys, and no other one', async () => {
   let now = 0
-  const wrong = createWrongKeys(() => now, 1)
+  const wrong = createWrongKeyThrottle(() => now, 1)
   const tried = async (address: string, times: number) => {
     const slowed: boolean[] = []
     for (let time = 0; time < times; time += 1) slowed.push(await wrong.tried(address))

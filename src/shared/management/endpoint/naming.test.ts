@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlural, singular, snakeCase, snakeName } from './words.ts'
+import { isPlural, singular, snakeCase, snakeName } from './naming.ts'
 
 describe('a name in snake case', () => {
   it.each([

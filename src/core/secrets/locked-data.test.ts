@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createOldData } from './old-data.ts'
+import { createLockedData } from './locked-data.ts'
 
 let root: string
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const now = () => new Date('2026-03-04T05:06:07Z')
 const SET_ASIDE = 'set-aside-2026-03-04T05-06-07'
 
 it('moves the old data to a dated folder, with every byte, and leaves the rest alone', async () => {
-  const folder = await createOldData(root, NAMES, now).setAside()
+  const folder = await createLockedData(root, NAMES, now).setAside()
   expect(folder).toBe(join(root, SET_ASIDE))
   expect((await readdir(root)).sort()).toEqual([SET_ASIDE, 'settings.json'])
   expect(await readFile(join(folder, 'service/service.db'), 'utf8')).toBe('database')
@@ -28,7 +28,7 @@ it('moves the old data to a dated folder, with every byte, and leaves the rest a
 
 it('moves what there is when the service never ran', async () => {
   await rm(join(root, 'service'), { recursive: true })
-  expect(await readdir(await createOldData(root, NAMES, now).setAside())).toEqual(['secrets.enc'])
+  expect(await readdir(await createLockedData(root, NAMES, now).setAside())).toEqual(['secrets.enc'])
 })
 
 it('finishes at the next start what a kill interrupted', async () => {
@@ -36,12 +36,12 @@ it('finishes at the next start what a kill interrupted', async () => {
   await mkdir(half)
   await rm(join(root, 'service'), { recursive: true })
   await mkdir(join(half, 'service'))
-  await createOldData(root, NAMES, now).finish()
+  await createLockedData(root, NAMES, now).finish()
   expect((await readdir(root)).sort()).toEqual([SET_ASIDE, 'settings.json'])
   expect((await readdir(join(root, SET_ASIDE))).sort()).toEqual(['secrets.enc', 'service'])
 })
 
 it('changes nothing at a start that follows no interrupted move', async () => {
-  await createOldData(root, NAMES, now).finish()
+  await createLockedData(root, NAMES, now).finish()
   expect((await readdir(root)).sort()).toEqual(['secrets.enc', 'service', 'settings.json'])
 })

@@ -1,5 +1,5 @@
 import type { Parameter } from '../endpoint/endpoint.ts'
-import { isPlural, snakeName } from '../endpoint/words.ts'
+import { isPlural, snakeName } from '../endpoint/naming.ts'
 
 const VALUE_SEGMENTS = [
   /^\d+$/,

@@ -8,7 +8,7 @@ const PREFIX = 'set-aside-'
 const UNFINISHED = '.unfinished'
 
 /** Files and folders of `root` that one passphrase protects, and that are useless without it. */
-export interface OldData {
+export interface LockedData {
   /**
    * Moves them to a dated folder in `root`; deletes nothing. Resolves with the folder's path. Rejects with `AppFailure`
    * storage when the disk refuses; calling it again goes on from there.
@@ -19,7 +19,7 @@ export interface OldData {
 }
 
 /** `names`: what's set aside, where there is any of it. */
-export function createOldData(root: string, names: readonly string[], now = () => new Date()): OldData {
+export function createLockedData(root: string, names: readonly string[], now = () => new Date()): LockedData {
   async function unfinished(): Promise<string | null> {
     const entries = await readdir(root).catch(() => [])
     return entries.find((name) => name.startsWith(PREFIX) && name.endsWith(UNFINISHED)) ?? null
@@ -40,7 +40,7 @@ export function createOldData(root: string, names: readonly string[], now = () =
         if (begun === null) await mkdir(join(root, folder), { mode: 0o700 })
         return await moveInto(folder)
       } catch (error) {
-        const cause = message('storage.oldData.move')
+        const cause = message('storage.lockedData.move')
         const remedy = message('storage.checkFile', { file: root })
         throw new AppFailure({ kind: 'storage', cause, remedy }, { cause: error })
       }

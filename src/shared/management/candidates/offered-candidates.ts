@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { type Candidate, candidatesOf } from './candidates.ts'
+import { type Candidate, parameterCandidates } from './candidates.ts'
 
 /** What says how to talk to the API, not what is asked of it. */
 const PROTOCOL_NAME =
@@ -11,10 +11,10 @@ const offers = new WeakMap<Endpoint, Candidate[]>()
  * Of the literals of an endpoint those that a model could fill in: all but versions and formats, what names the
  * operation of GraphQL and JSON-RPC, and what is empty.
  */
-export function offeredOf(endpoint: Endpoint): Candidate[] {
+export function offeredCandidates(endpoint: Endpoint): Candidate[] {
   const known = offers.get(endpoint)
   if (known) return known
-  const all = candidatesOf(endpoint)
+  const all = parameterCandidates(endpoint)
   const inBody = (where: string) => all.find((each) => each.place === 'body' && each.where === where)
   const graphql = /^\s*(?:query|mutation|subscription|fragment|\{)/.test(String(inBody('query')?.value ?? ''))
   const rpc = inBody('jsonrpc') !== undefined

@@ -15,13 +15,16 @@ interface RateLimiter {
 }
 
 /** Slows down callers that try wrong API keys. A right key is never asked to wait, from whatever address it comes. */
-export interface WrongKeys {
+export interface WrongKeyThrottle {
   /** To be awaited before a wrong key is answered: true when the address has tried too many of them. */
   tried(address: string): Promise<boolean>
 }
 
 /** `now` in milliseconds. */
-export function createWrongKeys(now: () => number = () => performance.now(), delayMs = DELAY_MS): WrongKeys {
+export function createWrongKeyThrottle(
+  now: () => number = () => performance.now(),
+  delayMs = DELAY_MS,
+): WrongKeyThrottle {
   const addresses = new Map<string, RateLimiter>()
   return {
     async tried(address) {

@@ -1,7 +1,7 @@
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import jsonSchemaForm from '../../../../shared/text/en/json-schema-form.ts'
-import { problemText } from './field-words.ts'
+import { problemText } from './field-text.ts'
 
 let t: TFunction<'jsonSchemaForm'>
 beforeAll(async () => {

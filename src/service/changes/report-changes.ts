@@ -5,7 +5,7 @@ import type { OperationHandlers, OperationName } from '../../shared/management/o
 type Handler = (input: unknown, signal: AbortSignal) => Promise<unknown>
 
 /** The same operations; after each that succeeds, `note` hears what it has changed, whoever asked for it. */
-export function tellChanges(operations: OperationHandlers, note: (changes: Changes) => void): OperationHandlers {
+export function reportChanges(operations: OperationHandlers, note: (changes: Changes) => void): OperationHandlers {
   const telling = (Object.entries(operations) as [OperationName, Handler][]).map(([name, handler]) => {
     const run: Handler = async (input, signal) => {
       const output = await handler(input, signal)

@@ -2,7 +2,7 @@ import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Changes } from '../../../shared/management/changes.ts'
 import { EVERYTHING } from '../../../shared/management/changes.ts'
-import { createRenewals } from './renew-queries.ts'
+import { createQueryRefresher } from './refresh-queries.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,7 +19,7 @@ function setUp(ms = 10) {
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   onTestFinished(() => queryClient.clear())
-  const renew = createRenewals(queryClient)
+  const renew = createQueryRefresher(queryClient)
   const asked = new Map<string, number>()
   function show(...queryKey: unknown[]) {
     const name = JSON.stringify(queryKey)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { promote } from '../../shared/management/candidates/candidates.ts'
-import { offeredOf } from '../../shared/management/candidates/offered-values.ts'
+import { extractParameter } from '../../shared/management/candidates/candidates.ts'
+import { offeredCandidates } from '../../shared/management/candidates/offered-candidates.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { importCurl } from './import-curl.ts'
 
@@ -11,7 +11,7 @@ async function read(command: string): Promise<Endpoint> {
   return endpoint
 }
 const offered = async (command: string) =>
-  offeredOf(await read(command)).map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
+  offeredCandidates(await read(command)).map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
 
 /** Commands as the manuals of their vendors write them. */
 const COMMANDS: [string, string, string[]][] = [
@@ -77,9 +77,9 @@ it('a tool for one customer is named without the id, also after the id became a 
     path: '/customers/c_101',
     description: 'Gets the customer (GET /customers/c_101).',
   })
-  const [id] = offeredOf(endpoint)
+  const [id] = offeredCandidates(endpoint)
   if (!id) throw new Error('nothing is offered')
-  expect(promote(endpoint, id)).toMatchObject({
+  expect(extractParameter(endpoint, id)).toMatchObject({
     toolName: 'get_customer',
     path: '/customers/{{customer_id}}',
     description: 'Gets the customer (GET /customers/…).',
@@ -92,5 +92,5 @@ it('two customers are one tool with a parameter, and nothing is left to offer', 
     'curl https://api.example.com/customers/c_101\ncurl https://api.example.com/customers/c_102',
   )
   expect(endpoint).toMatchObject({ toolName: 'get_customer', path: '/customers/{{customer_id}}' })
-  expect(offeredOf(endpoint)).toEqual([])
+  expect(offeredCandidates(endpoint)).toEqual([])
 })
