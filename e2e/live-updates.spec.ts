@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { generateAccess, manage } from './harness/manage.ts'
 import { callToolWithoutArguments, listToolNames } from './harness/mcp-client.ts'
 import { becomeOperator, serverId } from './harness/operator.ts'
+import { ApiKeys } from './pages/api-keys.ts'
 import { Calls } from './pages/calls.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Customers } from './pages/customers.ts'
@@ -43,6 +44,29 @@ test('what customers and scripts do shows in an open window by itself, and so do
   await expect(desk.servers.option('Made by a script')).toBeVisible()
   await manage(operator, 'servers.setActive', { id, isActive: false })
   await expect(desk.servers.option(ORDERS)).toContainText('Inactive')
+})
+
+test('the first use of an API key shows in an open list of keys', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const keys = new ApiKeys(desk.page)
+  const operator = await becomeOperator(desk)
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Local').click()
+  await expect(keys.row('Test')).toContainText('never')
+  await serverId(operator, ORDERS)
+  await expect(keys.row('Test')).not.toContainText('never')
+})
+
+test('a change that the local service couldn’t report before it died shows once it’s back', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const operator = await becomeOperator(desk)
+  await expect(desk.servers.option(ORDERS)).toBeVisible()
+  const service = await desk.localServiceProcess()
+  // The first change is reported at once, the next one a quarter of a second later.
+  await manage(operator, 'servers.create', { name: 'Reported' })
+  await manage(operator, 'servers.create', { name: 'Unreported' })
+  process.kill(service, 'SIGKILL')
+  await expect(desk.servers.option('Unreported')).toBeVisible()
 })
 
 test('a window that’s reloaded shows what is, and goes on from there', async ({ startDesk }) => {

@@ -164,7 +164,10 @@ function startChanges(store: Store, onChange: ServiceOptions['onChange']) {
   const feed = createChangeFeed(onChange)
   const tokenTimes = watchTokenTimes({ store, note: feed.note })
   return {
-    note: feed.note,
+    note(changes: Changes) {
+      feed.note(changes)
+      if (changes.usage) tokenTimes.planFirst()
+    },
     noteOperation(changes: Changes) {
       feed.note(changes)
       if (changes.tokens) tokenTimes.plan()

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +51,6 @@ export function ExistingUrl({ target, identity }: Props) {
 
 function InLocal({ target: { server }, typed }: { target: Target; typed: string }) {
   const { t } = useTranslation('generate')
-  const queryClient = useQueryClient()
   const [asked] = useDebouncedValue(typed, ASK_AFTER_MS)
   const [rotating, setRotating] = useState(false)
   const { data } = useQuery({
@@ -62,10 +61,6 @@ function InLocal({ target: { server }, typed }: { target: Target; typed: string 
   })
   const tokens = data?.access.find(({ serverId }) => serverId === server.id)?.tokens.filter(isInUse) ?? []
   const [newest] = tokens
-  const renew = async () => {
-    const names = ['customers.list', 'customers.get', 'customers.find']
-    await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
-  }
   if (!data || asked !== typed || newest === undefined) return null
   return (
     <Note>
@@ -85,7 +80,6 @@ function InLocal({ target: { server }, typed }: { target: Target; typed: string 
                 customer={data.customer}
                 token={newest}
                 newUrlRows={newUrlRows}
-                onRotated={renew}
                 onClose={() => setRotating(false)}
               />
             </Suspense>

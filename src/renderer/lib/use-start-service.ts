@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { commandQuery } from './ipc/command-query.ts'
 import { invoke } from './ipc/invoke.ts'
 
-/** Starts the local service again, whatever kept it from running, then lists its servers. A failure is part of its status. */
+/** Starts the local service again, whatever kept it from running. A failure is part of its status. */
 export function useStartService(): { start: () => void; starting: boolean } {
   const queryClient = useQueryClient()
   const [starting, setStarting] = useState(false)
@@ -15,9 +14,6 @@ export function useStartService(): { start: () => void; starting: boolean } {
       try {
         queryClient.setQueryData(commandQuery('localService.status').queryKey, await invoke('localService.restart'))
       } finally {
-        await queryClient.invalidateQueries({
-          queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
-        })
         setStarting(false)
       }
     }

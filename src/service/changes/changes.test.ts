@@ -79,6 +79,17 @@ it('reports what another user of the management API changes', async () => {
   await vi.waitFor(() => expect(together().servers).toEqual([serverId]))
 })
 
+it('reports the use of an API key once its last use can be read', async () => {
+  const { service, call, together, forget } = await setUp()
+  const { id, key } = await call('apiKeys.create', { name: 'A script' })
+  await vi.waitFor(() => expect(together()).toEqual({ apiKeys: [id] }))
+  forget()
+  await managementCaller(service.baseUrl, key)('servers.versions', { id: 'none' }).catch(() => undefined)
+  await vi.waitFor(() => expect(together()).toEqual({ apiKeys: [id] }))
+  const used = (await call('apiKeys.list', {})).find((each) => each.id === id)
+  expect(used?.lastUsedAt).not.toBeNull()
+})
+
 it('what is refused and what only reads tells nothing', async () => {
   const { call, serverId, access, told, together } = await setUp()
   await expect(call('servers.setActive', { id: 'gone', isActive: true })).rejects.toThrow()

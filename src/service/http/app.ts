@@ -31,7 +31,7 @@ export interface AppDeps {
   hosting: Hosting
   /** Port of the listener, once it listens. */
   port: () => number
-  /** Hears what a generation changes. */
+  /** Hears what a generation and the use of an API key change. */
   noteChanges: (changes: Changes) => void
   /** Whether the management routes are here too; else they have a listener of their own, `createManageApp`. */
   managed: boolean
@@ -43,7 +43,8 @@ export interface AppDeps {
  */
 export function createApp(deps: AppDeps): Hono {
   const { store, live, addresses, hosting, port, managed } = deps
-  const apiKey = guardApiKey(store.apiKeys.isValid)
+  const noteUse = (id: string) => deps.noteChanges({ apiKeys: [id] })
+  const apiKey = guardApiKey((key) => store.apiKeys.isValid(key, noteUse))
   const app = new Hono()
   app.use(guardHost(hosting, port))
 
@@ -65,7 +66,11 @@ export function createManageApp(deps: Pick<AppDeps, 'store' | 'operations' | 're
   const { store, port } = deps
   const app = new Hono()
   app.use(guardHost(LOOPBACK, port))
-  mountManagement(app, guardApiKey(store.apiKeys.isValid), deps)
+  mountManagement(
+    app,
+    guardApiKey((key) => store.apiKeys.isValid(key)),
+    deps,
+  )
   answerRest(app)
   return app
 }

@@ -33,12 +33,13 @@ export function createApiKeys(database: Database, now: () => number = Date.now) 
   const timestamp = () => new Date(now()).toISOString()
   const list = () => z.array(keyRow).parse(all.all())
 
-  function noteUse(id: string): void {
+  function noteUse(id: string, onNoted: (id: string) => void): void {
     const last = touched.get(id)
     if (last !== undefined && now() - last < TOUCH_EVERY_MS) return
     touched.set(id, now())
     try {
       touch.run(id, timestamp())
+      onNoted(id)
     } catch (error) {
       // Whoever only reads can do without it.
       logFor('service/store').error('The last use of an API key couldn’t be written', error)
@@ -69,12 +70,15 @@ export function createApiKeys(database: Database, now: () => number = Date.now) 
     },
     /** The key is refused from now on. */
     revoke: (id: string): void => void revoke.run(id, timestamp()),
-    /** Compares with every key, so that the time tells nothing; notes the use of the right one. */
-    isValid(key: string): boolean {
+    /**
+     * Compares with every key, so that the time tells nothing; notes the use of the right one. `onNoted` hears its id when
+     * its last use was written, at most once a minute.
+     */
+    isValid(key: string, onNoted: (id: string) => void = () => undefined): boolean {
       const hash = hashSecret(key)
       let found: string | null = null
       for (const known of hashRows.parse(usable.all())) if (sameHash(known.hash, hash)) found = known.id
-      if (found !== null) noteUse(found)
+      if (found !== null) noteUse(found, onNoted)
       return found !== null
     },
   }

@@ -1,6 +1,5 @@
 import { Button, Flex, Group, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallFilter } from '../../../../shared/management/records/call-record.ts'
@@ -20,7 +19,6 @@ interface Props {
 /** Above the log: what it is called, the way out into a file, and the broom. */
 export function LogHeader({ server, filter, onCleared }: Props) {
   const { t, i18n } = useTranslation('calls')
-  const queryClient = useQueryClient()
   const [clearing, setClearing] = useState(false)
   const [said, setSaid] = useState('')
   const exporting = useTask()
@@ -37,9 +35,6 @@ export function LogHeader({ server, filter, onCleared }: Props) {
     })
   const clear = async () => {
     await invoke('calls.clear', { serverId: server.id })
-    void queryClient.invalidateQueries({ queryKey: ['calls.cleanups'] })
-    await queryClient.invalidateQueries({ queryKey: ['calls.list'] })
-    await queryClient.invalidateQueries({ queryKey: ['calls.stats'] })
     onCleared()
   }
   return (

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail as Detail } from '../../../../shared/management/records/customer-record.ts'
@@ -25,7 +24,6 @@ interface Props {
 /** Everything about one customer on one server. */
 export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemoved }: Props) {
   const { t } = useTranslation(['customers', 'limits'])
-  const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
   const { customer, access } = detail
   const here = access.find(({ serverId }) => serverId === server.id)
@@ -33,8 +31,6 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
 
   const remove = async () => {
     await invoke('customers.remove', { id: customer.id })
-    void queryClient.invalidateQueries({ queryKey: ['calls.cleanups'] })
-    void queryClient.invalidateQueries({ queryKey: ['customers.list'] })
     onRemoved()
   }
   return (

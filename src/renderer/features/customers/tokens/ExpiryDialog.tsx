@@ -6,12 +6,11 @@ import { toLocalField } from './time-choice.ts'
 
 interface Props {
   token: TokenRecord
-  onChanged: () => Promise<void>
   onClose: () => void
 }
 
 /** Sets when a token expires, or that it does not. */
-export function ExpiryDialog({ token: { id, expiresAt }, onChanged, onClose }: Props) {
+export function ExpiryDialog({ token: { id, expiresAt }, onClose }: Props) {
   const { t } = useTranslation('customers')
   return (
     <TimeDialog
@@ -23,7 +22,6 @@ export function ExpiryDialog({ token: { id, expiresAt }, onChanged, onClose }: P
       confirm={t('expiry.save')}
       onChosen={async (at) => {
         await invoke('tokens.setExpiry', { id, expiresAt: at })
-        await onChanged()
         onClose()
       }}
       onClose={onClose}

@@ -12,12 +12,11 @@ interface Props {
   customer: CustomerRow
   token: TokenRecord
   newUrlRows: NewUrlRows
-  onRotated: () => Promise<void>
   onClose: () => void
 }
 
 /** Makes a new URL in place of one in use, asks how long the old one is to work on, and shows the new one. */
-export function RotateDialog({ server, customer, token, newUrlRows, onRotated, onClose }: Props) {
+export function RotateDialog({ server, customer, token, newUrlRows, onClose }: Props) {
   const { t } = useTranslation('customers')
   const [done, setDone] = useState<{ issued: Issued; until: string | null } | null>(null)
   const { primaryIdentity, metadata } = customer
@@ -40,7 +39,6 @@ export function RotateDialog({ server, customer, token, newUrlRows, onRotated, o
           issuedAt: Date.now(),
         })
         setDone({ issued, until })
-        await onRotated()
       }}
       onClose={onClose}
     />

@@ -15,13 +15,11 @@ interface Props {
   token: TokenRecord
   server: { isActive: boolean }
   customerName: string
-  /** Something was changed: what is shown has to be read anew. */
-  onChanged: () => Promise<void>
   onAsk: (what: 'rotate' | 'expiry' | 'revoke') => void
 }
 
 /** One token: its state, its times, its use, and what can be done with it. */
-export function TokenCard({ token, server, customerName, onChanged, onAsk }: Props) {
+export function TokenCard({ token, server, customerName, onAsk }: Props) {
   const { t, i18n } = useTranslation('customers')
   const task = useTask()
   const number = new Intl.NumberFormat(i18n.language)
@@ -31,14 +29,10 @@ export function TokenCard({ token, server, customerName, onChanged, onAsk }: Pro
 
   const turn = (to: 'pause' | 'resume') => async () => {
     await invoke(`tokens.${to}`, { id })
-    await onChanged()
     const undone = to === 'pause' ? 'resume' : 'pause'
     showToast({
       text: t(to === 'pause' ? 'paused' : 'resumed', { customer: customerName }),
-      undo: async () => {
-        await invoke(`tokens.${undone}`, { id })
-        await onChanged()
-      },
+      undo: async () => void (await invoke(`tokens.${undone}`, { id })),
     })
   }
   const bound = [...Object.entries(values), ...secretsSet.map((key) => [key, null] as const)]

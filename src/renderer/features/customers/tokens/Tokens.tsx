@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
@@ -28,17 +28,12 @@ const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'end
 /** A customer's tokens on one server: those in use, then those that are over. */
 export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
   const { t } = useTranslation('customers')
-  const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data: list } = useQuery(commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }))
   const isActive = list?.servers.find(({ id }) => id === server.id)?.isActive ?? true
   const inUse = tokens.filter((token) => !isOver(token))
   const over = tokens.filter(isOver)
 
-  const renew = async () => {
-    void queryClient.invalidateQueries({ queryKey: ['customers.list'] })
-    await queryClient.invalidateQueries({ queryKey: ['customers.get'] })
-  }
   const close = () => setAsked(null)
   const card = (token: TokenRecord) => (
     <TokenCard
@@ -46,7 +41,6 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
       token={token}
       server={{ isActive }}
       customerName={customer.primaryIdentity}
-      onChanged={renew}
       onAsk={(what) => setAsked({ what, token })}
     />
   )
@@ -65,24 +59,14 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
         </details>
       )}
       {asked?.what === 'rotate' && (
-        <RotateDialog
-          server={server}
-          customer={customer}
-          token={asked.token}
-          newUrlRows={newUrlRows}
-          onRotated={renew}
-          onClose={close}
-        />
+        <RotateDialog server={server} customer={customer} token={asked.token} newUrlRows={newUrlRows} onClose={close} />
       )}
-      {asked?.what === 'expiry' && <ExpiryDialog token={asked.token} onChanged={renew} onClose={close} />}
+      {asked?.what === 'expiry' && <ExpiryDialog token={asked.token} onClose={close} />}
       {asked?.what === 'revoke' && (
         <ConfirmDialog
           title={asked.token.ending === null ? t('revoke.title') : t('revoke.titleOf', { ending: asked.token.ending })}
           confirm={t('revoke.confirm')}
-          onConfirm={async () => {
-            await invoke('tokens.revoke', { id: asked.token.id })
-            await renew()
-          }}
+          onConfirm={async () => void (await invoke('tokens.revoke', { id: asked.token.id }))}
           onClose={close}
         >
           <p>{t('revoke.body')}</p>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
-import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { message } from '../../../../shared/text/message.ts'
 import type { Wording } from '../../../lib/form/form-errors.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
-import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { addToServerList } from '../../../lib/ipc/local-server-list.ts'
+import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -32,24 +32,22 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
   const task = useTask()
   const form = useSchemaForm({ schema, wording, saved: NOTHING })
 
-  const show = async (record: ServerRecord) => {
-    queryClient.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
-    await queryClient.invalidateQueries({
-      queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
-    })
+  const show = (record: ServerRecord) => {
+    queryClient.setQueryData(serverRecordQuery(record.id).queryKey, record)
+    addToServerList(queryClient, record)
     onCreated(record)
   }
   const create = form.submit((named) =>
     task.run(async () => {
       const record = await invoke('servers.create', named)
       changePanel(record.id, { focus: 'paste' })
-      await show(record)
+      show(record)
     }),
   )
   const importFile = () =>
     void task.run(async () => {
       const file = await invoke('files.open', { title: t('create.importTitle'), extensions: ['json'] })
-      if (file) await show(await invoke('servers.import', { text: file.text }))
+      if (file) show(await invoke('servers.import', { text: file.text }))
     })
   return (
     <Dialog

@@ -2,9 +2,8 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
-import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { removeFromServerList } from '../../../lib/ipc/local-server-list.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -26,12 +25,9 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     if (!sure) return
     void task.run(async () => {
       await invoke('servers.remove', { id })
-      void queryClient.invalidateQueries({ queryKey: ['calls.cleanups'] })
       onClose()
       forgetSession(id)
-      await queryClient.invalidateQueries({
-        queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
-      })
+      removeFromServerList(queryClient, id)
       onRemoved()
     })
   }

@@ -13,9 +13,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
-import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { addToServerList } from '../../../lib/ipc/local-server-list.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
@@ -73,9 +72,7 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
     void task.run(async () => {
       await flush()
       const copy = await invoke('servers.duplicate', { id })
-      await queryClient.invalidateQueries({
-        queryKey: commandQuery('servers.list', { workspaceId: LOCAL_WORKSPACE_ID }).queryKey,
-      })
+      addToServerList(queryClient, copy)
       onDuplicated(copy.id)
     })
   const save = () =>

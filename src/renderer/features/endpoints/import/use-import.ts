@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { AppFailure } from '../../../../shared/errors.ts'
 import type { Inspection } from '../../../../shared/management/imports/document-inspection.ts'
 import type { ImportReport } from '../../../../shared/management/imports/import-report.ts'
-import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
 import { draftStore } from '../draft/draft-store.ts'
@@ -51,7 +49,6 @@ const leavesChoice = ({ operations, baseAddresses, roots }: Inspection): boolean
 /** Imports into the draft of the chosen server. Long steps show their progress and can be cancelled. */
 export function useImport(): Import {
   const { server, draft, byService, undo } = useDraft()
-  const queryClient = useQueryClient()
   const task = useTask()
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const [problem, setProblem] = useState<FilesProblem | null>(null)
@@ -97,7 +94,8 @@ export function useImport(): Import {
       .then((error) => {
         if (error?.kind === 'cancelled') return takeBack()
       })
-      .catch(() => void queryClient.invalidateQueries({ queryKey: commandQuery('servers.get', { id }).queryKey }))
+      // What can't be taken back stays in the draft, and shows with the service's event.
+      .catch(() => undefined)
       .then(() => {
         running.current = null
         setProgress(null)

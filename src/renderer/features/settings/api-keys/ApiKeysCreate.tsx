@@ -18,7 +18,7 @@ const { input: schema } = commands['apiKeys.create']
 const NOTHING = { name: '' }
 
 /** Asks for a name, makes a key, and shows the key this one time. */
-export function ApiKeysCreate({ onCreated, onClose }: { onCreated: () => void; onClose: () => void }) {
+export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('settings')
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const [made, setMade] = useState<{ name: string; key: string } | null>(null)
@@ -39,7 +39,6 @@ export function ApiKeysCreate({ onCreated, onClose }: { onCreated: () => void; o
     await task.run(async () => {
       const { key } = await invoke('apiKeys.create', wanted)
       setMade({ name: wanted.name, key })
-      onCreated()
     })
   })
   if (made !== null) {

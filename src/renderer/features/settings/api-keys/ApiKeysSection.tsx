@@ -17,8 +17,7 @@ export function ApiKeysSection() {
   const { t } = useTranslation('settings')
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKeyRecord | null>(null)
-  // When a key was last used changes without the window's doing.
-  const keys = useQuery({ ...commandQuery('apiKeys.list', {}), staleTime: 0 })
+  const keys = useQuery(commandQuery('apiKeys.list', {}))
   return (
     <Section
       title={t('apiKeys.heading')}
@@ -39,15 +38,12 @@ export function ApiKeysSection() {
       </Text>
       {keys.error && <ErrorAlert error={keys.error.detail} actions={{ retry: () => void keys.refetch() }} />}
       {keys.data && <ApiKeysTable keys={keys.data} onRevoke={setRevoking} />}
-      {creating && <ApiKeysCreate onCreated={() => void keys.refetch()} onClose={() => setCreating(false)} />}
+      {creating && <ApiKeysCreate onClose={() => setCreating(false)} />}
       {revoking && (
         <ConfirmDialog
           title={t('apiKeys.revokeTitle', { name: revoking.name })}
           confirm={t('apiKeys.revoke')}
-          onConfirm={async () => {
-            await invoke('apiKeys.revoke', { id: revoking.id })
-            await keys.refetch()
-          }}
+          onConfirm={async () => void (await invoke('apiKeys.revoke', { id: revoking.id }))}
           onClose={() => setRevoking(null)}
         >
           <p>{t('apiKeys.revokeBody')}</p>
