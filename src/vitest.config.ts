@@ -10,5 +10,7 @@ export default defineConfig({
     // Styles that are imported as text are that text in tests too.
     css: { include: [/\.css\?raw$/] },
     testTimeout: 20_000,
+    // Vitest would leave one core idle, which is half of a small machine.
+    maxWorkers: '100%',
   },
 })

@@ -1,6 +1,6 @@
 // @ts-check
-// Sets everything up and runs every check, from the quickest to the slowest, up to the first that fails. The last line counts the
-// tests of all runners, with one for each check that has no parts.
+// Sets everything up and runs every check, from the quickest to the slowest, up to the first failure. The checks that only read the
+// sources run side by side. The last line counts the tests of all runners, with one for each check that has no parts.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildDebianPackage } from './debian-package.mjs'
@@ -14,33 +14,35 @@ import { npmCommand, run, runScript, SetupFailure, say } from './setup/run.mjs'
 import { noCount, playwrightCounts, singleCount, vitestCounts } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
-/** @typedef {{ name: string, run: () => Promise<Counts> }} Check */
+/** @typedef {(chunk: Buffer) => void} OnOutput */
+/** @typedef {{ name: string, run: (onOutput?: OnOutput) => Promise<Counts> }} Check */
+/** @typedef {{ name: string, counts: Counts, seconds: number }} Result */
 
 const reports = join(cloneCache, 'reports')
 const report = (/** @type {string} */ name) => join(reports, `${name}.json`)
 
-/** @param {string} path a tool's entry below node_modules @param {string[]} args */
-const tool = (path, args) => run(process.execPath, [toolEntry(path), ...args])
+/** @param {string} path a tool's entry below node_modules @param {string[]} args @returns {[command: string, args: string[]]} */
+const tool = (path, args) => [process.execPath, [toolEntry(path), ...args]]
+
+/**
+ * A check that passes or fails as a whole.
+ * @param {string} name
+ * @param {[command: string, args: string[]]} command
+ * @returns {Check}
+ */
+const program = (name, [command, args]) => ({
+  name,
+  run: async (onOutput) => singleCount(await run(command, args, onOutput && { onOutput })),
+})
 
 async function setUp() {
   await prepareElectron(['testSession', 'packaging'])
   return noCount
 }
 
-const types = async () => singleCount(await run(...npmCommand(['run', '--silent', 'typecheck'])))
-
-const lint = async () => singleCount(await tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
-
-const structure = async () => singleCount(await run(process.execPath, ['src/tooling/check-structure.mjs']))
-
-const unused = async () => singleCount(await tool('knip/bin/knip.js', []))
-
-/** Biome's rule in `lint` knows the promises of our own files; this one knows every package's too, and takes the time of a type check. */
-const promises = async () => singleCount(await tool('oxlint/bin/oxlint', ['--type-aware']))
-
 async function unit() {
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report('unit')}`]
-  const code = await tool('vitest/vitest.mjs', ['run', '--config', 'src/vitest.config.ts', ...outputs])
+  const code = await run(...tool('vitest/vitest.mjs', ['run', '--config', 'src/vitest.config.ts', ...outputs]))
   return vitestCounts(report('unit'), code)
 }
 
@@ -68,50 +70,68 @@ async function packagedApp() {
   return playwrightCounts(report('packaged'), code)
 }
 
-/** @type {Check[]} */
-const checks = [
-  { name: 'set-up', run: setUp },
-  { name: 'types', run: types },
-  { name: 'lint', run: lint },
-  { name: 'structure', run: structure },
-  { name: 'unused', run: unused },
-  { name: 'promises', run: promises },
-  { name: 'unit', run: unit },
-  { name: 'build', run: build },
-  { name: 'conformance', run: conformance },
-  { name: 'e2e', run: endToEnd },
-  ...(process.platform === 'linux' ? [{ name: 'packaged app', run: packagedApp }] : []),
+/** One stage after another; the checks of a stage run side by side. @type {Check[][]} */
+const stages = [
+  [{ name: 'set-up', run: setUp }],
+  [
+    program('types', npmCommand(['run', '--silent', 'typecheck'])),
+    // Biome's rule in `lint` knows the promises of our own files; this one knows every package's too.
+    program('promises', tool('oxlint/bin/oxlint', ['--type-aware'])),
+    program('lint', tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
+    program('structure', [process.execPath, ['src/tooling/check-structure.mjs']]),
+    program('unused', tool('knip/bin/knip.js', [])),
+  ],
+  [{ name: 'unit', run: unit }],
+  [{ name: 'build', run: build }],
+  [{ name: 'conformance', run: conformance }],
+  [{ name: 'e2e', run: endToEnd }],
+  ...(process.platform === 'linux' ? [[{ name: 'packaged app', run: packagedApp }]] : []),
 ]
 
-/** @param {Check} check @returns {Promise<Counts>} a tool that fails counts as one failure */
-async function runCheck(check) {
-  process.stdout.write(`\n=== ${check.name} ===\n`)
-  try {
-    return await check.run()
-  } catch (error) {
-    if (!(error instanceof SetupFailure)) throw error
-    say(`\n${error.message}`)
-    return singleCount(1)
-  }
+/**
+ * @param {Check} check a tool that fails counts as one failure
+ * @param {boolean} alone its output goes straight to the console; otherwise it's printed in one piece when the check ends
+ * @returns {Promise<Result>}
+ */
+async function runCheck({ name, run }, alone) {
+  const heading = `\n=== ${name} ===\n`
+  /** @type {Buffer[]} */
+  const output = []
+  if (alone) process.stdout.write(heading)
+  const began = Date.now()
+  const counts = await run(alone ? undefined : (chunk) => void output.push(chunk)).catch(
+    (/** @type {unknown} */ error) => {
+      if (!(error instanceof SetupFailure)) throw error
+      say(`\n${error.message}`)
+      return singleCount(1)
+    },
+  )
+  const seconds = Math.round((Date.now() - began) / 1000)
+  if (!alone) process.stdout.write(Buffer.concat([Buffer.from(heading), ...output]))
+  return { name, counts, seconds }
+}
+
+/** @param {Result} result @returns {string} its line of the summary */
+function summaryLine({ name, counts: { passed, failed, skipped }, seconds }) {
+  const outcome = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return `${name.padEnd(14)}${failed > 0 ? 'FAILED' : 'ok'.padEnd(6)}  ${outcome} (${seconds} s)`
 }
 
 await runScript(async () => {
   await rm(reports, { recursive: true, force: true })
   await mkdir(reports, { recursive: true })
-  const total = { passed: 0, failed: 0 }
-  /** @type {string[]} */
-  const summary = []
-  for (const check of checks) {
-    const began = Date.now()
-    const { passed, failed, skipped } = await runCheck(check)
-    total.passed += passed
-    total.failed += failed
-    const seconds = Math.round((Date.now() - began) / 1000)
-    const outcome = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-    summary.push(`${check.name.padEnd(14)}${failed > 0 ? 'FAILED' : 'ok'.padEnd(6)}  ${outcome} (${seconds} s)`)
-    if (failed > 0) break
+  /** @type {Result[]} */
+  const results = []
+  const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, { counts }) => total + counts[key], 0)
+  const began = Date.now()
+  for (const stage of stages) {
+    if (sum('failed') > 0) break
+    results.push(...(await Promise.all(stage.map((check) => runCheck(check, stage.length === 1)))))
   }
-  for (const { name } of checks.slice(summary.length)) summary.push(`${name.padEnd(14)}not run`)
-  process.stdout.write(`\n=== summary ===\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
-  return total.failed === 0 ? 0 : 1
+  const notRun = stages.flat().slice(results.length)
+  const summary = [...results.map(summaryLine), ...notRun.map(({ name }) => `${name.padEnd(14)}not run`)]
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+  process.stdout.write(`\n=== summary, after ${minutes} min ===\n${summary.join('\n')}\n\n`)
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
+  return sum('failed') === 0 ? 0 : 1
 })

@@ -32,26 +32,29 @@ function passOn(child, signal) {
  * @property {NodeJS.ProcessEnv} [env] the child's whole environment; by default ours
  * @property {string} [cwd] by default the repository's root
  * @property {boolean} [toStderr] send the child's stdout to our stderr
+ * @property {(chunk: Buffer) => void} [onOutput] receives what the child prints, in place of our console
  * @property {AbortSignal} [leash] gives the child an IPC channel, whose end asks it to stop: it closes when this aborts, and when we end,
  *   however we end
  */
 
 /**
- * Runs a program to its end with our console, and passes on the signals that ask us to stop.
+ * Runs a program to its end, with our console unless `onOutput` is given, and passes on the signals that ask us to stop.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
  * @returns {Promise<number>} its exit code; 128 + n after signal n, as a shell reports it
  * @throws {SetupFailure} when it cannot be started
  */
-export function run(command, args, { env = process.env, cwd = repoRoot, toStderr = false, leash } = {}) {
+export function run(command, args, { env = process.env, cwd = repoRoot, toStderr = false, onOutput, leash } = {}) {
   return new Promise((done, fail) => {
     const output = toStderr ? 2 : 'inherit'
+    const outputs = onOutput ? /** @type {const} */ (['pipe', 'pipe']) : /** @type {const} */ ([output, 'inherit'])
     const child = spawn(command, args, {
       cwd,
       env,
-      stdio: leash ? ['inherit', output, 'inherit', 'ipc'] : ['inherit', output, 'inherit'],
+      stdio: leash ? ['inherit', ...outputs, 'ipc'] : ['inherit', ...outputs],
     })
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     const letGo = () => {
       if (child.connected) child.disconnect()
       setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS).unref()
