@@ -13,15 +13,15 @@ const cjs = {
   dynamicImportInCjs: false,
 } as const
 
-// For `npm run stack`; the installer leaves them out.
-const sourcemap = 'hidden'
+/** In a build the maps are for `npm run stack`, and the installer leaves them out; in development a debugger looks for them. */
+const sourceMaps = (command: 'build' | 'serve') => (command === 'build' ? 'hidden' : true)
 
 export default defineConfig(({ command }) => ({
   main: {
     build: {
       target: 'node18',
       minify: command === 'build',
-      sourcemap,
+      sourcemap: sourceMaps(command),
       externalizeDeps: false,
       rollupOptions: {
         external,
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
   preload: {
     build: {
       target: 'node18',
-      sourcemap,
+      sourcemap: sourceMaps(command),
       externalizeDeps: false,
       rollupOptions: { external, input: { index: resolve(root, 'src/preload/index.ts') }, output: cjs },
     },
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
       target: 'chrome114',
       cssTarget: 'chrome114',
       minify: command === 'build',
-      sourcemap,
+      sourcemap: sourceMaps(command),
       modulePreload: { polyfill: false },
       rollupOptions: { input: resolve(root, 'src/renderer/index.html') },
     },
