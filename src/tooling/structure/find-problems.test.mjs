@@ -54,6 +54,19 @@ describe('the import table', () => {
   })
 })
 
+describe('the theme', () => {
+  it.each(['src/renderer/features/servers/A.module.css', 'src/core/install-page/page/layout.css'])(
+    'is the only source of sizes for %s',
+    (file) => {
+      expect(problemsOf(file, '.a {\n  gap: 7px;\n}\n')).toEqual([expect.stringContaining('7px')])
+    },
+  )
+
+  it.each(['src/shared/theme/scale.css', 'src/core/install-page/page/page-scale.css'])('is declared in %s', (file) => {
+    expect(problemsOf(file, ':root {\n  --space-md: 7px;\n}\n')).toEqual([])
+  })
+})
+
 describe('the other rules', () => {
   it('refuse a file of 301 lines and allow one of 300', () => {
     expect(problemsOf('e2e/a.ts', '\n'.repeat(301))).toHaveLength(1)

@@ -10,12 +10,12 @@ import { secretText } from './secret-text.ts'
 /** The URL, masked until revealed, to copy and to scan. */
 export function addressCard({ recipient, qrSvg }: PageInput): Html {
   const { url, token, bearer } = recipient
-  return html`<section class="address" aria-labelledby="address-title">
+  return html`<section class="card stack address" aria-labelledby="address-title">
 <h2 id="address-title">${message('installPage.url.title')}</h2>
-${urlFacts(url).includes('thisComputer') && html`<p class="notice" role="note">${icons.warning}<span>${message('installPage.url.oneComputer')}</span></p>`}
-<p class="url"><code id="address">${secretText(url, token)}</code></p>
-<div class="buttons needs-script">${copyButton('address', null, message('common.access.copyUrl'), 'primary')}<button type="button" class="button" data-reveal="yes">${icons.eye}<span class="label">${message('common.access.revealToken')}</span></button></div>
+${urlFacts(url).includes('thisComputer') && html`<p class="box warning" role="note">${icons.warning}<span>${message('installPage.url.oneComputer')}</span></p>`}
+<p class="box url"><code id="address">${secretText(url, token)}</code></p>
+<div class="row needs-script">${copyButton('address', null, message('common.access.copyUrl'), 'primary')}<button type="button" class="button" data-reveal="yes">${icons.eye}<span class="label">${message('common.access.revealToken')}</span></button></div>
 ${bearer && html`<p class="hint">${message('installPage.url.header')}</p>`}
-${qrSvg !== null && html`<details class="qr"><summary>${icons.chevron}${message('installPage.url.qrOpen')}</summary><div class="code" role="img" aria-label="${message('installPage.url.qrLabel')}">${raw(qrSvg)}</div><p class="hint">${message('installPage.url.qrHint')}</p></details>`}
+${qrSvg !== null && html`<details class="qr"><summary class="name">${icons.chevron}${message('installPage.url.qrOpen')}</summary><div class="box" role="img" aria-label="${message('installPage.url.qrLabel')}">${raw(qrSvg)}</div><p class="hint">${message('installPage.url.qrHint')}</p></details>`}
 </section>`
 }

@@ -14,12 +14,12 @@ const groups: readonly { title: Message; kinds: readonly Client['kind'][] }[] = 
 
 /** The clients to choose from, in groups, with a search and the choice of a system. */
 export function clientList(handOffs: readonly ClientHandOff[], unreachable: readonly Client[], token: string): Html {
-  return html`<section class="apps" aria-labelledby="apps-title">
-<div class="apps-head">
-<div><h2 id="apps-title">${message('installPage.apps.title')}</h2>
-<p class="apps-lead">${message('installPage.apps.lead')}</p></div>
+  return html`<section class="stack" aria-labelledby="apps-title">
+<div class="row">
+<div class="fill"><h2 id="apps-title">${message('installPage.apps.title')}</h2>
+<p class="lead">${message('installPage.apps.lead')}</p></div>
 ${systemChoice}
-<div class="search needs-script">${icons.search}<input id="search" type="search" aria-label="${message('installPage.apps.search')}" placeholder="${message('installPage.apps.placeholder', { count: handOffs.length })}" autocomplete="off" spellcheck="false"></div>
+<div class="search needs-script">${icons.search}<input id="search" class="field" type="search" aria-label="${message('installPage.apps.search')}" placeholder="${message('installPage.apps.placeholder', { count: handOffs.length })}" autocomplete="off" spellcheck="false"></div>
 </div>
 ${groups.map(({ title, kinds }) =>
   group(
@@ -28,26 +28,26 @@ ${groups.map(({ title, kinds }) =>
     token,
   ),
 )}
-<p id="none-found" class="none" hidden>${message('installPage.apps.none')}</p>
+<p id="none-found" class="lead" hidden>${message('installPage.apps.none')}</p>
 ${anyOtherApp}
 ${unreachable.length > 0 && html`<p class="hint">${message('installPage.apps.unreachable', { names: unreachable.map(({ name }) => name) })}</p>`}
 </section>`
 }
 
 const systemChoice = html`<fieldset class="systems needs-script"><legend class="unseen">${message('installPage.apps.system')}</legend>
-<label><input type="radio" name="system" value="darwin"><span>${message('installPage.systems.darwin')}</span></label>
-<label><input type="radio" name="system" value="win32"><span>${message('installPage.systems.win32')}</span></label>
-<label><input type="radio" name="system" value="linux"><span>${message('installPage.systems.linux')}</span></label>
+<label><input class="unseen" type="radio" name="system" value="darwin"><span class="button small">${message('installPage.systems.darwin')}</span></label>
+<label><input class="unseen" type="radio" name="system" value="win32"><span class="button small">${message('installPage.systems.win32')}</span></label>
+<label><input class="unseen" type="radio" name="system" value="linux"><span class="button small">${message('installPage.systems.linux')}</span></label>
 </fieldset>`
 
 function group(title: Message, handOffs: readonly ClientHandOff[], token: string): Html {
   if (handOffs.length === 0) return html``
-  return html`<div class="group"><h3>${title}</h3>${handOffs.map((each) => clientSection(each, token))}</div>`
+  return html`<div class="group"><h3 class="name">${title}</h3>${handOffs.map((each) => clientSection(each, token))}</div>`
 }
 
-const anyOtherApp = html`<div class="rest"><h3>${message('installPage.apps.groups.other')}</h3><details class="client" id="client-other">
-<summary><span class="name">${message('installPage.other.name')}</span><span class="way">${message('installPage.ways.settings')}</span>${icons.chevron}</summary>
-<div class="how">
+const anyOtherApp = html`<div><h3 class="name">${message('installPage.apps.groups.other')}</h3><details class="client" id="client-other">
+<summary><span class="name">${message('installPage.other.name')}</span><span class="hint">${message('installPage.ways.settings')}</span>${icons.chevron}</summary>
+<div class="stack how">
 <ol class="steps"><li>${message('installPage.other.find')}</li>
 <li>${message('installPage.other.add')}</li>
 <li>${message('installPage.other.paste')}</li></ol>

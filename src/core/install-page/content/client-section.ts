@@ -14,18 +14,18 @@ export function clientSection({ client, handOff }: ClientHandOff, token: string)
   const { id, name } = client
   const link = clientLink(handOff.link)
   return html`<details class="client" id="client-${id}" data-name="${`${name} ${id}`.toLowerCase()}">
-<summary><span class="name">${name}</span><span class="way${link === null ? '' : ' quick'}">${wayOf(handOff, link)}</span>${icons.chevron}</summary>
-<div class="how">
-${link !== null && html`<p class="act"><a class="button primary" href="${link}">${icons.open}${message('installPage.client.add', { client: name })}</a><span class="aside">${message('installPage.client.link', { client: name })}</span></p>`}
+<summary><span class="name">${name}</span><span class="hint${link === null ? '' : ' quick'}">${wayOf(handOff, link)}</span>${icons.chevron}</summary>
+<div class="stack how">
+${link !== null && html`<p class="row"><a class="button primary" href="${link}">${icons.open}${message('installPage.client.add', { client: name })}</a><span class="hint fill">${message('installPage.client.link', { client: name })}</span></p>`}
 ${handOff.steps.length > 0 && html`<ol class="steps">${handOff.steps.map((step) => html`<li>${step}</li>`)}</ol>`}
 ${commandBlocks(handOff, id, name, token)}
 ${snippetBlock(handOff, id, name, token)}
-<dl class="after">
-${handOff.restart && html`<div><dt>${message('installPage.client.next')}</dt><dd>${handOff.restart}</dd></div>`}
-<div><dt>${message('installPage.client.check')}</dt><dd>${handOff.check}</dd></div>
-${client.notes.length > 0 && html`<div><dt>${message('installPage.client.notes')}</dt><dd>${client.notes.map(say).join(' ')}</dd></div>`}
+<dl class="tight">
+${handOff.restart && html`<div class="row"><dt>${message('installPage.client.next')}</dt><dd class="fill">${handOff.restart}</dd></div>`}
+<div class="row"><dt>${message('installPage.client.check')}</dt><dd class="fill">${handOff.check}</dd></div>
+${client.notes.length > 0 && html`<div class="row"><dt>${message('installPage.client.notes')}</dt><dd class="fill">${client.notes.map(say).join(' ')}</dd></div>`}
 </dl>
-${handOff.warnings.length > 0 && html`<div class="warning">${icons.warning}<ul>${handOff.warnings.map((warning) => html`<li>${warning}</li>`)}</ul></div>`}
+${handOff.warnings.length > 0 && html`<div class="box warning">${icons.warning}<ul class="tight">${handOff.warnings.map((warning) => html`<li>${warning}</li>`)}</ul></div>`}
 </div>
 </details>`
 }
@@ -43,11 +43,11 @@ function commandBlocks({ command }: HandOff, id: string, name: string, token: st
   if (command.posix === command.powershell && command.posix === command.cmd) {
     return codeBlock({ id: `command-${id}`, title: html`${title}`, what, text: command.posix, token, wraps: true })
   }
-  const posix = html`${title} <span class="where">${message('installPage.systems.posix')}</span>`
+  const posix = html`${title} <span class="hint">${message('installPage.systems.posix')}</span>`
   const shells = command.powershell === command.cmd ? [WINDOWS] : [POWERSHELL, COMMAND_PROMPT]
   const windows = shells.map(({ shell, label }) => ({
     id: `command-${id}-${shell}`,
-    title: html`${title} <span class="where">${label}</span>`,
+    title: html`${title} <span class="hint">${label}</span>`,
     what: message('installPage.client.theCommandIn', { client: name, shell: label }),
     text: command[shell],
     token,
@@ -65,13 +65,13 @@ function snippetBlock({ snippet, fileHint, entryName }: HandOff, id: string, nam
   const isForm = snippet.language === 'text'
   const title = isForm
     ? html`${message('installPage.client.values')}`
-    : html`${message('installPage.client.snippet')} <span class="where">${snippet.language}</span>`
+    : html`${message('installPage.client.snippet')} <span class="hint">${snippet.language}</span>`
   const what = message(isForm ? 'installPage.client.theValues' : 'installPage.client.theSnippet', { client: name })
   const block = codeBlock({ id: `snippet-${id}`, title, what, text: snippet.text, token })
   if (fileHint === null) return block
   return html`${block}
-<p class="file">${fileLines(fileHint)}</p>
-<p class="hint">${message('installPage.client.fileHint', { entry: entryName })}</p>`
+<div class="tight file">${fileLines(fileHint)}
+<p class="hint">${message('installPage.client.fileHint', { entry: entryName })}</p></div>`
 }
 
 function fileLines(hint: NonNullable<HandOff['fileHint']>): Html[] {
@@ -82,7 +82,7 @@ function fileLines(hint: NonNullable<HandOff['fileHint']>): Html[] {
   }
   return [...paths].map(
     ([path, on]) =>
-      html`<span data-systems="${on.join(' ')}"><span class="where">${message('installPage.client.file', { systems: on.map((each) => say(message(`installPage.systems.${each}`))) })}</span> <code>${path}</code></span>`,
+      html`<span data-systems="${on.join(' ')}"><span class="hint">${message('installPage.client.file', { systems: on.map((each) => say(message(`installPage.systems.${each}`))) })}</span> <code>${path}</code></span>`,
   )
 }
 

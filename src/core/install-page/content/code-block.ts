@@ -17,9 +17,9 @@ interface CodeBlock {
 
 /** A text to copy, with its button. */
 export function codeBlock({ id, title, what, text, token, wraps = false }: CodeBlock): Html {
-  return html`<div class="block">
-<div class="bar"><span class="what">${title}</span>${copyButton(id, what, message('common.copy'))}</div>
-<pre class="${wraps ? 'wraps' : 'text'}" tabindex="0" aria-label="${what}"><code id="${id}">${secretText(text.trimEnd(), token)}</code></pre>
+  return html`<div class="box">
+<div class="row bar"><span class="name">${title}</span>${copyButton(id, what, message('common.copy'))}</div>
+<pre${wraps && html` class="wraps"`} tabindex="0" aria-label="${what}"><code id="${id}">${secretText(text.trimEnd(), token)}</code></pre>
 </div>`
 }
 

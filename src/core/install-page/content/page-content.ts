@@ -22,20 +22,20 @@ export function pageContent(input: PageInput): PageContent {
   const customer = recipient.customerName.trim() === '' ? html`<bdi dir="ltr">${name}</bdi>` : html`<bdi>${name}</bdi>`
   const day = html`<time datetime="${madeAt.toISOString()}">${days.format(madeAt)}</time>`
   const body = html`
-<header class="top"><div class="inner">
+<header class="top"><div class="inner row">
 <div class="mark">${icons.plug}</div>
-<div><h1 tabindex="-1">${htmlMessage('installPage.title', { server })}</h1>
-<p class="for">${htmlMessage('installPage.customer', { customer })}</p></div>
+<div class="fill"><h1 tabindex="-1">${htmlMessage('installPage.title', { server })}</h1>
+<p class="lead">${htmlMessage('installPage.customer', { customer })}</p></div>
 </div></header>
 <main class="columns">
-<div class="side">
-<p class="intro">${htmlMessage('installPage.intro', { server })}</p>
+<div class="side stack">
+<p class="lead">${htmlMessage('installPage.intro', { server })}</p>
 ${addressCard(input)}
 </div>
 ${clientList(reachable, unreachable, token)}
 </main>
-<footer class="foot"><p>${htmlMessage('installPage.made', { customer, day })}</p>
-<p>${message('installPage.offline')}</p></footer>
+<footer class="foot"><p class="hint">${htmlMessage('installPage.made', { customer, day })}</p>
+<p class="hint">${message('installPage.offline')}</p></footer>
 <p id="status" class="unseen" role="status" data-words="${wordsOfScript(reachable.length)}"></p>`
   return { title, body }
 }

@@ -1,9 +1,9 @@
 import { raw } from 'hono/html'
 
-/** A drawing on a grid of 24, as thick as the text. */
-const icon = (name: string, paths: string) =>
+/** A drawing on a grid of 24, as thick as the text. `size`: its width and height in CSS pixels. */
+const icon = (name: string, paths: string, size = 18) =>
   raw(
-    `<svg class="icon ${name}" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
+    `<svg class="icon ${name}" viewBox="0 0 24 24" width="${size}" height="${size}" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
   )
 
 export const icons = {
@@ -16,13 +16,14 @@ export const icons = {
     'eye',
     '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="2.8"/>',
   ),
-  chevron: icon('chevron', '<path d="m9 6 6 6-6 6"/>'),
+  chevron: icon('chevron', '<path d="m9 6 6 6-6 6"/>', 16),
   search: icon('search', '<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.5 15.5 5 5"/>'),
   lock: icon(
     'lock',
     '<rect x="5" y="10.5" width="14" height="10" rx="2.5"/><path d="M8 10.5V7.5a4 4 0 0 1 8 0v3"/><path d="M12 14.5v2"/>',
+    24,
   ),
-  plug: icon('plug', '<path d="M9 3.5v4M15 3.5v4M6.5 7.5h11v4a5.5 5.5 0 0 1-11 0v-4ZM12 17v3.5"/>'),
+  plug: icon('plug', '<path d="M9 3.5v4M15 3.5v4M6.5 7.5h11v4a5.5 5.5 0 0 1-11 0v-4ZM12 17v3.5"/>', 24),
   open: icon(
     'open',
     '<path d="M10 5H6.5A2.5 2.5 0 0 0 4 7.5v10A2.5 2.5 0 0 0 6.5 20h10a2.5 2.5 0 0 0 2.5-2.5V14M14 4h6v6M20 4l-9 9"/>',

@@ -35,17 +35,17 @@ export async function sealPage({ title, body }: PageContent, passphrase: string)
   const encrypted = await encrypt(JSON.stringify({ title, body }), passphraseText(passphrase))
   const sealed = { header: HEADER, iterations: ITERATIONS, length: PASSPHRASE_LENGTH, ...encrypted }
   const prompt = html`
-<main class="prompt"><div class="card">
+<main class="prompt"><div class="card stack">
 <div class="mark">${icons.lock}</div>
-<h1>${message('installPage.sealed.heading')}</h1>
-<p class="lead">${message('installPage.sealed.lead')}</p>
+<div><h1>${message('installPage.sealed.heading')}</h1>
+<p class="lead">${message('installPage.sealed.lead')}</p></div>
 <noscript><p class="problem">${message('installPage.sealed.noScripts')}</p></noscript>
-<form id="unlock" class="needs-script" autocomplete="off" data-words="${wordsOfScript()}">
-<label for="passphrase">${message('installPage.sealed.passphrase')}</label>
-<input id="passphrase" type="text" aria-describedby="hint problem" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" required autofocus placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX">
+<form id="unlock" class="tight needs-script" autocomplete="off" data-words="${wordsOfScript()}">
+<label class="name" for="passphrase">${message('installPage.sealed.passphrase')}</label>
+<input id="passphrase" class="field" type="text" aria-describedby="hint problem" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" required autofocus placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX">
 <p id="hint" class="hint">${message('installPage.sealed.hint')}</p>
 <p id="problem" class="problem" role="alert"></p>
-<button type="submit" class="button primary wide">${message('installPage.sealed.open')}</button>
+<button type="submit" class="button primary">${message('installPage.sealed.open')}</button>
 </form>
 </div></main>
 <script type="application/json" id="sealed">${jsonForScript(sealed)}</script>`
