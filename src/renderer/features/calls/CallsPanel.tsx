@@ -7,7 +7,6 @@ import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
-import classes from './CallsPanel.module.css'
 import { CallCharts } from './charts/CallCharts.tsx'
 import { CallFilters } from './log/CallFilters.tsx'
 import { CallLog } from './log/CallLog.tsx'
@@ -53,7 +52,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
   const customerName = customerId && (calls[0]?.primaryIdentity ?? asked?.customer.primaryIdentity ?? customerId)
 
   return (
-    <Stack className={classes.panel} gap="lg">
+    <Stack gap="lg">
       <CleanupProgress doing="clearing" cleanups={clearings} />
       {nothing && (
         <EmptyState
@@ -72,7 +71,7 @@ export default function CallsPanel({ server, customerId, onCustomer, onOpenCusto
           onAllCustomers={onAllCustomers}
         />
       )}
-      <Flex aria-label={t('log.title')} className={classes.log} component="section" gap="sm" direction="column">
+      <Flex aria-label={t('log.title')} component="section" gap="sm" direction="column">
         {!nothing && log.isSuccess && (
           <LogHeader server={server} filter={filter} onCleared={() => void log.refetch()} />
         )}

@@ -1,3 +1,4 @@
+import { Center } from '@mantine/core'
 import amp from 'simple-icons/icons/amp.svg?raw'
 import claude from 'simple-icons/icons/claude.svg?raw'
 import claudeCode from 'simple-icons/icons/claudecode.svg?raw'
@@ -43,15 +44,27 @@ const SHAPES = new Map(Object.entries(ICONS).map(([id, svg]) => [id, shapeOf(svg
 export function ClientIcon({ client: { id, name } }: { client: Pick<Client, 'id' | 'name'> }) {
   const shape = SHAPES.get(id)
   return (
-    <span className={classes.icon} aria-hidden>
+    <Center
+      component="span"
+      flex="none"
+      w="1.25rem"
+      h="1.25rem"
+      bd="var(--hairline)"
+      bdrs="xs"
+      bg="var(--ground)"
+      c="dimmed"
+      fz="xs"
+      fw={650}
+      aria-hidden
+    >
       {shape ? (
-        <svg viewBox="0 0 24 24" aria-hidden>
+        <svg viewBox="0 0 24 24" width="0.75rem" height="0.75rem" fill="currentcolor" aria-hidden>
           <path d={shape} />
         </svg>
       ) : (
         // Drawn by the style: as text, it would count as part of the words beside it.
         <span className={classes.letter} data-letter={name.charAt(0).toUpperCase()} />
       )}
-    </span>
+    </Center>
   )
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../shared/clients/client.ts'
@@ -15,6 +15,8 @@ import { UrlStateBand } from '../../ui/access/UrlStateBand.tsx'
 import { Drawer } from '../../ui/dialogs/Drawer.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
+import { MasterDetail } from '../../ui/layout/MasterDetail.tsx'
+import rows from '../../ui/rows/Rows.module.css'
 import { CustomerActions } from './customer/CustomerActions.tsx'
 import classes from './HandOffDrawer.module.css'
 import type { HandOffPlace } from './hand-off-store.ts'
@@ -82,13 +84,13 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
       close={t('drawer.close')}
       onClose={onClose}
     >
-      <div className={classes.all}>
-        <div className={classes.facts}>
+      <Flex className={classes.all} direction="column" h="100%">
+        <Box className={`${classes.facts} ${rows.ruledBelow}`} py="2xs" px="2xl" bg="var(--well)">
           <UrlFacts url={issued.access.url} />
-        </div>
+        </Box>
         <UrlStateBand state={state}>{remedy(issued)}</UrlStateBand>
         {usable && (
-          <div className={classes.columns}>
+          <MasterDetail component="div">
             <ClientList
               clients={clients}
               found={here}
@@ -98,7 +100,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
               selectedId={client?.id}
               onSelect={setChosenId}
             />
-            <div className={classes.page} key={client?.id}>
+            <div key={client?.id}>
               <Recoveries names={new Map(clients.map(({ id, name }) => [id, name]))} pt="xl" px="2xl" />
               {failed && (
                 <Box pt="xl" px="2xl">
@@ -125,9 +127,9 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
                 />
               )}
             </div>
-          </div>
+          </MasterDetail>
         )}
-      </div>
+      </Flex>
     </Drawer>
   )
 }

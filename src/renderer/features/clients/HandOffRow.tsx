@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../shared/clients/client.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
+import rows from '../../ui/rows/Rows.module.css'
 import { ClientIcon } from './ClientIcon.tsx'
 import classes from './HandOffRow.module.css'
 import { openHandOff } from './hand-off-store.ts'
@@ -32,7 +33,7 @@ export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => 
   ]
   const shown = [...new Set(order)].slice(0, SHOWN).flatMap((id) => clients.find((client) => client.id === id) ?? [])
   return (
-    <Group wrap="nowrap" gap="xs" className={classes.row}>
+    <Group wrap="nowrap" gap="xs" py="sm" px="lg" className={`${classes.row} ${rows.ruled}`}>
       <Text span inherit me="4xs" c="dimmed" flex="none">
         {t('row.label')}
       </Text>
@@ -50,7 +51,10 @@ export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => 
           aria-label={t('row.installIn', { client: client.name })}
           onClick={() => open(client.id)}
         >
-          {client.name}
+          {/* Long names give way, so that the way to all clients stays on the line. */}
+          <Text span inherit truncate>
+            {client.name}
+          </Text>
         </Button>
       ))}
       <Button variant="subtle" flex="none" mx="-3xs" px="xs" aria-label={t('row.all')} onClick={() => open()}>

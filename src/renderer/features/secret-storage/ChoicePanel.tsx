@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@mantine/core'
+import { Box, Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useTask } from '../../lib/ipc/use-task.ts'
 import { Callout } from '../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
-import classes from './ChoicePanel.module.css'
+import { RadioOption } from '../../ui/fields/RadioOption.tsx'
 import { CreatePassphrase } from './CreatePassphrase.tsx'
 import { GateHeader } from './GateHeader.tsx'
 import { RetryKeychain } from './RetryKeychain.tsx'
@@ -34,11 +34,7 @@ export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
   return (
     <>
       <GateHeader icon={IconKey} title={t('choice.title')} intro={t('choice.intro')} takesFocus />
-      {setAside && (
-        <div className={classes.setAside}>
-          <Note>{t('startOver.done', { folder: setAside })}</Note>
-        </div>
-      )}
+      {setAside && <Note>{t('startOver.done', { folder: setAside })}</Note>}
       <Box mt="lg">
         <Callout tone="warn" outlined title={say(cause)}>
           <p>{say(remedy)}</p>
@@ -47,32 +43,23 @@ export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
           </Box>
         </Callout>
       </Box>
-      <fieldset className={classes.places}>
+      <Box component="fieldset" mt="2xl">
         <Box component="legend" p={0} mb="xs" fw={600} fz="md">
           {t('otherwise')}
         </Box>
-        {PLACES.map((each) => (
-          <label key={each} className={classes.place}>
-            <input
-              type="radio"
+        <SimpleGrid cols={2} spacing="sm">
+          {PLACES.map((each) => (
+            <RadioOption
+              key={each}
               name="place"
-              className={classes.radio}
+              label={t(`options.${each}`)}
+              help={t(`options.${each}Help`)}
               checked={place === each}
               onChange={() => setPlace(each)}
-              aria-describedby={`place-${each}`}
-              aria-label={t(`options.${each}`)}
             />
-            <span>
-              <Text span inherit display="block" fw={550}>
-                {t(`options.${each}`)}
-              </Text>
-              <Text id={`place-${each}`} span size="sm" c="dimmed">
-                {t(`options.${each}Help`)}
-              </Text>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+          ))}
+        </SimpleGrid>
+      </Box>
       {place === 'passphrase' ? (
         <CreatePassphrase onSettled={onSettled} />
       ) : (

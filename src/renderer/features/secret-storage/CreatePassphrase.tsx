@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Text } from '@mantine/core'
+import { Button, Flex, Group, SimpleGrid, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -12,7 +12,6 @@ import { invoke } from '../../lib/ipc/invoke.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { MaskedInput } from '../../ui/fields/MaskedInput.tsx'
-import classes from './CreatePassphrase.module.css'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
 const StrengthHint = lazy(() => import('./StrengthHint.tsx'))
@@ -53,16 +52,16 @@ export function CreatePassphrase({ onSettled }: { onSettled: (status: SecretStor
       noValidate
       autoComplete="off"
     >
-      <div className={classes.fields}>
+      <SimpleGrid cols={2} spacing="sm">
         <MaskedInput {...form.getInputProps('passphrase')} label={t('passphrase.label')} autoComplete="new-password" />
         <MaskedInput {...form.getInputProps('repeat')} label={t('passphrase.repeat')} autoComplete="new-password" />
-      </div>
+      </SimpleGrid>
       <Suspense fallback={<StrengthMeter strength={{ level: 'short' }} />}>
         <StrengthHint passphrase={form.values.passphrase} />
       </Suspense>
       {task.failure && <ErrorAlert {...task.failure} />}
-      <Group className={classes.end} gap="md" wrap="nowrap" mt="3xs">
-        <Button type="submit" loading={task.busy}>
+      <Group gap="md" wrap="nowrap" mt="3xs">
+        <Button type="submit" flex="none" loading={task.busy}>
           {t('passphrase.create')}
         </Button>
         <Text size="sm" c="dimmed">

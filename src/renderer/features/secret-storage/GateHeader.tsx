@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconTile } from '../../ui/feedback/IconTile.tsx'
 import classes from './SecretStorageGate.module.css'
 
 interface Props {
@@ -19,12 +20,14 @@ export function GateHeader({ icon: Icon, title, intro, takesFocus = false }: Pro
   }, [takesFocus])
   return (
     <header>
-      <span className={classes.icon}>
-        <Icon size={20} stroke={1.6} aria-hidden />
-      </span>
-      <h1 ref={heading} className={classes.title} tabIndex={takesFocus ? -1 : undefined}>
+      <Box mb="md" className={classes.icon}>
+        <IconTile accent>
+          <Icon size={20} stroke={1.6} aria-hidden />
+        </IconTile>
+      </Box>
+      <Title ref={heading} order={1} className={classes.title} tabIndex={takesFocus ? -1 : undefined}>
         {title}
-      </h1>
+      </Title>
       <Text inherit mt="3xs" textWrap="balance" c="dimmed">
         {intro}
       </Text>

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Text, Title } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +12,9 @@ import { invoke } from '../../lib/ipc/invoke.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { MaskedInput } from '../../ui/fields/MaskedInput.tsx'
+import rows from '../../ui/rows/Rows.module.css'
 import { GateHeader } from './GateHeader.tsx'
-import classes from './LockedPanel.module.css'
 import { RetryKeychain } from './RetryKeychain.tsx'
-import shared from './SecretStorageGate.module.css'
 import { StartOver } from './StartOver.tsx'
 
 const { input } = commands['secrets.usePassphrase']
@@ -63,29 +62,30 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
           {...form.getInputProps('passphrase')}
           label={t('passphrase.label')}
           autoComplete="current-password"
-          className={classes.field}
+          flex={1}
         />
-        <Button type="submit" className={classes.unlock} loading={unlocking.busy}>
+        <Button type="submit" flex="none" mt="2xl" loading={unlocking.busy}>
           {t('passphrase.unlock')}
         </Button>
       </Flex>
       {unlocking.failure && <ErrorAlert {...unlocking.failure} />}
-      <section className={shared.alternatives}>
+      <Stack component="section" gap="md" mt="2xl" pt="lg" className={rows.ruled}>
         <Title order={2} size="h3">
           {t('otherwiseLocked')}
         </Title>
-        <Group className={shared.alternative} gap="xl" wrap="nowrap" justify="space-between">
+        <Group gap="xl" wrap="nowrap" justify="space-between">
           <Text size="sm" c="dimmed">
             {t('keychain.help')}
           </Text>
           <RetryKeychain onSettled={onSettled} stacked />
         </Group>
-        <Group className={shared.alternative} gap="xl" wrap="nowrap" justify="space-between">
+        <Group gap="xl" wrap="nowrap" justify="space-between">
           <Text size="sm" c="dimmed">
             {t('memory.lockedConsequence')}
           </Text>
           <Button
             variant="default"
+            flex="none"
             loading={choosing.busy}
             onClick={() => void choosing.run(async () => onSettled(await invoke('secrets.useMemory')))}
           >
@@ -94,7 +94,7 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
         </Group>
         {choosing.failure && <ErrorAlert {...choosing.failure} />}
         <StartOver onSettled={onSettled} />
-      </section>
+      </Stack>
     </>
   )
 }

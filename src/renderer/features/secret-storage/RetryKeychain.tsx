@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
-import classes from './RetryKeychain.module.css'
 
 interface Props {
   onSettled: (status: SecretStorage) => void
@@ -26,14 +25,29 @@ export function RetryKeychain({ onSettled, stacked = false }: Props) {
       onSettled(status)
     })
   return (
-    <div className={classes.retry} data-stacked={stacked || undefined}>
+    <Flex
+      direction={stacked ? 'column' : 'row'}
+      wrap="wrap"
+      align={stacked ? 'flex-end' : 'center'}
+      rowGap="2xs"
+      columnGap="md"
+      flex={stacked ? 'none' : undefined}
+      pos="relative"
+    >
       <Button variant="default" loading={task.busy} onClick={retry}>
         {t('keychain.retry')}
       </Button>
-      <span role="status" className={classes.said}>
+      <Text
+        role="status"
+        span
+        inherit
+        pos={failed ? undefined : 'absolute'}
+        c={stacked ? 'dimmed' : undefined}
+        fz={stacked ? 'sm' : undefined}
+      >
         {failed && t('keychain.retryFailed')}
-      </span>
+      </Text>
       {task.failure && <ErrorAlert {...task.failure} />}
-    </div>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
@@ -13,13 +14,13 @@ export default function SecretStorageGate() {
   const settle = (next: SecretStorage) => queryClient.setQueryData(commandQuery('secrets.status').queryKey, next)
   return (
     <main className={classes.gate}>
-      <div className={classes.card}>
+      <Paper withBorder radius="xl" shadow="sm" w="min(32.5rem, 100%)" m="auto" p="2xl">
         {status.state === 'choice' ? (
           <ChoicePanel {...status} onSettled={settle} />
         ) : (
           <LockedPanel onSettled={settle} />
         )}
-      </div>
+      </Paper>
     </main>
   )
 }

@@ -6,7 +6,6 @@ import type { SecretStorage } from '../../../shared/model/secret-storage.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import classes from './SecretStorageGate.module.css'
 
 /** The way on for somebody who forgot the passphrase: an empty app, with the old data set aside. */
 export function StartOver({ onSettled }: { onSettled: (status: SecretStorage) => void }) {
@@ -14,11 +13,11 @@ export function StartOver({ onSettled }: { onSettled: (status: SecretStorage) =>
   const { data: app } = useQuery(commandQuery('app.info'))
   const [asking, setAsking] = useState(false)
   return (
-    <Group className={classes.alternative} gap="xl" wrap="nowrap" justify="space-between">
+    <Group gap="xl" wrap="nowrap" justify="space-between">
       <Text size="sm" c="dimmed">
         {t('startOver.help')}
       </Text>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" flex="none" onClick={() => setAsking(true)}>
         {t('startOver.open')}
       </Button>
       {asking && (

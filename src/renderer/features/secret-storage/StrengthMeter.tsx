@@ -1,19 +1,26 @@
-import { Flex, Group } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PassphraseStrength } from './passphrase-strength.ts'
-import classes from './StrengthMeter.module.css'
 
 const FILLED = { short: 0, weak: 1, fair: 2, strong: 3 }
+const COLORS = { short: undefined, weak: 'var(--bad)', fair: 'var(--warn)', strong: 'var(--good-dot)' }
 
 /** How hard a passphrase is to guess, as three bars and in words. */
 export function StrengthMeter({ strength }: { strength: PassphraseStrength }) {
   const { t } = useTranslation('secretStorage')
   const { level } = strength
   return (
-    <Group className={classes.hint} gap="sm" wrap="nowrap" c="dimmed" lh="caption" fz="sm" data-strength={level}>
+    <Group gap="sm" wrap="nowrap" c="dimmed" lh="caption" fz="sm">
       <Flex component="span" gap="4xs" aria-hidden>
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className={classes.bar} data-filled={bar <= FILLED[level] || undefined} />
+          <Box
+            key={bar}
+            component="span"
+            w="var(--control-xs)"
+            h="0.25rem"
+            bdrs="var(--space-4xs)"
+            bg={bar <= FILLED[level] ? COLORS[level] : 'var(--quiet-soft)'}
+          />
         ))}
       </Flex>
       <span role="status">

@@ -13,11 +13,11 @@ import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { useStartService } from '../../lib/use-start-service.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { MasterDetail } from '../../ui/layout/MasterDetail.tsx'
 import { chooseServer, chosenServers, currentServer } from './chosen-server.ts'
 import { DetailSkeleton } from './detail/DetailSkeleton.tsx'
 import { ServerDetail, type ServerTab } from './detail/ServerDetail.tsx'
 import { ServerColumn } from './list/ServerColumn.tsx'
-import classes from './ServersScreen.module.css'
 
 /** What other features show of the chosen server. */
 interface ServerPanels {
@@ -83,7 +83,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }:
   const select = (id: string) => navigate(paths.servers(id), { replace: true })
   const shown = server && panels(server)
   return (
-    <main className={classes.screen} tabIndex={-1}>
+    <MasterDetail>
       <ServerColumn
         workspace={workspace}
         list={list}
@@ -97,7 +97,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }:
         onOpenSettings={() => navigate(paths.settings(workspace.id))}
         foot={foot}
       />
-      <section ref={detail} className={classes.detail} aria-label={server?.name ?? t('choose')}>
+      <section ref={detail} aria-label={server?.name ?? t('choose')}>
         {server && shown ? (
           <ServerDetail
             key={server.id}
@@ -129,6 +129,6 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }:
           </>
         )}
       </section>
-    </main>
+    </MasterDetail>
   )
 }

@@ -1,6 +1,6 @@
-import { Box, Button, Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type Confirmation, ConfirmButtons } from './ConfirmButtons.tsx'
 import classes from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
 
@@ -17,8 +17,8 @@ interface Props {
   onTyped?: () => void
   /** At the bottom right, the one that goes on last; what has `data-start` is at the left. */
   buttons?: ReactNode
-  /** Adds “Cancel”, which calls `onCancel` or else `onClose`, and a submit button with this label that waits while `busy`. */
-  confirm?: { label: string; busy?: boolean; onCancel?: () => void }
+  /** Adds a button that calls `onCancel` or else `onClose`, and one that submits the form. */
+  confirm?: Confirmation & { onCancel?: () => void }
   children?: ReactNode
 }
 
@@ -27,7 +27,6 @@ interface Props {
  * and buttons scrolls. The field or button inside `data-first-focus` gets the focus, without one the first element that can.
  */
 export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped, buttons, confirm, children }: Props) {
-  const { t } = useTranslation()
   const dialog = useModal()
   const titleId = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -49,16 +48,7 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
       <div className={classes.body}>{children}</div>
       <div className={classes.buttons}>
         {buttons}
-        {confirm && (
-          <>
-            <Button variant="default" onClick={confirm.onCancel ?? onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={confirm.busy ?? false}>
-              {confirm.label}
-            </Button>
-          </>
-        )}
+        {confirm && <ConfirmButtons {...confirm} onCancel={confirm.onCancel ?? onClose} />}
       </div>
     </>
   )

@@ -8,12 +8,23 @@ interface Props {
   /** What to do about it. */
   hint?: ReactNode
   action?: ReactNode
+  /** A dashed line around the place that will be filled. */
+  framed?: boolean
 }
 
 /** A place with nothing in it yet, and how to change that. */
-export function EmptyState({ icon, title, hint, action }: Props) {
+export function EmptyState({ icon, title, hint, action, framed = false }: Props) {
   return (
-    <Stack gap={0} align="center" justify="center" py="4xl" px="2xl" ta="center">
+    <Stack
+      gap={0}
+      align="center"
+      justify="center"
+      py="4xl"
+      px="2xl"
+      ta="center"
+      bd={framed ? 'var(--hairline-width) dashed var(--line-strong)' : undefined}
+      bdrs="lg"
+    >
       {icon && <IconTile>{icon}</IconTile>}
       <Text inherit mt={icon ? 'md' : 0} fw={600}>
         {title}

@@ -95,7 +95,6 @@ export default {
     backup: 'A backup of the original is kept in the app’s data folder, readable only by you.',
     undoable: 'Undo removes exactly this entry.',
     confirm: 'Install',
-    cancel: 'Cancel',
     close: 'Close',
     refused: 'The file wasn’t changed',
     paste: 'Paste the snippet below instead.',

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
-import classes from './CallCharts.module.css'
 import { CustomersByCalls } from './CustomersByCalls.tsx'
 import { OverTime } from './OverTime.tsx'
 import { SlowestTools } from './SlowestTools.tsx'
 
 const DAYS = [1, 7, 30, 90] as const
 type Days = (typeof DAYS)[number]
+
+/** Side by side as long as both keep this width. */
+const HALF = '1 1 21.25rem'
 
 interface Props {
   serverId: string
@@ -34,17 +36,17 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool, onAllCust
   const { calls = 0, errors = 0, refused = 0 } = stats.data ?? {}
   const rate = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   return (
-    <Stack className={classes.charts} gap="md">
+    <Stack gap="md">
       <Flex rowGap="sm" columnGap="xl" wrap="wrap" justify="space-between" align="center">
-        <Text className={classes.totals} inherit c="dimmed" role="status">
-          <b>{number.format(calls)}</b> {t('totals.calls', { count: calls })}
-          <Box className={classes.errors} component="span" ml="lg" data-some={errors > 0 || undefined}>
-            <b>{number.format(errors)}</b> {t('totals.errors', { count: errors })}
+        <Text inherit c="dimmed" role="status">
+          <Total>{number.format(calls)}</Total> {t('totals.calls', { count: calls })}
+          <Box component="span" ml="lg">
+            <Total bad={errors > 0}>{number.format(errors)}</Total> {t('totals.errors', { count: errors })}
             {errors > 0 && ` (${rate.format(errors / calls)})`}
           </Box>
           {refused > 0 && (
-            <Box className={classes.errors} component="span" ml="lg" data-some title={t('totals.refusedTitle')}>
-              <b>{number.format(refused)}</b> {t('totals.refused')}
+            <Box component="span" ml="lg" title={t('totals.refusedTitle')}>
+              <Total bad>{number.format(refused)}</Total> {t('totals.refused')}
             </Box>
           )}
         </Text>
@@ -60,18 +62,30 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool, onAllCust
         <>
           <OverTime stats={stats.data} days={days} />
           {calls > 0 && (
-            <div className={classes.pair}>
-              <SlowestTools tools={stats.data.tools} onTool={onTool} />
-              <CustomersByCalls
-                customers={stats.data.customers}
-                count={stats.data.customerCount}
-                onCustomer={onCustomer}
-                onAll={onAllCustomers}
-              />
-            </div>
+            <Flex wrap="wrap" align="flex-start" rowGap="xl" columnGap="3xl">
+              <Box flex={HALF} miw={0}>
+                <SlowestTools tools={stats.data.tools} onTool={onTool} />
+              </Box>
+              <Box flex={HALF} miw={0}>
+                <CustomersByCalls
+                  customers={stats.data.customers}
+                  count={stats.data.customerCount}
+                  onCustomer={onCustomer}
+                  onAll={onAllCustomers}
+                />
+              </Box>
+            </Flex>
           )}
         </>
       )}
     </Stack>
+  )
+}
+
+function Total({ bad = false, children }: { bad?: boolean; children: string }) {
+  return (
+    <Text component="b" inherit fz="xl" fw={650} lts="-0.011em" c={bad ? 'var(--bad)' : 'var(--text)'}>
+      {children}
+    </Text>
   )
 }

@@ -8,6 +8,8 @@ import { DataTable } from '../../../ui/layout/DataTable.tsx'
 import classes from './OverTime.module.css'
 
 const DAY_MS = 86_400_000
+/** As the bars have them. */
+const COLORS = { succeeded: 'var(--accent)', failed: 'color-mix(in srgb, var(--bad) 80%, var(--ground))' }
 
 interface Props {
   stats: CallStats
@@ -58,9 +60,13 @@ export function OverTime({ stats, days }: Props) {
         <Title id={id} order={2} size="h3">
           {t('charts.overTime')}
         </Title>
-        <Flex className={classes.legend} component="ul" gap="md" c="dimmed" fz="sm" aria-hidden>
-          <li data-kind="good">{t('charts.succeeded')}</li>
-          <li data-kind="bad">{t('charts.failed')}</li>
+        <Flex component="ul" gap="md" c="dimmed" fz="sm" aria-hidden>
+          {(['succeeded', 'failed'] as const).map((outcome) => (
+            <Flex key={outcome} component="li" gap="2xs" align="center">
+              <Box w="0.5rem" h="0.5rem" bdrs="var(--space-4xs)" bg={COLORS[outcome]} />
+              {t(`charts.${outcome}`)}
+            </Flex>
+          ))}
         </Flex>
         <ActionIcon
           size="sm"
@@ -91,9 +97,9 @@ export function OverTime({ stats, days }: Props) {
                 <tr key={at}>
                   <th scope="row">{named[index]?.time}</th>
                   <td data-numeric>{number.format(calls)}</td>
-                  <td data-numeric data-some={errors > 0 || undefined}>
+                  <Box component="td" c={errors > 0 ? 'var(--bad)' : undefined} data-numeric>
                     {number.format(errors)}
-                  </td>
+                  </Box>
                 </tr>
               ))}
             </tbody>
@@ -108,7 +114,15 @@ export function OverTime({ stats, days }: Props) {
             locale={i18n.language}
           />
           {stats.calls === 0 && (
-            <Text className={classes.none} inherit c="dimmed" ta="center">
+            <Text
+              inherit
+              pos="absolute"
+              top="var(--space-4xl)"
+              right={0}
+              left="var(--space-3xl)"
+              c="dimmed"
+              ta="center"
+            >
               {t('charts.none')}
             </Text>
           )}

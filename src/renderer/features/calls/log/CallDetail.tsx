@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
@@ -6,8 +6,8 @@ import { bytes, duration } from '../../../../shared/text/measures.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { CodeBox } from '../../../ui/layout/CodeBox.tsx'
 import { useKeepContent } from '../retention/use-keep-content.ts'
-import classes from './CallDetail.module.css'
 import { pretty } from './call-format.ts'
 
 /** The clipboard's command takes no more. */
@@ -31,13 +31,15 @@ export function CallDetail({ call, onOpenCustomer }: Props) {
     ...(status === null ? [] : [['status', String(status)] as const]),
   ] as const
   return (
-    <Stack className={classes.detail} gap="md" fz="sm">
+    <Stack gap="md" fz="sm">
       {!ok && <Text c="var(--text)">{t(`errorHints.${errorKind ?? 'internal'}`)}</Text>}
       <Group gap="lg" wrap="nowrap" justify="space-between">
-        <Flex className={classes.facts} component="dl" rowGap="xs" columnGap="2xl" wrap="wrap">
+        <Flex component="dl" rowGap="xs" columnGap="2xl" wrap="wrap">
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{t(`detail.${name}`)}</dt>
+              <Text component="dt" inherit c="var(--text-3)">
+                {t(`detail.${name}`)}
+              </Text>
               <dd data-selectable>{value}</dd>
             </div>
           ))}
@@ -49,23 +51,24 @@ export function CallDetail({ call, onOpenCustomer }: Props) {
       {call.arguments === null && call.reply === null ? (
         <NotKept serverId={call.serverId} />
       ) : (
-        <div className={classes.contents}>
-          {call.arguments !== null && <Content name="arguments" text={call.arguments} />}
-          {call.reply !== null && <Content name="reply" text={call.reply} />}
-        </div>
+        <Flex gap="md" wrap="wrap">
+          {call.arguments !== null && <Content name="arguments" text={call.arguments} flex="2 1 16.5rem" />}
+          {call.reply !== null && <Content name="reply" text={call.reply} flex="3 1 24.75rem" />}
+        </Flex>
       )}
     </Stack>
   )
 }
 
-function Content({ name, text }: { name: 'arguments' | 'reply'; text: string }) {
+function Content({ name, text, flex }: { name: 'arguments' | 'reply'; text: string; flex: string }) {
   const { t } = useTranslation('calls')
   const id = useId()
-  const shown = pretty(text)
   return (
-    <section className={classes.content} aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{t(`detail.${name}`)}</h3>
+    <Box component="section" flex={flex} miw={0} aria-labelledby={id}>
+      <Flex component="header" gap="3xs" align="center" mih="var(--control-xs)">
+        <Title id={id} order={3} c="dimmed" fz="sm" fw={550}>
+          {t(`detail.${name}`)}
+        </Title>
         {text !== '' && text.length <= COPIED_AT_MOST && (
           <CopyButton
             value={text}
@@ -74,12 +77,9 @@ function Content({ name, text }: { name: 'arguments' | 'reply'; text: string }) 
             quiet
           />
         )}
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} data-mono data-selectable>
-        {shown}
-      </pre>
-    </section>
+      </Flex>
+      <CodeBox text={pretty(text)} label={t(`detail.${name}`)} mah="15rem" bg="var(--ground)" fz="xs" />
+    </Box>
   )
 }
 

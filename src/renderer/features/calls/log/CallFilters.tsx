@@ -1,9 +1,8 @@
-import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
+import { Box, CloseButton, Flex, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { KeepContent } from '../retention/KeepContent.tsx'
-import classes from './CallFilters.module.css'
 
 interface Props {
   serverId: string
@@ -75,9 +74,15 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
       <Text span inherit truncate>
         {text}
       </Text>
-      <UnstyledButton className={classes.remove} aria-label={remove} title={remove} onClick={onRemove}>
-        <IconX size={13} stroke={2} aria-hidden />
-      </UnstyledButton>
+      <CloseButton
+        size="1.5rem"
+        radius="xl"
+        c="inherit"
+        icon={<IconX size={13} stroke={2} aria-hidden />}
+        aria-label={remove}
+        title={remove}
+        onClick={onRemove}
+      />
     </Flex>
   )
 }

@@ -11,11 +11,11 @@ import classes from './CallLog.module.css'
 import { CallRow } from './CallRow.tsx'
 
 const COLUMNS = [
-  { key: 'time' },
+  { key: 'time', width: 'clamp(6rem, 50cqi - 12.5rem, 9.25rem)' },
   { key: 'customer' },
   { key: 'tool' },
-  { key: 'result' },
-  { key: 'duration', numeric: true },
+  { key: 'result', width: 'clamp(8.75rem, 40cqi - 6rem, 11.5rem)' },
+  { key: 'duration', width: '5rem', numeric: true },
   { key: 'size', numeric: true },
 ] as const
 const ROW_HEIGHT = 36

@@ -1,6 +1,6 @@
-import { Box, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Flex, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { memo, type Ref } from 'react'
+import { type ComponentProps, memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
 import { bytes, duration } from '../../../../shared/text/measures.ts'
@@ -44,46 +44,49 @@ export const CallRow = memo(
         data-open={open || undefined}
         onFocus={() => onFocus(id)}
       >
-        <tr className={classes.row} data-row data-pressable aria-rowindex={index + 2}>
+        <tr data-row data-pressable aria-rowindex={index + 2}>
           <th scope="row">
             <RowButton
               className={classes.toggle}
+              display="block"
+              data-disclosure
               aria-expanded={open}
               title={exactTime(new Date(at).getTime(), i18n.language)}
               onClick={() => onToggle(id)}
             >
-              <IconChevronRight size={14} stroke={1.8} className={classes.chevron} aria-hidden />
-              {callTime(at, new Date(today).getTime(), i18n.language)}
+              <Flex component="span" gap="2xs" h="var(--control-lg)" pl="3xs" align="center" fz="sm">
+                <IconChevronRight size={14} stroke={1.8} color="var(--text-3)" aria-hidden />
+                {callTime(at, new Date(today).getTime(), i18n.language)}
+              </Flex>
             </RowButton>
           </th>
           <td>
-            <UnstyledButton
-              className={classes.link}
-              data-above
+            <FilterButton
               title={t('charts.onlyCustomer', { customer: primaryIdentity })}
               onClick={() => onCustomer(customerId)}
             >
               <bdi dir="ltr">{primaryIdentity}</bdi>
-            </UnstyledButton>
+            </FilterButton>
           </td>
           <td>
-            <UnstyledButton
-              className={classes.link}
-              data-above
-              data-mono
-              title={t('charts.onlyTool', { tool })}
-              onClick={() => onTool(tool)}
-            >
+            <FilterButton data-mono title={t('charts.onlyTool', { tool })} onClick={() => onTool(tool)}>
               {tool}
-            </UnstyledButton>
+            </FilterButton>
           </td>
           <td>
             {ok ? (
-              <span className={classes.ok}>{t('log.ok')}</span>
+              <Flex component="span" display="inline-flex" gap="2xs" align="center">
+                <Box component="span" w="0.5rem" h="0.5rem" bdrs="50%" bg="var(--good-dot)" />
+                {t('log.ok')}
+              </Flex>
             ) : (
               <Badge tone="bad">{t(`errorKinds.${errorKind ?? 'internal'}`)}</Badge>
             )}
-            {status !== null && <span className={classes.status}>{status}</span>}
+            {status !== null && (
+              <Text span inherit ml="xs" c="var(--text-3)" data-from="md">
+                {status}
+              </Text>
+            )}
             {call.test && (
               <Box component="span" ml="xs" title={t('log.testTitle')}>
                 <Badge>{t('log.test')}</Badge>
@@ -91,15 +94,24 @@ export const CallRow = memo(
             )}
           </td>
           <td data-numeric>{duration(call.durationMs, i18n.language)}</td>
-          <td className={classes.size} data-numeric title={t('log.sizeTitle', sizes)}>
+          <Box component="td" c="dimmed" data-numeric title={t('log.sizeTitle', sizes)}>
             {t('detail.bytes', sizes)}
-          </td>
+          </Box>
         </tr>
         {open && (
-          <tr>
-            <td colSpan={6} className={classes.detail}>
+          <tr data-row>
+            <Box
+              component="td"
+              colSpan={6}
+              className={classes.detail}
+              pt="3xs"
+              pb="lg"
+              pl="2xl"
+              pr="lg"
+              bg="var(--well)"
+            >
               <CallDetail call={call} onOpenCustomer={onOpenCustomer} />
-            </td>
+            </Box>
           </tr>
         )}
       </tbody>
@@ -111,3 +123,21 @@ export const CallRow = memo(
     before.open === after.open &&
     before.today === after.today,
 )
+
+/** Narrows the log to what it names. */
+function FilterButton(props: ComponentProps<'button'>) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      display="block"
+      maw="100%"
+      truncate
+      c="inherit"
+      fz="sm"
+      lh="xl"
+      data-above
+      {...props}
+    />
+  )
+}

@@ -8,7 +8,6 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { csvName, exportCalls } from '../export/export-calls.ts'
-import classes from './LogHeader.module.css'
 
 interface Props {
   server: { id: string; name: string }
@@ -46,8 +45,9 @@ export function LogHeader({ server, filter, onCleared }: Props) {
         <Text role="status" span size="sm" c="dimmed">
           {said}
         </Text>
-        <Group className={classes.buttons} gap="2xs" wrap="nowrap" align="stretch" ml="auto">
+        <Group gap="2xs" wrap="nowrap" align="stretch" ml="auto">
           <Button
+            size="xs"
             variant="default"
             leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
             loading={exporting.busy}
@@ -55,7 +55,7 @@ export function LogHeader({ server, filter, onCleared }: Props) {
           >
             {t('export.button')}
           </Button>
-          <Button variant="default" c="var(--bad)" onClick={() => setClearing(true)}>
+          <Button size="xs" variant="default" c="var(--bad)" onClick={() => setClearing(true)}>
             {t('clear.button')}
           </Button>
         </Group>

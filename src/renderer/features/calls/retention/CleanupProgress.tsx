@@ -1,6 +1,6 @@
+import { Box, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Cleanup } from '../../../../shared/management/records/call-record.ts'
-import classes from './CleanupProgress.module.css'
 
 interface Props {
   /** `t('cleanup.…')` of what is done with the calls. */
@@ -20,20 +20,22 @@ export function CleanupProgress({ doing, cleanups }: Props) {
   const percent = share === null ? undefined : Math.floor(share * 100)
   const shown = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format((percent ?? 0) / 100)
   return (
-    <div className={classes.cleanup}>
+    <Stack gap="2xs" c="dimmed" fz="sm" lh="caption">
       <p>
         {share === null ? t(`cleanup.${doing}Uncounted`) : t(`cleanup.${doing}`, { count, number, percent: shown })}
       </p>
-      <div
+      <Box
         role="progressbar"
-        className={classes.track}
+        h="var(--space-4xs)"
+        bdrs="var(--space-4xs)"
+        bg="var(--line)"
         aria-label={t(`cleanup.${doing}Uncounted`)}
         aria-valuemin={0}
         aria-valuemax={100}
         {...(percent !== undefined && { 'aria-valuenow': percent })}
       >
-        <span className={classes.bar} style={{ inlineSize: `${percent ?? 0}%` }} />
-      </div>
-    </div>
+        <Box w={`${percent ?? 0}%`} h="100%" bdrs="var(--space-4xs)" bg="var(--text-3)" />
+      </Box>
+    </Stack>
   )
 }

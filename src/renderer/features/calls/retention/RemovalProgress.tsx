@@ -1,5 +1,6 @@
+import { Box } from '@mantine/core'
+import rows from '../../../ui/rows/Rows.module.css'
 import { CleanupProgress } from './CleanupProgress.tsx'
-import classes from './RemovalProgress.module.css'
 import { useCleanups } from './use-cleanups.ts'
 
 /** How far the calls of removed servers and customers have been deleted. */
@@ -7,8 +8,8 @@ export function RemovalProgress() {
   const removals = useCleanups().filter(({ kind }) => kind !== 'clearCalls')
   if (removals.length === 0) return null
   return (
-    <div className={classes.foot}>
+    <Box className={rows.ruled} pt="sm" pb="md" px="lg">
       <CleanupProgress doing="removing" cleanups={removals} />
-    </div>
+    </Box>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 import { customerName, type Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import classes from './QrDialog.module.css'
 import { pathOf } from './qr-path.ts'
 
 /** Modules of quiet around the code, as ISO/IEC 18004 asks. */
@@ -26,15 +25,20 @@ export default function QrDialog({ issued, onClose }: { issued: Issued; onClose:
       }
     >
       <Stack align="center" gap="sm">
-        <svg
+        <Box
+          component="svg"
           viewBox={`0 0 ${size} ${size}`}
           role="img"
           aria-label={t('qr.image', { customer: customerName(issued) })}
           shapeRendering="crispEdges"
-          className={classes.code}
+          w="min(18.75rem, 48vh)"
+          bd="var(--hairline)"
+          bdrs="lg"
+          bg="var(--scan-ground)"
+          fill="var(--scan-mark)"
         >
           <path d={pathOf(data)} />
-        </svg>
+        </Box>
         <Text c="dimmed">{t('qr.hint')}</Text>
       </Stack>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Flex, Stack, Text } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { recipientOf } from './recipient.ts'
-import classes from './SavePageDialog.module.css'
 
 interface Props {
   issued: Issued
@@ -40,14 +39,14 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
           </Flex>
           {saved.passphrase !== null && (
             <>
-              <div className={classes.passphrase}>
+              <Group gap="sm" wrap="nowrap" py="sm" pl="lg" pr="sm" bd="var(--hairline)" bdrs="md" bg="var(--well)">
                 <Text aria-label={t('page.passphrase')} component="output" flex={1} fz="md" data-mono data-selectable>
                   {saved.passphrase}
                 </Text>
                 <span data-first-focus>
                   <CopyButton value={saved.passphrase} label={t('page.copyPassphrase')} text={t('page.copy')} />
                 </span>
-              </div>
+              </Group>
               <Note tone="care">{t('page.once')}</Note>
             </>
           )}
@@ -59,18 +58,8 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
     <Dialog
       title={t('page.title')}
       onClose={onClose}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('install.cancel')}
-          </Button>
-          <span data-first-focus>
-            <Button loading={task.busy} onClick={save}>
-              {t('page.save')}
-            </Button>
-          </span>
-        </>
-      }
+      onSubmit={save}
+      confirm={{ label: t('page.save'), busy: task.busy, focused: true }}
     >
       <Stack>
         <p>{t('page.intro', { customer: customerName(issued) })}</p>

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -21,16 +21,8 @@ export function ThisComputerDialog({ what, host, makeReachable, onGoOn, onClose 
     <Dialog
       title={t('thisComputer.title')}
       onClose={onClose}
-      buttons={
-        <>
-          <Button variant="default" onClick={onGoOn}>
-            {t('thisComputer.goOn')}
-          </Button>
-          <span data-first-focus>
-            <Button onClick={onClose}>{t('thisComputer.back')}</Button>
-          </span>
-        </>
-      }
+      onSubmit={onClose}
+      confirm={{ label: t('thisComputer.back'), keep: t('thisComputer.goOn'), focused: true, onCancel: onGoOn }}
     >
       <Stack gap="sm">
         <p>{t(`thisComputer.${what}`, { host })}</p>

@@ -1,8 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Hunk } from '../../../../shared/clients/install.ts'
 import classes from './Diff.module.css'
 import { numberLines } from './number-lines.ts'
+
+const TONES = { added: 'good', removed: 'bad', same: undefined } as const
 
 /** A change of a file, line by line, with the numbers before and after. It scrolls sideways. */
 export function Diff({ hunks, path }: { hunks: readonly Hunk[]; path: string }) {
@@ -16,10 +18,14 @@ export function Diff({ hunks, path }: { hunks: readonly Hunk[]; path: string }) 
       data-selectable
     >
       {hunks.map((hunk, index) => (
-        <div key={`${hunk.oldStart} ${hunk.newStart}`} className={classes.hunk}>
-          {index > 0 && <div className={classes.skipped}>{t('diff.skipped')}</div>}
+        <Box key={`${hunk.oldStart} ${hunk.newStart}`} w="max-content" miw="100%" pt={index > 0 ? 0 : '3xs'} pb="3xs">
+          {index > 0 && (
+            <Text className={classes.skipped} inherit mb="3xs" py="4xs" px="md" bg="var(--well)" c="dimmed" fz="xs">
+              {t('diff.skipped')}
+            </Text>
+          )}
           {numberLines(hunk).map((line) => (
-            <div key={`${line.before} ${line.after}`} className={classes.line} data-kind={line.kind} data-mono>
+            <div key={`${line.before} ${line.after}`} className={classes.line} data-tone={TONES[line.kind]} data-mono>
               <span className={classes.number} aria-hidden>
                 {line.before}
               </span>
@@ -35,7 +41,7 @@ export function Diff({ hunks, path }: { hunks: readonly Hunk[]; path: string }) 
               </span>
             </div>
           ))}
-        </div>
+        </Box>
       ))}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { say } from '../../../../shared/text/say.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
@@ -71,7 +72,11 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
   const present = plan?.action === 'present'
   const keeps = plan === null || plan.action === 'present' ? null : plan.action
   return (
-    <section
+    <Paper
+      component="section"
+      withBorder
+      radius="lg"
+      shadow="sm"
       ref={region}
       tabIndex={-1}
       aria-label={t('install.region')}
@@ -118,17 +123,22 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
           ))}
         </Flex>
       )}
-      <footer className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t(present ? 'install.close' : 'install.cancel')}
-        </Button>
-        {!present && (
-          <Button loading={writing.busy} disabled={plan === null} onClick={install}>
-            {t('install.confirm')}
+      <Group component="footer" gap="xs" justify="flex-end" pos="sticky" bottom={0} py="md" px="lg" bg="var(--ground)">
+        {present ? (
+          <Button variant="default" onClick={onClose}>
+            {t('install.close')}
           </Button>
+        ) : (
+          <ConfirmButtons
+            label={t('install.confirm')}
+            busy={writing.busy}
+            disabled={plan === null}
+            onConfirm={install}
+            onCancel={onClose}
+          />
         )}
-      </footer>
-    </section>
+      </Group>
+    </Paper>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client, ClientId } from '../../../../shared/clients/client.ts'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import classes from './ClientList.module.css'
 import { ClientOption } from './ClientOption.tsx'
 import { groupClients } from './group-clients.ts'
@@ -46,7 +47,7 @@ export function ClientList({ clients, found, installed, verdicts, addressOnly, s
     if (text !== '' && first) onSelect(first.id)
   }
   return (
-    <div className={classes.column}>
+    <Flex direction="column" flex="0 0 14.75rem" mih={0} bg="var(--side)" className={classes.column}>
       <Box p="md">
         <SearchField label={t('list.search')} value={query} onChange={search} onKeyDown={onKeyDown} />
       </Box>
@@ -55,13 +56,14 @@ export function ClientList({ clients, found, installed, verdicts, addressOnly, s
           {t('list.none', { query })}
         </Text>
       )}
-      <div
+      <Box
         ref={box}
+        pb="md"
         role="listbox"
         tabIndex={0}
         aria-label={t('list.label')}
         aria-activedescendant={selected >= 0 ? `${id}-${shown[selected]?.id}` : undefined}
-        className={classes.box}
+        className={rows.listbox}
         hidden={shown.length === 0}
         onKeyDown={onKeyDown}
       >
@@ -95,7 +97,7 @@ export function ClientList({ clients, found, installed, verdicts, addressOnly, s
             ))}
           </div>
         ))}
-      </div>
-    </div>
+      </Box>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Box, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
 import type { Verdict } from '../../../../shared/clients/verdict.ts'
@@ -6,7 +6,6 @@ import rows from '../../../ui/rows/Rows.module.css'
 import { ClientIcon } from '../ClientIcon.tsx'
 import { VerdictMark } from '../VerdictMark.tsx'
 import { shownLevel, verdictLine } from '../verdict-text.ts'
-import classes from './ClientOption.module.css'
 
 interface Props {
   id: string
@@ -27,13 +26,15 @@ export function ClientOption({ id, client, verdict, addressOnly, installed, sele
   const line = verdict ? verdictLine(verdict, addressOnly, t) : t('verdict.unknown')
   return (
     <Tooltip label={line} position="right" multiline maw="20rem" disabled={verdict === undefined || selected}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the listbox has the focus and the keys */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the listbox points at it with aria-activedescendant */}
-      <div
+      {/* The listbox has the focus and the keys, and points at it with aria-activedescendant. */}
+      <Box
         id={id}
         role="option"
         aria-selected={selected}
-        className={`${rows.row} ${classes.option}`}
+        className={`${rows.row} ${rows.option}`}
+        h="var(--control-md)"
+        pl="calc(var(--space-md) + var(--focus-width))"
+        pr="lg"
         onClick={onSelect}
       >
         <ClientIcon client={client} />
@@ -47,7 +48,7 @@ export function ClientOption({ id, client, verdict, addressOnly, installed, sele
         )}
         <VerdictMark level={verdict && shownLevel(verdict, addressOnly)} />
         <VisuallyHidden>{line}</VisuallyHidden>
-      </div>
+      </Box>
     </Tooltip>
   )
 }

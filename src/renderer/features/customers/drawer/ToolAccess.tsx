@@ -8,7 +8,6 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import classes from './ToolAccess.module.css'
 
 /** Which of the server's tools the customer may call: all, or those ticked. A change holds from the next request on. */
 export function ToolAccess({ customerId, access }: { customerId: string; access: CustomerAccess }) {
@@ -59,9 +58,13 @@ export function ToolAccess({ customerId, access }: { customerId: string; access:
             <li key={name}>
               <Checkbox
                 label={
-                  <Flex className={classes.tool} component="span" rowGap={0} columnGap="xs" wrap="wrap">
+                  <Flex component="span" rowGap={0} columnGap="xs" wrap="wrap">
                     <bdi>{title}</bdi>
-                    {title !== name && <span data-mono>{name}</span>}
+                    {title !== name && (
+                      <Text span inherit c="var(--text-3)" fz="xs" data-mono>
+                        {name}
+                      </Text>
+                    )}
                   </Flex>
                 }
                 checked={allowed.includes(name)}

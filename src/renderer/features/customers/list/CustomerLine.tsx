@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow } from '../../../../shared/management/records/customer-record.ts'
 import { RowButton } from '../../../ui/layout/DataTable.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { StageBadge } from '../stage/StageBadge.tsx'
-import classes from './CustomerTable.module.css'
 
 interface Props {
   /** Undefined while it is on its way. */
@@ -41,18 +40,19 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
   const number = new Intl.NumberFormat(i18n.language)
   if (customer === undefined) {
     return (
-      <tr className={classes.row} data-row aria-rowindex={index + 2} aria-busy="true">
+      <Box component="tr" h="3.25rem" data-row aria-rowindex={index + 2} aria-busy="true">
         <td colSpan={2}>
-          <div className={classes.waiting} />
+          <Box w="40%" h="0.5rem" bdrs="xs" bg="var(--quiet-soft)" />
         </td>
-      </tr>
+      </Box>
     )
   }
   const { id, primaryIdentity, metadata, lastCallAt, clientName, clientVersion, protocol, calls, errors } = customer
   const second = secondLine(metadata)
   return (
-    <tr
-      className={classes.row}
+    <Box
+      component="tr"
+      h="3.25rem"
       data-row
       data-pressable
       aria-rowindex={index + 2}
@@ -61,7 +61,8 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
     >
       <th scope="row">
         <RowButton
-          className={classes.open}
+          display="block"
+          maw="100%"
           tabIndex={current ? 0 : -1}
           aria-expanded={open}
           title={primaryIdentity}
@@ -69,7 +70,9 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
           onFocus={onFocus}
           onClick={() => onOpen(id)}
         >
-          {primaryIdentity}
+          <Text span inherit truncate display="block" fw={550} fz="md" lh="row">
+            {primaryIdentity}
+          </Text>
         </RowButton>
         {second && (
           <Text component="div" fz="sm" truncate c="var(--text-3)" lh="row" title={second}>
@@ -77,19 +80,21 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
           </Text>
         )}
       </th>
-      <td className={classes.stage}>
+      <td>
         <StageBadge progress={customer} />
       </td>
-      <td className={classes.lastCall} data-from="md">
+      <Box component="td" c="dimmed" fz="sm" data-from="md">
         {lastCallAt === null ? (
           <Text span inherit c="var(--text-3)">
             {t('never')}
           </Text>
         ) : (
-          <RelativeTime time={lastCallAt} />
+          <span data-above>
+            <RelativeTime time={lastCallAt} />
+          </span>
         )}
-      </td>
-      <td className={classes.client} data-from="lg">
+      </Box>
+      <Box component="td" c="dimmed" fz="sm" data-from="lg">
         {clientName === null ? (
           <Text span inherit c="var(--text-3)">
             {t('noClient')}
@@ -106,13 +111,13 @@ export function CustomerLine({ customer, index, current, open, onFocus, onOpen }
             )}
           </>
         )}
-      </td>
-      <td data-numeric data-none={calls === 0 || undefined}>
+      </Box>
+      <Box component="td" c={calls === 0 ? 'var(--text-3)' : undefined} data-numeric>
         {number.format(calls)}
-      </td>
-      <td className={classes.errors} data-numeric data-none={errors === 0 || undefined}>
+      </Box>
+      <Box component="td" c={errors === 0 ? 'var(--text-3)' : 'var(--bad)'} data-numeric>
         {number.format(errors)}
-      </td>
-    </tr>
+      </Box>
+    </Box>
   )
 }

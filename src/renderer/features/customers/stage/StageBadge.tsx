@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, Stage } from '../../../../shared/management/records/customer-record.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
@@ -5,7 +6,6 @@ import { useNow } from '../../../lib/time/use-now.ts'
 import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { dayOf, elapsedTime } from './elapsed.ts'
-import classes from './StageBadge.module.css'
 
 const TONES: Record<Stage, BadgeTone> = {
   generated: 'quiet',
@@ -21,12 +21,13 @@ type Progress = Pick<CustomerRow, 'stage' | 'createdAt' | 'connectedAt' | 'first
 export function StageBadge({ progress }: { progress: Progress }) {
   const { t } = useTranslation('customers')
   return (
-    <span className={classes.stage}>
+    <Flex component="span" display="inline-flex" gap="xs" align="center" maw="100%">
       <Badge tone={TONES[progress.stage]}>{t(`stages.${progress.stage}`)}</Badge>
-      <span className={classes.when}>
+      {/* What says more on hover lies above the button of a row. */}
+      <Text span truncate c="dimmed" size="sm" data-above>
         <When progress={progress} />
-      </span>
-    </span>
+      </Text>
+    </Flex>
   )
 }
 

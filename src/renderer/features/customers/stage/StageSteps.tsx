@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
@@ -23,16 +24,30 @@ export function StageSteps({ customer, tokens }: Props) {
   ] as const
   const took = (at: string) => elapsedTime(new Date(at).getTime() - new Date(generated).getTime(), i18n.language)
   return (
-    <ol className={classes.steps} aria-label={t('steps.label')}>
+    <Flex component="ol" lh="row" fz="sm" aria-label={t('steps.label')}>
       {steps.map(({ key, at }) => (
-        <li key={key} className={classes.step} data-done={at !== null || undefined} data-step={key}>
-          <span className={classes.name}>{t(`steps.${key}`)}</span>
-          <span className={classes.when}>{at === null ? t('steps.notYet') : <RelativeTime time={at} />}</span>
-          {at !== null && (key === 'connected' || key === 'called') && (
-            <span className={classes.took}>{t('after', { elapsed: took(at) })}</span>
-          )}
-        </li>
+        <Flex
+          key={key}
+          component="li"
+          direction="column"
+          flex="1 1 0"
+          pos="relative"
+          miw={0}
+          pt="xl"
+          pr="sm"
+          c="var(--text-3)"
+          className={classes.step}
+          data-tone={at === null ? undefined : key === 'quiet' ? 'warn' : 'good'}
+        >
+          <Text span inherit fw={550} c={at === null ? 'dimmed' : 'var(--text)'}>
+            {t(`steps.${key}`)}
+          </Text>
+          <Text span inherit c={at === null ? undefined : 'dimmed'}>
+            {at === null ? t('steps.notYet') : <RelativeTime time={at} />}
+          </Text>
+          {at !== null && (key === 'connected' || key === 'called') && <span>{t('after', { elapsed: took(at) })}</span>}
+        </Flex>
       ))}
-    </ol>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,9 @@ export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
           </Text>
         )}
       </Stack>
-      <div className={classes.rows}>{rows(issued, onClose)}</div>
+      <Paper withBorder radius="lg" mt="lg" className={classes.rows}>
+        {rows(issued, onClose)}
+      </Paper>
     </Dialog>
   )
 }

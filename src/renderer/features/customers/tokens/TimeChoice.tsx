@@ -2,7 +2,7 @@ import { Box, Group, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
-import classes from './TimeChoice.module.css'
+import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
 import { type TimeChoiceValue, type TimeKey, toLocalField } from './time-choice.ts'
 
 interface Props {
@@ -22,15 +22,12 @@ export function TimeChoice({ legend, keys, form }: Props) {
       </Box>
       <Group gap="2xs" align="stretch">
         {keys.map((key) => (
-          <label key={key} className={classes.option}>
-            <input
-              type="radio"
-              name={name}
-              {...form.getInputProps('key', { type: 'radio', value: key, withError: false })}
-              className={classes.radio}
-            />
-            {t(`times.${key}`)}
-          </label>
+          <RadioOption
+            key={key}
+            name={name}
+            {...form.getInputProps('key', { type: 'radio', value: key, withError: false })}
+            label={t(`times.${key}`)}
+          />
         ))}
       </Group>
       {form.values.key === 'chosen' && (

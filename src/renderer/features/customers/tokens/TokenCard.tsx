@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Text } from '@mantine/core'
+import { Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
@@ -9,7 +9,6 @@ import { TokenEnding } from '../../../ui/access/TokenEnding.tsx'
 import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import classes from './TokenCard.module.css'
 
 interface Props {
   token: TokenRecord
@@ -37,88 +36,120 @@ export function TokenCard({ token, server, customerName, onAsk }: Props) {
   }
   const bound = [...Object.entries(values), ...secretsSet.map((key) => [key, null] as const)]
   return (
-    <article className={classes.card} aria-label={t('token.label', { date: createdAt.slice(0, 10) })} data-over={over}>
-      <Flex component="header" rowGap="3xs" columnGap="md" wrap="wrap" c="dimmed" align="center" fz="sm">
-        <UrlStateBadge state={tokenUrlState(token, server)} />
-        <TokenEnding ending={token.ending} />
-        <span>
-          {t('token.created')} <RelativeTime time={createdAt} />
-        </span>
-        {retiresAt !== null && !over && (
+    <Paper
+      component="article"
+      withBorder
+      radius="lg"
+      shadow={over ? undefined : 'sm'}
+      py={over ? 'xs' : 'md'}
+      px="lg"
+      aria-label={t('token.label', { date: createdAt.slice(0, 10) })}
+    >
+      <Stack gap={over ? '3xs' : 'xs'}>
+        <Flex component="header" rowGap="3xs" columnGap="md" wrap="wrap" c="dimmed" align="center" fz="sm">
+          <UrlStateBadge state={tokenUrlState(token, server)} />
+          <TokenEnding ending={token.ending} />
           <span>
-            {t('token.retires')} <RelativeTime time={retiresAt} />
+            {t('token.created')} <RelativeTime time={createdAt} />
           </span>
-        )}
-        {expiresAt !== null && !over && (
-          <span>
-            {t(state === 'expired' ? 'token.expired' : 'token.expires')} <RelativeTime time={expiresAt} />
-          </span>
-        )}
-        {expiresAt === null && state === 'live' && <span>{t('token.neverExpires')}</span>}
-      </Flex>
-      <Flex component="p" rowGap="4xs" columnGap="md" wrap="wrap" c="dimmed" fz="sm">
-        {calls === 0 ? (
-          t('token.unused')
-        ) : (
-          <>
-            {t('token.calls', { count: calls, number: number.format(calls) })}
-            {errors > 0 && (
-              <Text span inherit c="var(--bad)">
-                {t('token.errors', { count: errors, number: number.format(errors) })}
-              </Text>
-            )}
-            {lastCallAt !== null && (
-              <span>
-                {t('token.lastCall')} <RelativeTime time={lastCallAt} />
-              </span>
-            )}
-          </>
-        )}
-      </Flex>
-      {bound.length > 0 && (
-        <Flex component="dl" gap="2xs" wrap="wrap" aria-label={t('token.values')}>
-          {bound.map(([key, value]) => (
-            <div key={key} className={classes.value}>
-              <dt dir="auto">{key}</dt>
-              <dd dir="auto" data-secret={value === null || undefined} data-selectable title={value ?? undefined}>
-                {value ?? `•••• ${t('token.secretSet')}`}
-              </dd>
-            </div>
-          ))}
+          {retiresAt !== null && !over && (
+            <span>
+              {t('token.retires')} <RelativeTime time={retiresAt} />
+            </span>
+          )}
+          {expiresAt !== null && !over && (
+            <span>
+              {t(state === 'expired' ? 'token.expired' : 'token.expires')} <RelativeTime time={expiresAt} />
+            </span>
+          )}
+          {expiresAt === null && state === 'live' && <span>{t('token.neverExpires')}</span>}
         </Flex>
-      )}
-      {silent && (
-        <Text size="sm" c="dimmed">
-          {t('token.saysWhomToAsk')}
-        </Text>
-      )}
-      {!over && (
-        <Group className={classes.actions} gap="2xs" align="stretch">
-          {state === 'paused' ? (
-            <Button loading={task.busy} onClick={() => void task.run(turn('resume'))}>
-              {t('token.resume')}
-            </Button>
+        <Flex component="p" rowGap="4xs" columnGap="md" wrap="wrap" c="dimmed" fz="sm">
+          {calls === 0 ? (
+            t('token.unused')
           ) : (
-            state !== 'expired' && (
-              <Button variant="default" loading={task.busy} onClick={() => void task.run(turn('pause'))}>
-                {t('token.pause')}
+            <>
+              {t('token.calls', { count: calls, number: number.format(calls) })}
+              {errors > 0 && (
+                <Text span inherit c="var(--bad)">
+                  {t('token.errors', { count: errors, number: number.format(errors) })}
+                </Text>
+              )}
+              {lastCallAt !== null && (
+                <span>
+                  {t('token.lastCall')} <RelativeTime time={lastCallAt} />
+                </span>
+              )}
+            </>
+          )}
+        </Flex>
+        {bound.length > 0 && (
+          <Flex component="dl" gap="2xs" wrap="wrap" aria-label={t('token.values')}>
+            {bound.map(([key, value]) => (
+              <Flex
+                key={key}
+                component="div"
+                gap="2xs"
+                maw="100%"
+                py="4xs"
+                px="2xs"
+                bdrs="xs"
+                bg="var(--well)"
+                fz="xs"
+                lh="row"
+                data-mono
+              >
+                <Text component="dt" inherit flex="none" c="var(--text-3)" dir="auto">
+                  {key}
+                </Text>
+                <Text
+                  component="dd"
+                  inherit
+                  truncate
+                  c={value === null ? 'dimmed' : undefined}
+                  dir="auto"
+                  data-selectable
+                  title={value ?? undefined}
+                >
+                  {value ?? `•••• ${t('token.secretSet')}`}
+                </Text>
+              </Flex>
+            ))}
+          </Flex>
+        )}
+        {silent && (
+          <Text size="sm" c="dimmed">
+            {t('token.saysWhomToAsk')}
+          </Text>
+        )}
+        {!over && (
+          <Group gap="2xs" align="stretch">
+            {state === 'paused' ? (
+              <Button size="xs" loading={task.busy} onClick={() => void task.run(turn('resume'))}>
+                {t('token.resume')}
               </Button>
-            )
-          )}
-          {state !== 'retiring' && state !== 'expired' && (
-            <Button variant="default" onClick={() => onAsk('rotate')}>
-              {t('token.rotate')}
+            ) : (
+              state !== 'expired' && (
+                <Button size="xs" variant="default" loading={task.busy} onClick={() => void task.run(turn('pause'))}>
+                  {t('token.pause')}
+                </Button>
+              )
+            )}
+            {state !== 'retiring' && state !== 'expired' && (
+              <Button size="xs" variant="default" onClick={() => onAsk('rotate')}>
+                {t('token.rotate')}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={() => onAsk('expiry')}>
+              {t('token.expiry')}
             </Button>
-          )}
-          <Button variant="default" onClick={() => onAsk('expiry')}>
-            {t('token.expiry')}
-          </Button>
-          <Button variant="default" c="var(--bad)" onClick={() => onAsk('revoke')}>
-            {t('token.revoke')}
-          </Button>
-        </Group>
-      )}
-      {task.failure && <ErrorAlert {...task.failure} />}
-    </article>
+            <Button size="xs" variant="default" c="var(--bad)" onClick={() => onAsk('revoke')}>
+              {t('token.revoke')}
+            </Button>
+          </Group>
+        )}
+        {task.failure && <ErrorAlert {...task.failure} />}
+      </Stack>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import { ExpiryDialog } from './ExpiryDialog.tsx'
 import type { NewUrlRows } from './NewUrlDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { TokenCard } from './TokenCard.tsx'
-import classes from './Tokens.module.css'
 
 type Asked = { what: 'rotate' | 'expiry' | 'revoke'; token: TokenRecord }
 
@@ -53,9 +52,13 @@ export function Tokens({ server, customer, tokens, newUrlRows }: Props) {
       )}
       {inUse.map(card)}
       {over.length > 0 && (
-        <details className={classes.earlier}>
-          <summary>{t('detail.earlier', { count: over.length })}</summary>
-          <Stack gap="sm">{over.map(card)}</Stack>
+        <details>
+          <Box component="summary" w="fit-content" bdrs="xs" c="dimmed" fw={550} fz="sm">
+            {t('detail.earlier', { count: over.length })}
+          </Box>
+          <Stack gap="sm" mt="sm">
+            {over.map(card)}
+          </Stack>
         </details>
       )}
       {asked?.what === 'rotate' && (

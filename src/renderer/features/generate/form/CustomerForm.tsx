@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,9 +77,9 @@ export function CustomerForm({
         />
         {identityNote}
       </div>
-      <div className={classes.grid}>
+      <SimpleGrid cols={2} spacing="md" className={classes.grid}>
         {METADATA_FIELDS.map((key) => (
-          <Box key={key} className={classes.cell} lh="caption" fz="sm">
+          <Box key={key} lh="caption" fz="sm">
             <Box component="label" fw={550} lh="caption" fz="sm" htmlFor={`${id}-${key}`}>
               {t(`fields.${key}`)}
             </Box>
@@ -89,6 +89,7 @@ export function CustomerForm({
               </Text>
             )}
             <TextInput
+              mt="3xs"
               aria-required={isNeeded(key) || undefined}
               error={problem(boundField(key))}
               id={`${id}-${key}`}
@@ -100,7 +101,7 @@ export function CustomerForm({
             />
           </Box>
         ))}
-      </div>
+      </SimpleGrid>
       <BoundFields asked={asked} draft={draft} problem={problem} readOnly={readOnly} onChange={onChange} />
       {draft.extra.map((field, index) => (
         <ExtraFieldRow

@@ -1,8 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, SimpleGrid, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExtraField } from './draft.ts'
-import classes from './ExtraFieldRow.module.css'
 
 interface Props {
   field: ExtraField
@@ -29,7 +28,7 @@ export function ExtraFieldRow({ field, problem, readOnly, focusOnMount, onChange
   }
   const remove = field.name.trim() === '' ? t('removeField') : t('removeNamedField', { name: field.name.trim() })
   return (
-    <div ref={row} className={classes.row}>
+    <SimpleGrid ref={row} cols={2} spacing="md">
       <TextInput
         ref={name}
         label={t('fieldName')}
@@ -48,6 +47,6 @@ export function ExtraFieldRow({ field, problem, readOnly, focusOnMount, onChange
         }
         onChange={({ currentTarget: { value } }) => onChange({ value })}
       />
-    </div>
+    </SimpleGrid>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core'
+import { Flex, Paper, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -16,6 +16,7 @@ import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
 import { UrlStateBand } from '../../../ui/access/UrlStateBand.tsx'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { SecretField } from '../../../ui/fields/SecretField.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import classes from './ResultCard.module.css'
 
@@ -37,9 +38,16 @@ export function ResultCard({ issued, remedy, footer }: Props) {
   const copyable = isWorthCopying(state)
   const Icon = state.name === 'live' ? IconCheck : canHandOut(state) ? IconLink : IconAlertTriangle
   return (
-    <section aria-label={t('result.region')} className={classes.card}>
+    <Paper
+      component="section"
+      withBorder
+      radius="lg"
+      shadow="sm"
+      aria-label={t('result.region')}
+      className={classes.card}
+    >
       <Flex component="header" gap="xs" py="sm" px="lg" align="center">
-        <Icon size={16} stroke={2} className={classes.mark} data-state={state.name} aria-hidden />
+        <Icon size={16} stroke={2} color={`var(${state.name === 'live' ? '--good' : '--text-2'})`} aria-hidden />
         <Text component="h2" size="md" flex={1} miw={0} truncate fw={600} lh="row">
           {t('result.title', { customer: customerName(issued) })}
         </Text>
@@ -52,22 +60,35 @@ export function ResultCard({ issued, remedy, footer }: Props) {
         </Text>
       </Flex>
       <UrlStateBand state={state}>{remedy}</UrlStateBand>
-      <div className={classes.part} data-url>
+      <Part>
         <UrlField url={url} hidden={hidden} copyable={copyable} />
         <UrlFacts url={url} />
-      </div>
+      </Part>
       <div className={classes.pair}>
-        <div className={classes.part}>
+        <Part>
           <TokenField token={token} hidden={hidden} copyable={copyable} />
-        </div>
-        <div className={classes.part}>
+        </Part>
+        <Part>
           <SecretField label={t('result.customerId')} value={customerId} masked={false}>
             <CopyButton value={customerId} label={t('result.copyCustomerId')} iconOnly />
           </SecretField>
-        </div>
+        </Part>
       </div>
       {footer}
-      {hidden && <footer className={classes.footer}>{t('common:access.hidden')}</footer>}
-    </section>
+      {hidden && (
+        <Text component="footer" inherit py="xs" px="lg" c="dimmed" fz="sm" className={rows.ruled}>
+          {t('common:access.hidden')}
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+/** One of the fields, over the width of the card. */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap="2xs" pt="sm" pb="md" px="lg" className={rows.ruled}>
+      {children}
+    </Stack>
   )
 }

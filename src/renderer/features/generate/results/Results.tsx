@@ -34,6 +34,7 @@ export function Results({ issued, remedy, cardFooter, afterCard, rowActions }: P
     return (
       <div className={classes.empty}>
         <EmptyState
+          framed
           icon={<IconLink size={18} stroke={1.6} aria-hidden />}
           title={t('placeholder.title')}
           hint={t('placeholder.hint')}

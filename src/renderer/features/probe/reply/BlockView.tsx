@@ -1,10 +1,11 @@
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReplyBlock } from '../../../../shared/probe/tool-reply.ts'
 import { bytes } from '../../../../shared/text/measures.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { ViewSwitch } from '../../../ui/layout/ViewSwitch.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import classes from './BlockView.module.css'
 import { JsonTree } from './JsonTree.tsx'
 
@@ -51,8 +52,15 @@ export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) 
       return (
         <Frame title={t('reply.audio')} facts={[block.mimeType, size(block.bytes)]}>
           {shown ? (
-            // biome-ignore lint/a11y/useMediaCaption: a tool's sound has none
-            <audio className={classes.sound} controls src={`data:${block.mimeType};base64,${block.data}`} />
+            <Box
+              component="audio"
+              display="block"
+              w="100%"
+              py="sm"
+              px="md"
+              controls
+              src={`data:${block.mimeType};base64,${block.data}`}
+            />
           ) : (
             <Text py="xs" px="md" size="sm" c="dimmed">
               {t(block.data === null ? 'reply.tooLarge' : 'reply.notShown')}
@@ -76,7 +84,7 @@ function Picture({ src, tool }: { src: string; tool: string }) {
     )
   return (
     <div className={classes.picture}>
-      <img src={src} alt={t('reply.imageOf', { tool })} onError={() => setBroken(true)} />
+      <Box component="img" maw="100%" src={src} alt={t('reply.imageOf', { tool })} onError={() => setBroken(true)} />
     </div>
   )
 }
@@ -127,25 +135,34 @@ export function TextBlock({ title, facts = [], text, json, cut }: TextProps) {
       ) : json && tree ? (
         <JsonTree text={text} label={name} />
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: preformatted text
-        <pre
+        <Box
+          component="pre"
           role="group"
           aria-label={name}
           className={classes.text}
-          data-mono={json || undefined}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          {...(json ? { 'data-mono': true } : { ff: 'text', fz: 'md' })}
+          mah="var(--block-height, 23.75rem)"
+          m={0}
+          py="sm"
+          px="md"
+          lh="row"
+          // It scrolls, so the keyboard must reach it.
           tabIndex={0}
           data-selectable
         >
           {long ? text.slice(0, SHOWN) : text}
-        </pre>
+        </Box>
       )}
       {long && !(json && tree) && (
         <Button variant="subtle" size="xs" mb="3xs" mx="3xs" onClick={() => setAll(true)}>
           {t('reply.showAll', { value: new Intl.NumberFormat(i18n.language).format(text.length) })}
         </Button>
       )}
-      {cut && <p className={classes.cut}>{t('reply.cut')}</p>}
+      {cut && (
+        <Text inherit py="xs" px="md" bg="var(--warn-soft)" fz="sm" className={rows.ruled}>
+          {t('reply.cut')}
+        </Text>
+      )}
     </Frame>
   )
 }
@@ -160,7 +177,16 @@ interface FrameProps {
 function Frame({ title, facts = [], actions, children }: FrameProps) {
   return (
     <Paper withBorder radius="md">
-      <header className={classes.header}>
+      <Flex
+        component="header"
+        gap="xs"
+        align="center"
+        mih="2.25rem"
+        py="4xs"
+        pl="md"
+        pr="3xs"
+        className={classes.header}
+      >
         <Title order={3} fz="sm">
           {title}
         </Title>
@@ -168,7 +194,7 @@ function Frame({ title, facts = [], actions, children }: FrameProps) {
           {facts.filter(Boolean).join(' · ')}
         </Text>
         {actions}
-      </header>
+      </Flex>
       {children}
     </Paper>
   )

@@ -1,4 +1,4 @@
-import { Anchor, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Text, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type JsonNode, parseJsonText } from '../../../../shared/management/endpoint/json-text.ts'
@@ -14,22 +14,28 @@ const OPEN_DEPTH = 8
 export function JsonTree({ text, label }: { text: string; label: string }) {
   const root = useMemo(() => parseJsonText(text), [text])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields are grouped here
-    <div
+    <Box
       role="group"
       aria-label={label}
       className={classes.tree}
+      mah="var(--block-height, 23.75rem)"
+      py="xs"
+      pl="xl"
+      pr="md"
+      bdrs="md"
+      c="dimmed"
+      lh="row"
       data-mono
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      // It scrolls, so the keyboard must reach it.
       tabIndex={0}
       data-selectable
     >
       {root ? (
         <Branch node={root} source={text} name={null} depth={0} room={OPEN_LINES} last />
       ) : (
-        <pre className={classes.raw}>{text}</pre>
+        <div className={classes.line}>{text}</div>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -76,7 +82,9 @@ function Branch({ node, source, name, depth, room, last }: BranchProps) {
         {start}
         {!open && (
           <>
-            <span className={classes.count}>{count}</span>
+            <Text span inherit mx="3xs" c="var(--text-3)">
+              {count}
+            </Text>
             {end}
             {!last && ','}
           </>

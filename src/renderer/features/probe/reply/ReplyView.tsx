@@ -1,4 +1,5 @@
 import { Flex, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToolRun } from '../../../../shared/probe/tool-reply.ts'
 import { bytes, duration } from '../../../../shared/text/measures.ts'
@@ -15,7 +16,7 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
   if (reply === null) {
     return (
       <Flex aria-label={t('reply.region', { tool })} component="section" direction="column" gap="xs">
-        <p className={classes.line}>
+        <Line>
           <StageIcon state="failed" />
           <Text component="strong" c="var(--tone)" fw={600} data-tone="bad">
             {t('reply.failed', { stage: t(`stages.${outcome.stage}`) })}
@@ -23,7 +24,7 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
           <Text span inherit ms="auto" c="var(--text-3)">
             <RelativeTime time={at} />
           </Text>
-        </p>
+        </Line>
         <Problem problem={outcome.problem} tone="bad" />
       </Flex>
     )
@@ -33,7 +34,7 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
   const repeated = reply.blocks.some((block) => block.kind === 'text' && sameJson(block.text, reply.structured))
   return (
     <Flex aria-label={t('reply.region', { tool })} component="section" direction="column" gap="xs">
-      <p className={classes.line} role="status">
+      <Line role="status">
         <StageIcon state={reply.isError ? 'failed' : 'ok'} />
         <Text component="strong" c="var(--tone)" fw={600} data-tone={reply.isError ? 'bad' : 'good'}>
           {t(reply.isError ? 'facts.isError' : 'reply.ok')}
@@ -44,7 +45,7 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
         <Text span inherit ms="auto" c="var(--text-3)">
           <RelativeTime time={at} />
         </Text>
-      </p>
+      </Line>
       {outcome.warning && !reply.isError && <Problem problem={outcome.warning} tone="warn" />}
       {empty && <Text c="dimmed">{t('reply.empty')}</Text>}
       {reply.blocks.map((block, index) => (
@@ -59,6 +60,26 @@ export function ReplyView({ tool, outcome, at }: { tool: string; outcome: ToolRu
           cut={reply.structuredCut}
         />
       )}
+    </Flex>
+  )
+}
+
+/** How the run went, in short. */
+function Line({ role, children }: { role?: 'status'; children: ReactNode }) {
+  return (
+    <Flex
+      component="p"
+      className={classes.line}
+      align="center"
+      wrap="wrap"
+      rowGap="4xs"
+      columnGap="sm"
+      bg="var(--ground)"
+      c="dimmed"
+      fz="sm"
+      role={role}
+    >
+      {children}
     </Flex>
   )
 }

@@ -1,4 +1,6 @@
+import { Box, Stack } from '@mantine/core'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { CallChoice } from '../call/CallChoice.tsx'
 import type { ProbeRun } from '../probe-store.ts'
 import { StageRail } from '../stages/StageRail.tsx'
@@ -21,7 +23,7 @@ export function ReportBody({ run, place, onAgain }: Props) {
   return (
     <div className={classes.body}>
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <Stack className={classes.findings} gap="md" miw={0}>
           {error && error.kind !== 'cancelled' && (
             <ErrorAlert error={error} at={run.endedAt ?? undefined} actions={{ retry: onAgain }} />
           )}
@@ -30,14 +32,14 @@ export function ReportBody({ run, place, onAgain }: Props) {
             <CallChoice key={run.id} run={run} result={result} place={place} />
           )}
           {result?.server && (
-            <div className={classes.part}>
+            <Box pt="md" className={rows.ruled}>
               <ServerFacts server={result.server} />
-            </div>
+            </Box>
           )}
           {result && result.warnings.length > 0 && <Warnings warnings={result.warnings} />}
-        </div>
+        </Stack>
         {result?.server && listed && (
-          <div className={classes.column} data-tools>
+          <div className={classes.tools}>
             <ToolList key={run.id} tools={result.tools} runId={run.id} />
           </div>
         )}

@@ -1,12 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
+import rows from '../../../ui/rows/Rows.module.css'
 import { cancelProbe, closeReport, type ProbeTarget, probeStore, runAt, startProbe } from '../probe-store.ts'
 import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { OUTCOME_TONES, outcomeOf } from '../stages/stage-state.ts'
-import classes from './ResultConnection.module.css'
 import { Verdict } from './Verdict.tsx'
 
 /** In the card of a generated URL: the button that tests it, and how the test went. `place` is the URL's own. */
@@ -23,6 +23,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
     if (closed && !wasClosed.current) test.current?.focus({ preventScroll: true })
     wasClosed.current = closed
   }, [closed])
+  const tone = run && OUTCOME_TONES[outcomeOf(run)]
   const start = () => {
     if (!running) void startProbe(place, target)
   }
@@ -32,18 +33,24 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
     test.current?.focus()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape on either button
-    <div
-      className={classes.band}
-      data-tone={run && OUTCOME_TONES[outcomeOf(run)]}
+    <Flex
+      align="center"
+      gap="xs"
+      mih="3.25rem"
+      py="xs"
+      px="lg"
+      bg={tone && 'var(--tone-soft)'}
+      className={rows.ruled}
+      data-tone={tone}
+      // Escape on either button.
       onKeyDown={(event) => {
         if (event.key === 'Escape' && running) cancel()
       }}
     >
       {run ? (
-        <Verdict run={run} />
+        <Verdict run={run} flex={1} />
       ) : (
-        <Text size="sm" c="dimmed" miw={0}>
+        <Text size="sm" c="dimmed" flex={1} miw={0}>
           {t('hint')}
         </Text>
       )}
@@ -70,6 +77,6 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
       >
         {t('test')}
       </Button>
-    </div>
+    </Flex>
   )
 }

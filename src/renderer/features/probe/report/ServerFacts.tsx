@@ -10,7 +10,7 @@ export function ServerFacts({ server }: { server: ProbedServer }) {
   const { t } = useTranslation('probe')
   const { name, title, version, protocolVersion, era, transport, capabilities, instructions } = server
   return (
-    <section aria-label={t('server.title')} className={classes.section}>
+    <section aria-label={t('server.title')}>
       <Title order={3} fz="sm" mb="2xs">
         {t('server.title')}
       </Title>

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, type BoxProps, Flex } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { verdictOf } from '../../../../shared/probe/verdict.ts'
@@ -8,7 +8,7 @@ import { StageIcon } from '../stages/StageIcon.tsx'
 import { OUTCOME_TONES, outcomeOf, stageAt } from '../stages/stage-state.ts'
 
 /** How a test went, or at which stage it is, in one line. */
-export function Verdict({ run }: { run: ProbeRun }) {
+export function Verdict({ run, ...props }: BoxProps & { run: ProbeRun }) {
   const { t, i18n } = useTranslation('probe')
   const outcome = outcomeOf(run)
   const tone = OUTCOME_TONES[outcome]
@@ -22,6 +22,7 @@ export function Verdict({ run }: { run: ProbeRun }) {
       fw={550}
       c={tone ? 'var(--tone)' : 'dimmed'}
       data-tone={tone}
+      {...props}
     >
       <StageIcon state={outcome} />
       <Box component="span" miw={0}>

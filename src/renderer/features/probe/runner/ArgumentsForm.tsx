@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ export function ArgumentsForm({ tool, form, formRef, run, onSubmit, onCancel }: 
     >
       <Stack>
         <ArgumentFields form={form} tool={tool} />
-        <div className={classes.bar}>
+        <Box pos="sticky" bottom={0} pt="sm" pb="lg" bg="var(--ground)" className={classes.bar}>
           <SubmitRow
             label={t('run.run')}
             icon={<IconPlayerPlay size={15} stroke={1.8} aria-hidden />}
@@ -59,7 +59,7 @@ export function ArgumentsForm({ tool, form, formRef, run, onSubmit, onCancel }: 
               </Text>
             )}
           </SubmitRow>
-        </div>
+        </Box>
       </Stack>
     </form>
   )

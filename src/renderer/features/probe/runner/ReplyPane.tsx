@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
@@ -19,17 +19,17 @@ export function ReplyPane({ tool, run, onAgain }: Props) {
   const { t } = useTranslation('probe')
   if (run === undefined || run.state === 'running') {
     return (
-      <div className={classes.pane}>
+      <Box px="xl" pb="2xl">
         <EmptyState
           icon={<IconArrowBackUp size={18} stroke={1.6} aria-hidden />}
           title={t(run ? 'runner.waiting' : 'runner.none')}
           hint={run ? undefined : t('runner.noneHint')}
         />
-      </div>
+      </Box>
     )
   }
   return (
-    <div className={classes.pane}>
+    <Box px="xl" pb="2xl" className={classes.pane}>
       {run.state === 'done' && <ReplyView tool={tool.name} outcome={run.outcome} at={run.at} />}
       {run.state === 'failed' &&
         (run.error.kind === 'cancelled' ? (
@@ -37,8 +37,10 @@ export function ReplyPane({ tool, run, onAgain }: Props) {
             {t('run.cancelled')}
           </Text>
         ) : (
-          <ErrorAlert error={run.error} at={run.at} actions={{ retry: onAgain }} />
+          <Box mt="lg">
+            <ErrorAlert error={run.error} at={run.at} actions={{ retry: onAgain }} />
+          </Box>
         ))}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, NativeSelect, Text, Title } from '@mantine/core'
+import { ActionIcon, Box, Flex, NativeSelect, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
@@ -6,6 +6,7 @@ import { maskUrl } from '../../../../shared/probe/mask-url.ts'
 import { visibleText } from '../../../../shared/visible-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useStore } from '../../../lib/store.ts'
+import rows from '../../../ui/rows/Rows.module.css'
 import { probeStore } from '../probe-store.ts'
 import { ToolList } from '../tools/ToolList.tsx'
 import { toolKey } from '../tools/tool-runs.ts'
@@ -31,8 +32,18 @@ export default function RunnerScreen({ runId, name }: Props) {
   const { server } = run.result ?? {}
   const back = t('runner.back')
   return (
-    <main className={classes.screen} tabIndex={-1}>
-      <header className={classes.header}>
+    <Flex component="main" direction="column" h="100%" className={classes.screen} tabIndex={-1}>
+      <Flex
+        component="header"
+        gap="sm"
+        align="center"
+        flex="none"
+        mih="3.25rem"
+        py="2xs"
+        pl="lg"
+        pr="xl"
+        className={rows.ruledBelow}
+      >
         <ActionIcon variant="transparent" c="var(--text)" aria-label={back} title={back} onClick={() => history.back()}>
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -44,18 +55,22 @@ export default function RunnerScreen({ runId, name }: Props) {
         </Text>
         <NativeSelect
           className={classes.choice}
+          flex="0 1 18.75rem"
+          miw="10rem"
           aria-label={t('runner.tool')}
           data={tools.map((each) => ({ value: each.name, label: visibleText(each.name) }))}
           value={tool.name}
           onChange={(event) => navigate(paths.tools(runId, event.currentTarget.value), { replace: true })}
         />
-      </header>
-      <div className={classes.list}>
-        <ToolList tools={tools} runId={runId} current={tool.name} />
-      </div>
-      <Box miw={0} mih={0}>
-        <ToolBench key={toolKey(run.target, tool.name)} tool={tool} target={run.target} />
-      </Box>
-    </main>
+      </Flex>
+      <Flex flex={1} mih={0}>
+        <Box className={classes.list} flex="0 0 15.25rem" pt="md" pb="2xl" pl="lg" pr="md" bg="var(--side)">
+          <ToolList tools={tools} runId={runId} current={tool.name} />
+        </Box>
+        <Box flex={1} miw={0}>
+          <ToolBench key={toolKey(run.target, tool.name)} tool={tool} target={run.target} />
+        </Box>
+      </Flex>
+    </Flex>
   )
 }

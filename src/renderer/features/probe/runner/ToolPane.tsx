@@ -1,4 +1,4 @@
-import { Anchor, Flex, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Box, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
@@ -21,7 +21,7 @@ export function ToolPane({ tool, form, ...rest }: ComponentProps<typeof Argument
     if (view === 'form' || view === 'json') form.show(view)
   }
   return (
-    <section aria-label={t('runner.region', { tool: tool.name })} className={classes.pane}>
+    <Box component="section" pt="lg" px="xl" aria-label={t('runner.region', { tool: tool.name })}>
       <Flex component="header" direction="column" gap="2xs" data-selectable>
         <Flex wrap="wrap" align="center" columnGap="sm" rowGap="2xs">
           <Title order={2} size="h3" miw={0} data-mono>
@@ -30,9 +30,16 @@ export function ToolPane({ tool, form, ...rest }: ComponentProps<typeof Argument
           <ToolBadges annotations={tool.annotations} all />
         </Flex>
         {/* What scrolls must be within reach of the keyboard. */}
-        <p className={classes.description} tabIndex={(tool.description?.length ?? 0) > LONG ? 0 : undefined}>
+        <Text
+          inherit
+          mah="9.5rem"
+          maw="80ch"
+          c="dimmed"
+          className={classes.description}
+          tabIndex={(tool.description?.length ?? 0) > LONG ? 0 : undefined}
+        >
           {tool.description || t('tools.noDescription')}
-        </p>
+        </Text>
       </Flex>
       <Group wrap="nowrap" justify="space-between" gap="sm" my="md">
         <Segmented
@@ -52,7 +59,7 @@ export function ToolPane({ tool, form, ...rest }: ComponentProps<typeof Argument
         )}
       </Group>
       {schema ? <Schemas tool={tool} /> : <ArgumentsForm tool={tool} form={form} {...rest} />}
-    </section>
+    </Box>
   )
 }
 

@@ -1,9 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Flex, VisuallyHidden } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { probeStore, runAt, SCREEN, startProbe } from '../probe-store.ts'
 import { RunToolsLink } from '../RunToolsLink.tsx'
 import { ReportBody } from '../report/ReportBody.tsx'
@@ -12,7 +13,6 @@ import { Verdict } from '../report/Verdict.tsx'
 import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { RecentTests } from './RecentTests.tsx'
 import { TargetForm } from './TargetForm.tsx'
-import classes from './TestScreen.module.css'
 
 /** Tests any pasted URL: what to test, what came of it, and the earlier tests of this session. */
 export default function TestScreen() {
@@ -24,25 +24,26 @@ export default function TestScreen() {
       <TargetForm run={run} />
       <StageAnnouncements run={run} />
       {run ? (
-        <section aria-label={t('report.region')} className={classes.report}>
+        <Box component="section" mt="2xl" pt="md" className={rows.ruled} aria-label={t('report.region')}>
           <VisuallyHidden>
             <h2>{t('report.region')}</h2>
           </VisuallyHidden>
-          <header className={classes.header}>
-            <Verdict run={run} />
+          <Flex component="header" gap="xs" align="center" mih="var(--control-md)" mb="md">
+            <Verdict run={run} flex={1} fw={600} fz="lg" />
             <RunToolsLink run={run} />
             {run.result && <ReportButton result={run.result} />}
-          </header>
+          </Flex>
           <ReportBody run={run} place={SCREEN} onAgain={() => void startProbe(SCREEN, run.target)} />
-        </section>
+        </Box>
       ) : (
-        <div className={classes.empty}>
+        <Box mt="2xl">
           <EmptyState
+            framed
             icon={<IconPlugConnected size={20} stroke={1.6} aria-hidden />}
             title={t('screen.emptyTitle')}
             hint={t('screen.empty')}
           />
-        </div>
+        </Box>
       )}
       {session.runs.length > 0 && <RecentTests runs={session.runs} shownId={run?.id} />}
     </Screen>

@@ -1,6 +1,5 @@
-import { Loader } from '@mantine/core'
+import { Center, Loader } from '@mantine/core'
 import { IconAlertTriangleFilled, IconCheck, IconMinus, IconPlayerStopFilled, IconX } from '@tabler/icons-react'
-import classes from './StageIcon.module.css'
 import { OUTCOME_TONES, type ShownState } from './stage-state.ts'
 
 const ICONS = {
@@ -11,13 +10,32 @@ const ICONS = {
   stopped: IconPlayerStopFilled,
 } as const
 
+const SOFT = { bg: 'var(--tone-soft)', c: 'var(--tone)' }
+const GROUNDS = {
+  good: SOFT,
+  warn: SOFT,
+  bad: { bg: 'var(--tone)', c: 'var(--ground)' },
+  quiet: { bg: 'var(--quiet-soft)', c: 'var(--text-3)' },
+}
+
 /** The state of a stage as a sign. The words beside it say the same. */
 export function StageIcon({ state }: { state: ShownState }) {
+  const tone = OUTCOME_TONES[state]
   const Icon = state === 'waiting' || state === 'running' ? null : ICONS[state]
   return (
-    <span className={classes.icon} data-state={state} data-tone={OUTCOME_TONES[state]} aria-hidden>
+    <Center
+      component="span"
+      flex="none"
+      w="var(--lines-row)"
+      h="var(--lines-row)"
+      bd={state === 'waiting' ? 'var(--hairline-strong)' : undefined}
+      bdrs="50%"
+      {...(Icon && GROUNDS[tone ?? 'quiet'])}
+      data-tone={tone}
+      aria-hidden
+    >
       {state === 'running' && <Loader size={16} />}
       {Icon && <Icon size={state === 'warning' || state === 'stopped' ? 10 : 12} stroke={2.6} />}
-    </span>
+    </Center>
   )
 }

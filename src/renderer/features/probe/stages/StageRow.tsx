@@ -34,7 +34,7 @@ export function StageRow({ report, run }: { report: StageReport; run: ProbeRun }
   const quiet = state === 'waiting' || state === 'skipped'
   const text = facts.length > 0 ? facts.join(' · ') : none
   return (
-    <li className={classes.row}>
+    <Flex component="li" gap="sm" className={classes.row}>
       <StageIcon state={state} />
       <Box flex={1} miw={0}>
         <Flex component="p" align="baseline" gap="sm" lh="row">
@@ -53,6 +53,6 @@ export function StageRow({ report, run }: { report: StageReport; run: ProbeRun }
         </Flex>
         {problem && <Problem problem={problem} tone={state === 'failed' ? 'bad' : 'warn'} />}
       </Box>
-    </li>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { visibleText } from '../../../../shared/visible-text.ts'
 import { paths } from '../../../lib/paths.ts'
 import rows from '../../../ui/rows/Rows.module.css'
 import { ToolBadges } from './ToolBadges.tsx'
-import classes from './ToolRow.module.css'
 
 /** No line is longer; descriptions can be of any length. */
 const MAX_SHOWN = 300
@@ -38,17 +37,20 @@ export const ToolRow = memo(function ToolRow(props: Props) {
   return (
     <li
       ref={ref}
-      className={classes.tool}
+      className={place === count - 1 ? `${rows.ruled} ${rows.ruledBelow}` : rows.ruled}
       data-index={place}
-      data-last={place === count - 1 || undefined}
       aria-posinset={place + 1}
       aria-setsize={count}
       onFocus={() => onFocus(index)}
     >
-      <Link
-        href={paths.tools(runId, name)}
-        replace={current !== undefined}
-        className={`${rows.row} ${classes.row}`}
+      <Box
+        renderRoot={(props) => <Link {...props} href={paths.tools(runId, name)} replace={current !== undefined} />}
+        className={rows.row}
+        mih="3rem"
+        p="2xs"
+        c="inherit"
+        lh="row"
+        td="none"
         aria-current={current ? 'page' : undefined}
       >
         <Flex component="span" direction="column" flex={1} miw={0}>
@@ -73,7 +75,7 @@ export const ToolRow = memo(function ToolRow(props: Props) {
             <IconChevronRight size={14} stroke={2} color="var(--text-3)" aria-hidden />
           </>
         )}
-      </Link>
+      </Box>
     </li>
   )
 })

@@ -1,5 +1,4 @@
-import { Stack } from '@mantine/core'
-import classes from './DetailSkeleton.module.css'
+import { Box, Stack } from '@mantine/core'
 
 const FIELDS = 4
 
@@ -7,12 +6,16 @@ const FIELDS = 4
 export function DetailSkeleton() {
   return (
     <Stack gap={0} p="2xl" aria-hidden>
-      <div className={classes.name} />
-      <div className={classes.facts} />
-      <div className={classes.tabs} />
+      <Bar w="13.25rem" h="1.25rem" mb="md" />
+      <Bar w="18.75rem" h="0.75rem" />
+      <Box h="var(--hairline-width)" mt="3xl" mb="4xl" bg="var(--line)" />
       {Array.from({ length: FIELDS }, (_, index) => (
-        <div key={index} className={classes.field} />
+        <Bar key={index} w="23.75rem" h="var(--control-md)" mb="3xl" />
       ))}
     </Stack>
   )
+}
+
+function Bar(size: { w: string; h: string; mb?: string }) {
+  return <Box {...size} maw="100%" bdrs="sm" bg="var(--quiet-soft)" opacity={0.7} />
 }

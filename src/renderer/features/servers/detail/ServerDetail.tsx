@@ -1,4 +1,4 @@
-import { Flex, Tabs, Text } from '@mantine/core'
+import { Box, Flex, Tabs, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../../shared/model/server.ts'
@@ -39,18 +39,23 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
   const fills = tabs.some((each) => each.value === tab && each.fills)
   return (
     <div className={classes.detail} data-fills={fills || undefined}>
-      <Flex className={classes.header} component="header" gap="3xs" direction="column">
-        <div className={classes.heading}>
-          <h1 className={classes.name} dir="auto">
+      <Flex component="header" gap="3xs" direction="column">
+        <div>
+          <Title order={1} display="inline" mr="sm" dir="auto">
             {server.name}
-          </h1>
-          {!gone && <StatusBadge active={server.isActive} />}
+          </Title>
+          {/* It follows the last word, however many lines the name takes. */}
+          {!gone && (
+            <Box component="span" display="inline-block" pos="relative" bottom="var(--space-4xs)">
+              <StatusBadge active={server.isActive} />
+            </Box>
+          )}
         </div>
-        <div className={classes.facts}>
-          <Flex className={classes.id} component="span" display="inline-flex" miw={0} maw="100%" align="center">
-            <span data-mono data-selectable title={server.id}>
+        <Flex className={classes.facts} wrap="wrap" align="center" columnGap="lg" c="dimmed" fz="sm">
+          <Flex component="span" miw={0} maw="100%" align="center">
+            <Text span inherit truncate data-mono data-selectable title={server.id}>
               {server.id}
-            </span>
+            </Text>
             <CopyButton value={server.id} label={t('copyId')} iconOnly quiet />
           </Flex>
           <span>
@@ -59,8 +64,12 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
           <span>
             {t('updated')} <RelativeTime time={server.updatedAt} />
           </span>
-        </div>
-        {gone && <Note tone="care">{t('gone')}</Note>}
+        </Flex>
+        {gone && (
+          <Box mt="2xs">
+            <Note tone="care">{t('gone')}</Note>
+          </Box>
+        )}
       </Flex>
       <Tabs
         value={known && tab !== undefined ? tab : 'generate'}

@@ -1,4 +1,4 @@
-import classes from './Highlight.module.css'
+import { Box } from '@mantine/core'
 
 /** `text` with the first place that matches `query`, in any case, marked. */
 export function Highlight({ text, query }: { text: string; query: string }) {
@@ -9,7 +9,9 @@ export function Highlight({ text, query }: { text: string; query: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <mark className={classes.mark}>{text.slice(at, end)}</mark>
+      <Box component="mark" bdrs="var(--space-4xs)" bg="var(--mark)" c="inherit">
+        {text.slice(at, end)}
+      </Box>
       {text.slice(end)}
     </>
   )

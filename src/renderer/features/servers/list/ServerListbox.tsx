@@ -1,8 +1,9 @@
+import { Box } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../../shared/model/server.ts'
-import classes from './ServerListbox.module.css'
+import rows from '../../../ui/rows/Rows.module.css'
 import { ServerOption } from './ServerOption.tsx'
 import { stepIndex } from './step-index.ts'
 
@@ -41,8 +42,8 @@ export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }:
     event.preventDefault()
     onSelect(next.id)
   }
-  const rows = virtual.getVirtualItems()
-  const active = rows.find(({ index }) => index === selected)
+  const inView = virtual.getVirtualItems()
+  const active = inView.find(({ index }) => index === selected)
   return (
     <div
       ref={box}
@@ -50,11 +51,11 @@ export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }:
       tabIndex={0}
       aria-label={t('list')}
       aria-activedescendant={active && `${id}-${active.index}`}
-      className={classes.box}
+      className={`${rows.listbox} ${rows.ruled}`}
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-        {rows.map(({ index, start }) => {
+      <Box role="presentation" pos="relative" h={virtual.getTotalSize()}>
+        {inView.map(({ index, start }) => {
           const server = servers[index]
           return (
             server && (
@@ -72,7 +73,7 @@ export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }:
             )
           )
         })}
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ApiKeyRecord } from '../../../../shared/management/records/api-key-record.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
@@ -28,20 +28,22 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
     >
       <tbody>
         {inOrder.map((key) => (
-          <tr key={key.id} data-row data-revoked={key.revokedAt !== null || undefined}>
-            <th scope="row">
+          <Box component="tr" key={key.id} h="2.5rem" data-row>
+            <Box component="th" scope="row" c={key.revokedAt === null ? undefined : 'var(--text-3)'}>
               <Flex component="span" gap="xs" align="center">
                 <Text span inherit truncate fw={550} title={key.name} dir="auto">
                   {key.name}
                 </Text>
                 {key.own && <Badge>{t('apiKeys.own')}</Badge>}
               </Flex>
-            </th>
-            <td>
+            </Box>
+            <Box component="td" c="dimmed" fz="sm">
               <RelativeTime time={key.createdAt} />
-            </td>
-            <td>{key.lastUsedAt === null ? t('apiKeys.never') : <RelativeTime time={key.lastUsedAt} />}</td>
-            <td className={classes.action}>
+            </Box>
+            <Box component="td" c="dimmed" fz="sm">
+              {key.lastUsedAt === null ? t('apiKeys.never') : <RelativeTime time={key.lastUsedAt} />}
+            </Box>
+            <Box component="td" pr={0} c="dimmed" ta="right" fz="sm">
               {key.revokedAt !== null ? (
                 <span>
                   {t('apiKeys.revoked')} <RelativeTime time={key.revokedAt} />
@@ -59,8 +61,8 @@ export function ApiKeysTable({ keys, onRevoke }: Props) {
                   </Button>
                 )
               )}
-            </td>
-          </tr>
+            </Box>
+          </Box>
         ))}
       </tbody>
     </DataTable>

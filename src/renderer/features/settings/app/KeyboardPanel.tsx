@@ -5,8 +5,8 @@ import { SHORTCUTS, type ShortcutName } from '../../../lib/shortcuts/shortcuts.t
 import { Keys } from '../../../ui/keys/Keys.tsx'
 import { useShortcutText } from '../../../ui/keys/use-shortcut-text.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { Panel } from '../screen/Panel.tsx'
-import classes from './KeyboardPanel.module.css'
 
 const ANYWHERE = [
   'palette',
@@ -33,10 +33,10 @@ export function KeyboardPanel() {
   return (
     <Panel title={t('keyboard.title')} intro={t('keyboard.intro')}>
       <Section title={t('keyboard.anywhere')}>
-        <dl>{ANYWHERE.map(shortcut)}</dl>
+        <dl className={rows.list}>{ANYWHERE.map(shortcut)}</dl>
       </Section>
       <Section title={t('keyboard.servers')}>
-        <dl>
+        <dl className={rows.list}>
           {SERVERS.map(shortcut)}
           {LIST.map((name) => (
             <Line key={name} does={t(`keyboard.list.${name}`)}>
@@ -46,7 +46,7 @@ export function KeyboardPanel() {
         </dl>
       </Section>
       <Section title={t('keyboard.tools')}>
-        <dl>
+        <dl className={rows.list}>
           {TOOLS.map(shortcut)}
           <Line does={t('keyboard.list.split')}>
             <Keys>{t('keyboard.listKeys.split')}</Keys>
@@ -59,7 +59,7 @@ export function KeyboardPanel() {
 
 function Line({ does, children }: { does: string; children: ReactNode }) {
   return (
-    <Group className={classes.line} gap="lg" wrap="nowrap" justify="space-between" mih="2.25rem">
+    <Group gap="lg" wrap="nowrap" justify="space-between" mih="2.25rem">
       <dt>{does}</dt>
       <Flex component="dd" gap="2xs" flex="none">
         {children}

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,6 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import classes from './ManagementForm.module.css'
 import { retentionSchema } from './retention.ts'
 
 const schema = z.object({
@@ -24,6 +23,9 @@ const wording: Wording = ({ path, ...issue }) =>
   path?.[0] === 'contact' && issue.code === 'too_big'
     ? message('settings.management.contactTooLong', { max: Number(issue.maximum) })
     : message('settings.management.retentionInvalid')
+
+/** Below its field. */
+const HELP = { mt: '3xs', c: 'dimmed' } as const
 
 const drafts = createFormDrafts<z.input<typeof schema>>()
 
@@ -64,7 +66,6 @@ function Fields({ settings }: { settings: ManagementSettings }) {
   return (
     <Flex
       aria-label={t('management.heading')}
-      className={classes.form}
       component="form"
       gap="lg"
       direction="column"
@@ -77,15 +78,17 @@ function Fields({ settings }: { settings: ManagementSettings }) {
         label={t('management.contact')}
         placeholder={t('management.contactPlaceholder')}
         description={t('management.contactHelp')}
+        descriptionProps={HELP}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <TextInput
         {...form.getInputProps('retentionDays')}
         label={t('management.retention')}
         description={t('management.retentionHelp')}
+        descriptionProps={HELP}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
-        classNames={{ wrapper: classes.days }}
+        inputContainer={(input) => <Box w="8rem">{input}</Box>}
       />
       <Group gap="md" wrap="nowrap">
         <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>

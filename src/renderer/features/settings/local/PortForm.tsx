@@ -1,4 +1,4 @@
-import { Button, Flex, Group, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -11,7 +11,6 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import classes from './PortForm.module.css'
 import { portSchema } from './port.ts'
 
 interface Props {
@@ -90,9 +89,9 @@ export function PortForm({ port, running, onChanged }: Props) {
           {t('local.changePort')}
         </Button>
       </Group>
-      <p id="port-help" className={classes.help} data-problem={problem !== undefined || undefined} role="status">
+      <Text id="port-help" inherit mt="-2xs" c={problem === undefined ? 'dimmed' : 'var(--bad)'} fz="sm" role="status">
         {problem ?? (changedTo ? t('local.portChanged', { port: String(changedTo) }) : t('local.portHelp'))}
-      </p>
+      </Text>
       {port !== null && form.values.wanted !== '' && (
         <Note tone="care">
           <strong>{t('local.portWarningTitle')}</strong>

@@ -1,4 +1,4 @@
-import { Flex, Text, Title, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { Link, useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { paths } from '../../../lib/paths.ts'
-import classes from './SectionNav.module.css'
+import rows from '../../../ui/rows/Rows.module.css'
 import { APP_SECTIONS, addPath, type Page, sectionPath } from './settings-paths.ts'
 
 interface Props {
@@ -27,11 +27,15 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
     if (service?.state === 'running') return t('list.localState.running', { port: service.port })
     return t(`list.localState.${service?.state ?? 'starting'}`)
   }
+  const belowColor = (workspace: Workspace): string => {
+    if (isTrouble(workspace, service?.state)) return 'var(--bad)'
+    return chosen(workspace.id) ? 'dimmed' : 'var(--text-3)'
+  }
   const chosen = (id: string) =>
     (page.kind === 'local' && id === 'local') || (page.kind === 'workspace' && page.workspace.id === id)
 
   return (
-    <div className={classes.column}>
+    <Box flex="0 0 15.75rem" px="sm" py="2xl">
       <Title order={1} px="sm">
         {t('title')}
       </Title>
@@ -42,39 +46,36 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
         {workspaces.map((workspace) => (
           <Item key={workspace.id} href={paths.settings(workspace.id)} chosen={chosen(workspace.id)}>
             <Flex component="span" gap="xs" align="baseline" justify="space-between">
-              <Text
-                className={classes.name}
-                span
-                inherit
-                truncate
-                display="block"
-                fw={550}
-                title={workspace.name}
-                dir="auto"
-              >
-                {workspace.name}
-              </Text>
-              {workspace.id === currentId && <span className={classes.inUse}>{t('list.inUse')}</span>}
+              <Name chosen={chosen(workspace.id)}>{workspace.name}</Name>
+              {workspace.id === currentId && (
+                <Text span inherit flex="none" c={chosen(workspace.id) ? 'dimmed' : 'var(--text-3)'} fz="xs">
+                  {t('list.inUse')}
+                </Text>
+              )}
             </Flex>
-            <span
-              className={classes.below}
-              data-tone={isTrouble(workspace, service?.state) ? 'bad' : undefined}
-              title={workspace.baseUrl}
-            >
+            <Text span inherit truncate display="block" c={belowColor(workspace)} fz="sm" title={workspace.baseUrl}>
               {below(workspace)}
-            </span>
+            </Text>
           </Item>
         ))}
         {page.kind === 'add' ? (
           <Item href={addPath} chosen>
-            <Text className={classes.name} span inherit truncate display="block" fw={550}>
-              {t('list.adding')}
-            </Text>
+            <Name chosen>{t('list.adding')}</Name>
           </Item>
         ) : (
-          <UnstyledButton className={classes.add} onClick={() => navigate(addPath)}>
-            <IconPlus size={16} stroke={1.8} aria-hidden />
-            {t('list.add')}
+          <UnstyledButton
+            className={rows.row}
+            py="2xs"
+            px="sm"
+            bdrs="sm"
+            c="var(--accent-text)"
+            fw={550}
+            onClick={() => navigate(addPath)}
+          >
+            <Flex component="span" gap="2xs" align="center">
+              <IconPlus size={16} stroke={1.8} aria-hidden />
+              {t('list.add')}
+            </Flex>
           </UnstyledButton>
         )}
         <Title order={2} size="sm" mt="lg" mb="3xs" px="sm" c="var(--text-3)" fw={550} lh="caption">
@@ -82,21 +83,50 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
         </Title>
         {APP_SECTIONS.map((section) => (
           <Item key={section} href={sectionPath(section)} chosen={page.kind === 'app' && page.section === section}>
-            <Text className={classes.name} span inherit truncate display="block" fw={550}>
-              {t(`${section}.title`)}
-            </Text>
+            <Name chosen={page.kind === 'app' && page.section === section}>{t(`${section}.title`)}</Name>
           </Item>
         ))}
       </nav>
-    </div>
+    </Box>
   )
 }
 
 function Item({ href, chosen, children }: { href: string; chosen: boolean; children: ReactNode }) {
   return (
-    <Link href={href} className={classes.item} aria-current={chosen ? 'page' : undefined} draggable={false}>
+    <Box
+      component={Link}
+      className={rows.row}
+      mb="4xs"
+      py="2xs"
+      px="sm"
+      bdrs="sm"
+      c="var(--text)"
+      td="none"
+      href={href}
+      aria-current={chosen ? 'page' : undefined}
+      draggable={false}
+    >
+      <Box component="span" flex={1} miw={0}>
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+function Name({ chosen, children }: { chosen: boolean; children: string }) {
+  return (
+    <Text
+      span
+      inherit
+      truncate
+      display="block"
+      c={chosen ? 'var(--accent-text)' : undefined}
+      fw={550}
+      title={children}
+      dir="auto"
+    >
       {children}
-    </Link>
+    </Text>
   )
 }
 

@@ -7,6 +7,7 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx'
 import { AboutPanel } from '../about/AboutPanel.tsx'
 import { AppearancePanel } from '../app/AppearancePanel.tsx'
 import { KeyboardPanel } from '../app/KeyboardPanel.tsx'
@@ -15,7 +16,6 @@ import { LocalPanel } from '../local/LocalPanel.tsx'
 import { AddWorkspacePanel } from '../workspaces/AddWorkspacePanel.tsx'
 import { WorkspacePanel } from '../workspaces/WorkspacePanel.tsx'
 import { SectionNav } from './SectionNav.tsx'
-import classes from './SettingsScreen.module.css'
 import { type AppSection, pageOf } from './settings-paths.ts'
 
 const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
@@ -48,7 +48,7 @@ export default function SettingsScreen({ installed }: Props) {
       </Box>
     )
   }
-  if (!list.data) return <main className={classes.screen} tabIndex={-1} aria-busy="true" />
+  if (!list.data) return <main tabIndex={-1} aria-busy="true" />
 
   const { workspaces, currentId } = list.data
   const page = pageOf(path, workspaces, currentId)
@@ -59,9 +59,9 @@ export default function SettingsScreen({ installed }: Props) {
     if (shown) navigate(paths.settings(id))
   }
   return (
-    <main className={classes.screen} tabIndex={-1}>
+    <MasterDetail>
       <SectionNav workspaces={workspaces} currentId={currentId} page={page} />
-      <div className={classes.page}>
+      <div>
         {AppPanel && <AppPanel />}
         {page.kind === 'app' && page.section === 'clients' && <Suspense>{installed}</Suspense>}
         {page.kind === 'local' && <LocalPanel current={currentId === 'local'} />}
@@ -77,6 +77,6 @@ export default function SettingsScreen({ installed }: Props) {
         )}
         {page.kind === 'gone' && <EmptyState title={t('workspace.goneTitle')} hint={t('workspace.gone')} />}
       </div>
-    </main>
+    </MasterDetail>
   )
 }

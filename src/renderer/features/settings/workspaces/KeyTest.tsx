@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandOutput } from '../../../../shared/ipc/contract.ts'
 import type { Task } from '../../../lib/ipc/use-task.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import classes from './KeyTest.module.css'
 
 export type KeyTestResult = CommandOutput<'workspaces.testKey'>
 
@@ -14,7 +13,8 @@ export function KeyTest({ result, failure }: { result: KeyTestResult | null; fai
   const { t } = useTranslation('settings')
   return (
     <>
-      <div role="status" className={classes.status}>
+      {/* Said into when there is something to say; until then it takes no place. */}
+      <Box role="status" pos={result ? undefined : 'absolute'}>
         {result && (
           <Callout tone="good" icon={<IconCircleCheck size={16} stroke={1.8} aria-hidden />}>
             <Text inherit c="var(--tone)">
@@ -23,7 +23,7 @@ export function KeyTest({ result, failure }: { result: KeyTestResult | null; fai
             {result.leftOut > 0 && <p>{t('keyTest.leftOut', { count: result.leftOut })}</p>}
           </Callout>
         )}
-      </div>
+      </Box>
       {failure && <ErrorAlert {...failure} />}
     </>
   )

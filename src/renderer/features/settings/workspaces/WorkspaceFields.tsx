@@ -1,14 +1,16 @@
-import { Box, Flex, TextInput, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Flex, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
-import classes from './WorkspaceFields.module.css'
 import type { WorkspaceForm } from './workspace-form.ts'
 
 const ORDER: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description']
+
+/** Below its field. */
+const HELP = { mt: '3xs', c: 'dimmed' } as const
 
 interface Props {
   form: WorkspaceForm
@@ -52,8 +54,8 @@ export function WorkspaceFields({ form, onSubmit, hasApiKey, onRemoveKey, lead, 
         placeholder={t('workspace.baseUrlPlaceholder')}
         description={t('workspace.baseUrlHelp')}
         inputWrapperOrder={ORDER}
-        classNames={{ input: classes.mono }}
-        descriptionProps={{ className: classes.hint }}
+        descriptionProps={HELP}
+        data-mono
         aria-required
         spellCheck={false}
       />
@@ -66,22 +68,34 @@ export function WorkspaceFields({ form, onSubmit, hasApiKey, onRemoveKey, lead, 
           placeholder={hasApiKey ? '••••••••••••••••••••' : t('workspace.apiKeyPlaceholder')}
           description={
             hasApiKey ? (
-              <>
-                <IconKey size={14} stroke={1.8} className={classes.key} aria-hidden />
-                {t(`workspace.keyKept.${place}`)} {t('workspace.replaceHint')}
-              </>
+              <Flex component="span" gap="2xs">
+                <IconKey size={14} stroke={1.8} color="var(--good)" aria-hidden />
+                <span>
+                  {t(`workspace.keyKept.${place}`)} {t('workspace.replaceHint')}
+                </span>
+              </Flex>
             ) : (
               t(`workspace.keyWillBeKept.${place}`)
             )
           }
           inputWrapperOrder={ORDER}
-          descriptionProps={{ className: classes.hint }}
+          descriptionProps={HELP}
           aria-required={!hasApiKey}
         />
         {hasApiKey && onRemoveKey && (
-          <UnstyledButton className={classes.removeKey} onClick={onRemoveKey}>
+          <Anchor
+            component="button"
+            type="button"
+            pos="absolute"
+            top={0}
+            right={0}
+            fw={550}
+            fz="sm"
+            lh="caption"
+            onClick={onRemoveKey}
+          >
             {t('workspace.removeKey')}
-          </UnstyledButton>
+          </Anchor>
         )}
       </Box>
       {children}

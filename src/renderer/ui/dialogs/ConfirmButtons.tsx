@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+export interface Confirmation {
+  /** The word on the button that goes on. */
+  label: string
+  /** The word on the other button, where it isn't “Cancel”. */
+  keep?: string
+  /** What was confirmed is under way. */
+  busy?: boolean
+  disabled?: boolean
+  /** The button that goes on has the focus first. */
+  focused?: boolean
+}
+
+interface Props extends Confirmation {
+  /** Without it, the button submits the form around it. */
+  onConfirm?: () => void
+  onCancel: () => void
+}
+
+/** The two ways out of a question: leave everything as it is, or go on. */
+export function ConfirmButtons({ label, keep, busy = false, disabled = false, focused, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button variant="default" onClick={onCancel}>
+        {keep ?? t('cancel')}
+      </Button>
+      <span data-first-focus={focused || undefined}>
+        <Button type={onConfirm ? 'button' : 'submit'} loading={busy} disabled={disabled} onClick={onConfirm}>
+          {label}
+        </Button>
+      </span>
+    </>
+  )
+}

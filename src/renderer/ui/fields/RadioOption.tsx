@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { type ComponentProps, useId } from 'react'
+import classes from './RadioOption.module.css'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: string
+  /** What choosing it means, below the label. */
+  help?: string
+}
+
+/** One choice of several in a box of its own: a word, or, with `help`, a mark and an explanation. */
+export function RadioOption({ label, help, ...props }: Props) {
+  const helpId = useId()
+  return (
+    <label className={classes.option} data-explained={help === undefined ? undefined : true}>
+      <input
+        {...props}
+        type="radio"
+        className={classes.radio}
+        aria-label={label}
+        aria-describedby={help === undefined ? undefined : helpId}
+      />
+      {help === undefined ? (
+        label
+      ) : (
+        <>
+          <span className={classes.mark} />
+          <span>
+            <Text span inherit display="block" fw={550}>
+              {label}
+            </Text>
+            <Text id={helpId} span size="sm" c="dimmed">
+              {help}
+            </Text>
+          </span>
+        </>
+      )}
+    </label>
+  )
+}
