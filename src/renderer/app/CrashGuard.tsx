@@ -1,9 +1,8 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportBug } from '../lib/errors/report-bug.ts'
 import { CopyButton } from '../ui/copy/CopyButton.tsx'
-import classes from './CrashGuard.module.css'
 
 interface State {
   error: Error | null
@@ -36,15 +35,15 @@ export class CrashGuard extends Component<{ children: ReactNode }, State> {
 function Crash({ error, reference, onAgain }: State & { error: Error; onAgain: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <main className={classes.crash}>
+    <Box component="main" maw="60ch" mx="auto" mt="12vh" px="2xl">
       <div role="alert">
         <Title order={1}>{t('crash.title')}</Title>
         <Text inherit mt="2xs" c="dimmed">
           {t('crash.hint')}
         </Text>
-        <p className={classes.cause} data-mono data-selectable>
+        <Box component="p" mt="md" px="sm" py="xs" bdrs="sm" bg="var(--well)" data-mono data-selectable>
           {error.message}
-        </p>
+        </Box>
         <Text inherit mt="2xs" c="dimmed" data-selectable>
           {t('crash.reference', { reference })}
         </Text>
@@ -53,6 +52,6 @@ function Crash({ error, reference, onAgain }: State & { error: Error; onAgain: (
         <Button onClick={onAgain}>{t('crash.again')}</Button>
         <CopyButton value={(error.stack ?? error.message).slice(0, 20_000)} label={t('crash.copy')} />
       </Group>
-    </main>
+    </Box>
   )
 }

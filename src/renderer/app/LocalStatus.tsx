@@ -18,9 +18,9 @@ export function LocalStatus() {
   return (
     <Text role="status" className={classes.status} component="div" size="sm" truncate c="var(--text-3)" ta="end">
       {data?.state === 'failed' ? (
-        <Link href={paths.settings(LOCAL_WORKSPACE_ID)} className={classes.failed}>
+        <Text component={Link} inherit href={paths.settings(LOCAL_WORKSPACE_ID)} c="var(--bad)" fw={550}>
           {t('local.failed')}
-        </Link>
+        </Text>
       ) : (
         data &&
         !isElsewhere && (
@@ -29,9 +29,9 @@ export function LocalStatus() {
             {data.state === 'running' && data.restarted && (
               <>
                 {' · '}
-                <Link href={paths.settings(LOCAL_WORKSPACE_ID)} className={classes.failed}>
+                <Text component={Link} inherit href={paths.settings(LOCAL_WORKSPACE_ID)} c="var(--bad)" fw={550}>
                   {t('local.restarted')}
-                </Link>
+                </Text>
               </>
             )}
           </>

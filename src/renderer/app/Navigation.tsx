@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconHistory, IconKey, IconServer2, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,16 @@ export function Navigation({ screen }: { screen: string }) {
   const counts: Partial<Record<string, number>> = { servers: useServerCount(), issued: useStore(issuedStore).length }
   const number = new Intl.NumberFormat(i18n.language)
   return (
-    <nav aria-label={t('main')} className={classes.nav}>
+    <Flex
+      component="nav"
+      direction="column"
+      gap="4xs"
+      mih={0}
+      px="xs"
+      pt="sm"
+      aria-label={t('main')}
+      className={classes.nav}
+    >
       {LINKS.map(({ name, to, shortcut, Icon }) => (
         <Link
           key={name}
@@ -47,7 +56,7 @@ export function Navigation({ screen }: { screen: string }) {
         </Link>
       ))}
       <KeyStorage />
-    </nav>
+    </Flex>
   )
 }
 
@@ -65,11 +74,11 @@ function KeyStorage() {
   if (data === undefined || data.state === 'choice' || data.state === 'locked') return null
   const text = t(`keys.${data.state}`)
   return (
-    <p className={classes.keys} title={text}>
+    <Text className={classes.keys} mt="auto" pt="sm" pb="md" c="var(--text-3)" size="xs" lh="caption" title={text}>
       <IconKey size={14} stroke={1.6} aria-hidden />
       <Box className={classes.text} component="span" flex={1}>
         {text}
       </Box>
-    </p>
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ariaShortcut } from '../lib/shortcuts/shortcuts.ts'
@@ -15,20 +15,23 @@ export function TopBar({ onOpenPalette }: { onOpenPalette: () => void }) {
   return (
     <header className={classes.bar}>
       <WorkspaceSwitch />
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.palette}
+        h="var(--control-sm)"
+        bdrs="sm"
         onClick={onOpenPalette}
         aria-keyshortcuts={ariaShortcut('palette')}
       >
-        <IconSearch size={16} stroke={1.6} aria-hidden />
-        <Text span inherit truncate flex={1}>
-          {t('palette.open')}
-        </Text>
-        <span className={classes.keys} aria-hidden>
-          <Keys>{keysOf('palette')}</Keys>
-        </span>
-      </button>
+        <Flex component="span" h="100%" align="center" gap="xs" ps="sm" pe="2xs">
+          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <Text span inherit truncate flex={1}>
+            {t('palette.open')}
+          </Text>
+          <span className={classes.keys} aria-hidden>
+            <Keys>{keysOf('palette')}</Keys>
+          </span>
+        </Flex>
+      </UnstyledButton>
       <LocalStatus />
     </header>
   )

@@ -1,4 +1,4 @@
-import { Combobox, Text, useCombobox } from '@mantine/core'
+import { Combobox, Flex, Text, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -40,19 +40,24 @@ export function WorkspaceSwitch() {
       onOptionSubmit={choose}
     >
       <Combobox.Target targetType="button" withExpandedAttribute>
-        <button
-          type="button"
+        <UnstyledButton
+          w="fit-content"
+          maw="100%"
+          bdrs="sm"
+          fw={600}
           aria-label={t('workspace')}
           title={current?.name}
           className={classes.switch}
           onClick={() => combobox.toggleDropdown()}
         >
-          {current && <WorkspaceDot workspace={current} />}
-          <Text className={classes.name} span inherit truncate dir="auto">
-            {current?.name}
-          </Text>
-          <IconChevronDown size={16} stroke={1.8} aria-hidden color="var(--text-2)" />
-        </button>
+          <Flex component="span" h="var(--control-md)" align="center" gap="xs" px="xs">
+            {current && <WorkspaceDot workspace={current} />}
+            <Text span inherit truncate dir="auto">
+              {current?.name}
+            </Text>
+            <IconChevronDown size={16} stroke={1.8} aria-hidden color="var(--text-2)" />
+          </Flex>
+        </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label={t('workspace')} mah="20rem" className={classes.options}>
@@ -64,7 +69,7 @@ export function WorkspaceSwitch() {
               className={classes.option}
             >
               <WorkspaceDot workspace={workspace} />
-              <Text className={classes.name} span inherit truncate dir="auto">
+              <Text flex={1} span inherit truncate dir="auto">
                 {workspace.name}
               </Text>
               {workspace.kind === 'hosted' && !workspace.hasApiKey && (
@@ -77,7 +82,7 @@ export function WorkspaceSwitch() {
           ))}
           <Combobox.Option value={ADD} className={classes.option} data-apart>
             <IconPlus size={14} stroke={1.8} aria-hidden />
-            <Text className={classes.name} span inherit truncate>
+            <Text flex={1} span inherit truncate>
               {t('addWorkspace')}
             </Text>
           </Combobox.Option>
