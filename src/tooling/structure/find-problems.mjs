@@ -62,7 +62,6 @@ function needsCatalogue(file) {
 /** @param {string} file whether it takes sizes and colors from the theme alone */
 function takesTheme(file) {
   if (file === 'src/core/install-page/page/page-scale.css' || /\.test\.tsx$/.test(file)) return false
-  if (within(file, 'src/renderer/ui/theme')) return false
   return /^src\/(renderer\/(app|features|ui)\/.*\.(css|tsx)|core\/install-page\/page\/[^/]+\.css)$/.test(file)
 }
 

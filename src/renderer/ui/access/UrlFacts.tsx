@@ -1,7 +1,7 @@
+import { Flex } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceDesktop, IconNetwork } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUrlFacts } from '../../lib/issued-urls/use-url-facts.ts'
-import classes from './UrlFacts.module.css'
 
 const ICONS = { thisComputer: IconDeviceDesktop, thisNetwork: IconNetwork, insecure: IconAlertTriangle }
 
@@ -11,16 +11,16 @@ export function UrlFacts({ url }: { url: string }) {
   const facts = useUrlFacts(url)
   if (facts.length === 0) return null
   return (
-    <ul className={classes.facts}>
+    <Flex component="ul" wrap="wrap" rowGap="4xs" columnGap="md" c="dimmed" fz="sm">
       {facts.map((fact) => {
         const Icon = ICONS[fact]
         return (
-          <li key={fact} className={classes.fact} data-fact={fact}>
+          <Flex component="li" key={fact} gap="2xs" align="center" c={fact === 'insecure' ? 'var(--warn)' : undefined}>
             <Icon size={14} stroke={1.7} aria-hidden />
             {t(`facts.${fact}`)}
-          </li>
+          </Flex>
         )
       })}
-    </ul>
+    </Flex>
   )
 }

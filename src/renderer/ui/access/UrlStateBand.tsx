@@ -1,9 +1,9 @@
-import { Box } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exactTime } from '../../lib/time/relative-time.ts'
 import { canHandOut, type UrlState } from '../../lib/url-state/url-state.ts'
-import classes from './UrlStateBand.module.css'
+import rows from '../rows/Rows.module.css'
 
 interface Props {
   state: UrlState
@@ -18,11 +18,21 @@ export function UrlStateBand({ state, children }: Props) {
   if (name === 'checking' || name === 'unknown' || name === 'live') return null
   const time = name === 'retiring' ? exactTime(new Date(state.until).getTime(), i18n.language) : ''
   return (
-    <div role="note" className={classes.band} data-works={canHandOut(state)}>
+    <Flex
+      role="note"
+      className={rows.ruled}
+      wrap="wrap"
+      rowGap="xs"
+      columnGap="md"
+      align="center"
+      px="lg"
+      py="sm"
+      bg={canHandOut(state) ? 'var(--well)' : 'var(--warn-soft)'}
+    >
       <Box component="p" flex="1 1 13.75rem" miw={0}>
         {t(`hints.${name}`, { time })}
       </Box>
       {children}
-    </div>
+    </Flex>
   )
 }

@@ -104,7 +104,6 @@ export function TimeBars({ bars, summary, labels, locale }: Props) {
         {named.map((index) => (
           <text
             key={index}
-            className={classes.time}
             x={LEFT + (index + 0.5) * step}
             y={HEIGHT - 5}
             textAnchor={index === 0 ? 'start' : index === bars.length - 1 ? 'end' : 'middle'}

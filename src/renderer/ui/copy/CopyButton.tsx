@@ -10,6 +10,7 @@ import classes from './CopyButton.module.css'
 type State = 'idle' | 'copied' | 'failed'
 
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle }
+const COLORS = { idle: undefined, copied: 'var(--good)', failed: 'var(--bad)' }
 
 interface Props {
   /** What goes to the clipboard, or how it is got. */
@@ -57,6 +58,7 @@ export function CopyButton({
   const keys = shortcut && { 'aria-keyshortcuts': ariaShortcut(shortcut), title: `${label} (${keysOf(shortcut)})` }
   const said = state === 'idle' ? null : t(state === 'copied' ? 'copied' : 'copyFailed')
   const Icon = ICONS[state]
+  const color = variant === 'filled' ? undefined : COLORS[state]
   const icon = <Icon size={16} stroke={1.6} aria-hidden />
   const name = said === null ? label : `${label}: ${said}`
   if (iconOnly) {
@@ -65,9 +67,9 @@ export function CopyButton({
         <ActionIcon
           aria-label={name}
           title={label}
-          variant={quiet ? 'transparent' : variant}
-          className={quiet ? classes.quiet : undefined}
-          data-state={state}
+          variant={quiet ? 'subtle' : variant}
+          size={quiet ? 'xs' : 'md'}
+          c={color ?? (quiet ? 'dimmed' : undefined)}
           onClick={copy}
         >
           {icon}
@@ -80,7 +82,7 @@ export function CopyButton({
   }
   return (
     <span className={classes.copy}>
-      <Button {...keys} aria-label={name} variant={variant} data-state={state} leftSection={icon} onClick={copy}>
+      <Button {...keys} aria-label={name} variant={variant} c={color} leftSection={icon} onClick={copy}>
         <span className={classes.text} data-idle={text} aria-live="polite">
           {said ?? text}
         </span>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
-import classes from './ConfirmDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
@@ -34,14 +33,16 @@ export function ConfirmDialog({ title, children, confirm, keep, onConfirm, onClo
           <Button variant="default" onClick={onClose}>
             {keep ?? t('cancel')}
           </Button>
-          <Button className={classes.confirm} loading={task.busy} onClick={() => void run()}>
+          <Button data-danger loading={task.busy} onClick={() => void run()}>
             {confirm}
           </Button>
         </>
       }
     >
-      <div className={classes.text}>{children}</div>
-      {task.failure && <ErrorAlert {...task.failure} />}
+      <Stack gap="md">
+        <Stack gap="xs">{children}</Stack>
+        {task.failure && <ErrorAlert {...task.failure} />}
+      </Stack>
     </Dialog>
   )
 }

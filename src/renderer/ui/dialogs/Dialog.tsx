@@ -1,4 +1,4 @@
-import { Box, Text, Title } from '@mantine/core'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { type Confirmation, ConfirmButtons } from './ConfirmButtons.tsx'
 import classes from './Dialog.module.css'
@@ -46,10 +46,10 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
         )}
       </Box>
       <div className={classes.body}>{children}</div>
-      <div className={classes.buttons}>
+      <Group className={classes.buttons} gap="xs" justify="flex-end" flex="none" px="2xl" pt="md" pb="lg">
         {buttons}
         {confirm && <ConfirmButtons {...confirm} onCancel={confirm.onCancel ?? onClose} />}
-      </div>
+      </Group>
     </>
   )
   return (

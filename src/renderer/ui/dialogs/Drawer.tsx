@@ -1,4 +1,4 @@
-import { CloseButton, Text } from '@mantine/core'
+import { CloseButton, Flex, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
@@ -53,8 +53,8 @@ export function Drawer({ label, title, second, actions, close, wide = false, onC
       aria-label={label}
       onKeyDown={onKeyDown}
     >
-      <header className={classes.header}>
-        <div className={classes.heading}>
+      <Flex component="header" className={classes.header} gap="xs" align="center" flex="none" py="md" ps="2xl" pe="lg">
+        <Stack gap={0} justify="center" flex={1} miw={0} mih="2.5rem">
           <Text component="h2" size="lg" truncate fw={650} lh="lg" title={title} dir="ltr" data-selectable>
             {title}
           </Text>
@@ -63,10 +63,10 @@ export function Drawer({ label, title, second, actions, close, wide = false, onC
               {second}
             </Text>
           )}
-        </div>
+        </Stack>
         {actions}
         <CloseButton size={30} aria-label={close} title={close} onClick={onClose} />
-      </header>
+      </Flex>
       <div className={classes.body}>{children}</div>
     </aside>,
     document.body,

@@ -1,11 +1,20 @@
+import { Center } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './IconTile.module.css'
 
 /** What something is about, as a picture on a ground of its own. `accent`: it speaks for the app itself. */
 export function IconTile({ accent = false, children }: { accent?: boolean; children: ReactNode }) {
   return (
-    <span className={classes.tile} data-accent={accent || undefined} aria-hidden>
+    <Center
+      component="span"
+      flex="none"
+      w="2.5rem"
+      h="2.5rem"
+      bdrs="lg"
+      bg={accent ? 'var(--accent-soft)' : 'var(--quiet-soft)'}
+      c={accent ? 'var(--accent-text)' : 'dimmed'}
+      aria-hidden
+    >
       {children}
-    </span>
+    </Center>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './Skeletons.module.css'
 
@@ -5,12 +6,12 @@ import classes from './Skeletons.module.css'
 export function Skeletons({ rows, height }: { rows: number; height: number }) {
   const { t } = useTranslation()
   return (
-    <div role="status" aria-label={t('loading')}>
+    <div role="status" className={classes.rows} aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={classes.row} style={{ height, '--delay': `${index * 60}ms` }}>
+        <Stack key={index} gap="xs" justify="center" px="lg" h={height} style={{ '--delay': `${index * 60}ms` }}>
           <div className={classes.bar} style={{ width: `${70 - ((index * 13) % 32)}%` }} />
           <div className={classes.bar} style={{ width: `${34 - ((index * 7) % 12)}%` }} />
-        </div>
+        </Stack>
       ))}
     </div>
   )

@@ -13,7 +13,8 @@ export function Checkbox(props: Props) {
     <MantineCheckbox
       size="xs"
       radius="xs"
-      classNames={{ input: classes.input, icon: classes.icon, label: classes.label, description: classes.description }}
+      iconColor="var(--on-accent)"
+      classNames={{ input: classes.input, label: classes.label, description: classes.description }}
       {...props}
     />
   )

@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,17 +23,21 @@ export function MaskedInput({ textbox = false, ...props }: Props) {
       {...props}
       type={textbox || shown ? 'text' : 'password'}
       data-masked={!shown || undefined}
+      data-mono
       classNames={{ input: classes.input }}
       rightSection={
-        <UnstyledButton
-          className={classes.toggle}
+        <ActionIcon
+          variant="subtle"
+          size="xs"
+          radius="xs"
+          c="dimmed"
           aria-label={name}
           title={name}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           <Eye size={16} stroke={1.6} aria-hidden />
-        </UnstyledButton>
+        </ActionIcon>
       }
     />
   )

@@ -25,7 +25,10 @@ export function SecretField({ label, value, masked, shownCharacters = 0, childre
         spellCheck={false}
         data-masked={masked || undefined}
         title={masked ? undefined : value}
-        classNames={{ root: classes.root, input: classes.input }}
+        flex={1}
+        miw={0}
+        data-mono
+        classNames={{ input: classes.input }}
         onFocus={(event) => event.currentTarget.select()}
       />
       {children}

@@ -1,6 +1,5 @@
 import { Box, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './PageHeader.module.css'
 
 interface Props {
   /** 1: of a screen, 2: of a page in one. */
@@ -14,13 +13,21 @@ interface Props {
 
 /** The head of a screen or of a page in it. */
 export function PageHeader({ level, title, lead, actions }: Props) {
-  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <Flex component="header" gap="lg" align="flex-start" justify="space-between" mb="xl">
       <Box miw={0}>
-        <Heading className={classes.title} title={title} dir="auto">
+        <Text
+          component={level === 1 ? 'h1' : 'h2'}
+          size="xl"
+          truncate
+          fw={650}
+          lh="xl"
+          lts="-0.011em"
+          title={title}
+          dir="auto"
+        >
           {title}
-        </Heading>
+        </Text>
         {lead && (
           <Text inherit maw="68ch" mt="4xs" c="dimmed" textWrap="balance">
             {lead}

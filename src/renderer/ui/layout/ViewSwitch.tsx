@@ -15,6 +15,12 @@ export function ViewSwitch<V extends string>({ value, views, onChange }: Props<V
         <UnstyledButton
           key={view.value}
           className={classes.view}
+          px="2xs"
+          py="4xs"
+          bdrs="xs"
+          fz="xs"
+          fw={550}
+          lh="row"
           aria-pressed={value === view.value}
           onClick={() => onChange(view.value)}
         >

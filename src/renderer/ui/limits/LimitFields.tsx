@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,6 @@ import { BURST_SECONDS, type CallLimits, type OwnCallLimits } from '../../../sha
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
-import classes from './LimitFields.module.css'
 import { limitDrafts } from './limit-drafts.ts'
 import { LIMIT_KEYS, type LimitKey, limitsSchema, limitToText } from './limit-text.ts'
 
@@ -78,49 +77,59 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
   const hasOwn = LIMIT_KEYS.some((key) => own[key] !== undefined)
   const state = task.busy ? t('saving') : changed ? t('unsaved') : saved ? t('saved') : ''
   return (
-    <form ref={root} aria-label={t('title')} className={classes.form} onSubmit={submit} noValidate autoComplete="off">
-      <Text size="sm" c="dimmed" textWrap="pretty">
-        {t(inheritedFrom === 'default' ? 'server' : 'customer')} {t('refused')}
-      </Text>
-      <div className={classes.fields}>
-        {LIMIT_KEYS.map((key) => {
-          const standard = limitToText(key, inherited[key], locale)
-          return (
-            <TextInput
-              key={key}
-              {...form.getInputProps(key)}
-              label={t(key)}
-              inputMode={key === 'callsPerSecond' ? 'numeric' : 'decimal'}
-              placeholder={standard}
-              description={t(`inherited.${inheritedFrom}`, { value: standard })}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-            />
-          )
-        })}
-      </div>
-      <Text size="sm" c="dimmed" textWrap="pretty">
-        {t('burst', { seconds: BURST_SECONDS })}
-      </Text>
-      <div className={classes.actions}>
-        <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>
-          {t('save')}
-        </Button>
-        {changed && (
-          <Button variant="subtle" disabled={task.busy} onClick={discard}>
-            {t('discard')}
+    <form ref={root} aria-label={t('title')} onSubmit={submit} noValidate autoComplete="off">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed" textWrap="pretty">
+          {t(inheritedFrom === 'default' ? 'server' : 'customer')} {t('refused')}
+        </Text>
+        <SimpleGrid minColWidth="9.5rem" autoFlow="auto-fit" spacing="lg" verticalSpacing="md">
+          {LIMIT_KEYS.map((key) => {
+            const standard = limitToText(key, inherited[key], locale)
+            return (
+              <TextInput
+                key={key}
+                {...form.getInputProps(key)}
+                label={t(key)}
+                inputMode={key === 'callsPerSecond' ? 'numeric' : 'decimal'}
+                placeholder={standard}
+                description={t(`inherited.${inheritedFrom}`, { value: standard })}
+                descriptionProps={{ mt: '3xs' }}
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
+              />
+            )
+          })}
+        </SimpleGrid>
+        <Text size="sm" c="dimmed" textWrap="pretty">
+          {t('burst', { seconds: BURST_SECONDS })}
+        </Text>
+        <Group gap="md" mih="var(--control-md)">
+          <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>
+            {t('save')}
           </Button>
-        )}
-        {!changed && hasOwn && (
-          <Button variant="subtle" disabled={task.busy} onClick={() => send({})}>
-            {t(`reset.${inheritedFrom}`)}
-          </Button>
-        )}
-        <span role="status" className={classes.state} data-saved={(!changed && saved) || undefined}>
-          {state === t('saved') && <IconCheck size={14} stroke={1.8} aria-hidden />}
-          {state}
-        </span>
-      </div>
-      {task.failure && <ErrorAlert {...task.failure} />}
+          {changed && (
+            <Button variant="subtle" disabled={task.busy} onClick={discard}>
+              {t('discard')}
+            </Button>
+          )}
+          {!changed && hasOwn && (
+            <Button variant="subtle" disabled={task.busy} onClick={() => send({})}>
+              {t(`reset.${inheritedFrom}`)}
+            </Button>
+          )}
+          <Flex
+            component="span"
+            role="status"
+            gap="3xs"
+            align="center"
+            fz="sm"
+            c={state === t('saved') ? 'var(--good)' : 'dimmed'}
+          >
+            {state === t('saved') && <IconCheck size={14} stroke={1.8} aria-hidden />}
+            {state}
+          </Flex>
+        </Group>
+        {task.failure && <ErrorAlert {...task.failure} />}
+      </Stack>
     </form>
   )
 }

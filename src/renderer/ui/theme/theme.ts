@@ -1,4 +1,11 @@
-import { ActionIcon, Button, type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 const accent: MantineColorsTuple = [
   '#eef1ff',
@@ -58,7 +65,10 @@ const heading = (step: 'md' | 'lg' | 'xl', fontWeight: string) => ({
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
-  autoContrast: true,
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' && { color: 'var(--on-accent)' }),
+  }),
   colors: { accent },
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, monospace',
@@ -90,7 +100,7 @@ export const theme = createTheme({
     // On the component itself it would go to the element around the input, which an input doesn't heed.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
-    Tooltip: { defaultProps: { openDelay: 350, withinPortal: true } },
+    Tooltip: { defaultProps: { openDelay: 350, withinPortal: true, bg: 'var(--text)', c: 'var(--ground)' } },
   },
 })
 
@@ -108,6 +118,10 @@ const shared = {
   '--mantine-color-disabled-color': 'var(--text-3)',
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-accent-filled': 'var(--accent)',
+  '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-accent-light-color': 'var(--accent-text)',
+  '--mantine-color-accent-light-hover': 'var(--hover)',
 }
 
 /** Leads Mantine's own variables to the tokens, in both colour schemes. */

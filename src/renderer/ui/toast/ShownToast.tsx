@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text } from '@mantine/core'
+import { Button, CloseButton, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTask } from '../../lib/ipc/use-task.ts'
@@ -22,9 +22,13 @@ export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast
     if ((await task.run(work)) === null) hideToast(id)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it keeps it; nothing is done by that
-    <div
+    <Group
       className={classes.toast}
+      gap="3xs"
+      wrap="nowrap"
+      py="3xs"
+      ps="lg"
+      pe="2xs"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -38,11 +42,11 @@ export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast
         </Text>
       )}
       {undo && (
-        <Button variant="subtle" className={classes.undo} loading={task.busy} onClick={() => void run(undo)}>
+        <Button variant="subtle" flex="none" c="var(--toast-action)" loading={task.busy} onClick={() => void run(undo)}>
           {t('undo')}
         </Button>
       )}
-      <CloseButton size={26} aria-label={t('dismiss')} className={classes.close} onClick={() => hideToast(id)} />
-    </div>
+      <CloseButton size={26} aria-label={t('dismiss')} c="inherit" onClick={() => hideToast(id)} />
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FormNode } from '../model/form-node.ts'
 import { initialState } from '../model/form-state.ts'
@@ -44,7 +44,7 @@ export function AlternativesField(props: CompoundFieldProps<NodeOf<'alternatives
         }}
       />
       {option && state.kind === 'alternative' && !isEmpty(option) && (
-        <div className={classes.inner}>
+        <Box className={classes.framed} mt="3xs">
           <Value
             node={option}
             state={state.state}
@@ -55,7 +55,7 @@ export function AlternativesField(props: CompoundFieldProps<NodeOf<'alternatives
             Field={Field}
             onChange={(next) => onChange({ kind: 'alternative', index: state.index, state: next })}
           />
-        </div>
+        </Box>
       )}
     </fieldset>
   )

@@ -46,6 +46,7 @@ export function ArrayField({
   }
   const removeButton = (item: string, index: number) => (
     <ActionIcon
+      {...(compound && { variant: 'subtle', size: 'xs', c: 'dimmed' })}
       aria-label={t('remove', { name: item })}
       title={t('remove', { name: item })}
       onClick={() => removeItem(index)}
@@ -93,7 +94,11 @@ export function ArrayField({
             }
             return (
               // Items have no other name than their place.
-              <li key={index} className={classes.item} data-compound={compound || undefined}>
+              <li
+                key={index}
+                className={`${classes.item} ${compound ? classes.framed : ''}`}
+                data-compound={compound || undefined}
+              >
                 {compound && (
                   <Text span size="sm" mih="var(--control-xs)" c="dimmed" fw={550} lh="xl">
                     {itemName}

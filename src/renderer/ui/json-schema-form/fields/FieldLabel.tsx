@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Flex, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FieldState, FormNode } from '../model/form-node.ts'
 import classes from './FieldLabel.module.css'
@@ -17,7 +17,7 @@ export function FieldLabel({ node, label, name, required }: Props) {
   const { t } = useTranslation('jsonSchemaForm')
   const hint = fieldHint(node, t)
   return (
-    <span className={classes.label} aria-hidden>
+    <Flex component="span" display="inline-flex" wrap="wrap" align="baseline" columnGap="xs" aria-hidden>
       <span>
         {label}
         {required && (
@@ -37,7 +37,7 @@ export function FieldLabel({ node, label, name, required }: Props) {
           {hint}
         </Text>
       )}
-    </span>
+    </Flex>
   )
 }
 
@@ -54,6 +54,11 @@ export function NullToggle({ label, state, onChange }: NullProps) {
   return (
     <UnstyledButton
       className={classes.null}
+      px="2xs"
+      bdrs="xs"
+      ff="monospace"
+      fz="xs"
+      lh="row"
       aria-label={t('giveNull', { name: label })}
       aria-pressed={on}
       onClick={() => onChange(on ? UNSET : { kind: 'null' })}

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { member } from '../model/form-node.ts'
@@ -71,9 +71,9 @@ export function ObjectField(props: CompoundFieldProps<NodeOf<'object'>>) {
         </Text>
       )}
       {open && node.fields.length > 0 && (
-        <div className={classes.inner}>
+        <Box className={classes.framed} mt="3xs">
           <ObjectFields {...props} />
-        </div>
+        </Box>
       )}
     </fieldset>
   )

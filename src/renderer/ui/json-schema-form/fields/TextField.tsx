@@ -38,8 +38,9 @@ export function TextField({ node, state, label, name, required, path, problems, 
         <Textarea
           {...shared}
           rows={Math.min(12, Math.max(3, lines))}
-          classNames={{ input: classes.area, description: classes.description }}
-          data-code={node.kind === 'json' || undefined}
+          resize="vertical"
+          classNames={{ description: classes.description }}
+          data-mono={node.kind === 'json' || undefined}
         />
         {toggle}
       </div>
