@@ -3,6 +3,7 @@
 // that isn't in the catalogue stands out, and one that is too long for its place. `--inspect`: open to debuggers on loopback, on the
 // ports that .vscode/launch.json attaches to.
 import { sandboxArguments } from './launch-command.mjs'
+import { forgetBuild } from './setup/build.mjs'
 import { checkSandbox } from './setup/check-sandbox.mjs'
 import { toolEntry } from './setup/paths.mjs'
 import { prepareElectron } from './setup/prepare.mjs'
@@ -14,6 +15,7 @@ const inspectors = { main: '9229', service: '9230', window: '9222' }
 await runScript(async () => {
   const electron = await prepareElectron()
   checkSandbox(electron)
+  await forgetBuild()
   const entry = toolEntry('electron-vite/bin/electron-vite.js')
   const noSandbox = sandboxArguments().length > 0 ? ['--noSandbox'] : []
   const given = process.argv.slice(2)

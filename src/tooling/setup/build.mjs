@@ -35,6 +35,9 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
+/** Makes the next `ensureBuild` build again: for what writes into `out` by itself. */
+export const forgetBuild = () => rm(stampFile, { force: true })
+
 /** @returns {boolean} whether `out` was built from the sources as they are now */
 function buildIsCurrent() {
   if (!outputs.every((name) => existsSync(join(repoRoot, 'out', name))) || !existsSync(stampFile)) return false
