@@ -4,11 +4,13 @@ import { basename, join } from 'node:path'
 import { app, nativeTheme, shell } from 'electron'
 import { z } from 'zod'
 import { createAccessApi } from '../core/api/access-api.ts'
+import { createHistory } from '../core/history/history.ts'
 import { createManagementApi } from '../core/management/management-api.ts'
 import { createLockedData } from '../core/secrets/locked-data.ts'
 import { apiKeyName } from '../core/secrets/secret-names.ts'
 import { createSecretStorage } from '../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../core/settings/settings-file.ts'
+import { threadEntry } from '../core/threads/thread-entry.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
 import { AppFailure } from '../shared/errors.ts'
 import type { AppInfo } from '../shared/ipc/contract.ts'
@@ -69,7 +71,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     passphraseFile: folder.passphraseFile,
     lockedData: createLockedData(
       folder.root,
-      [folder.serviceFolder, folder.passphraseFile].map((path) => basename(path)),
+      [folder.serviceFolder, folder.historyFolder, folder.passphraseFile].map((path) => basename(path)),
     ),
     onSecret: logFile.hide,
     onChange: () => {
@@ -95,6 +97,16 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     },
     onChange: () => sendEvent('workspaces.changed', undefined),
   })
+  const history = createHistory({
+    workerFile: threadEntry('history-worker'),
+    folder: folder.historyFolder,
+    secretStorage,
+    onChange: (ids) => sendEvent('history.changed', { ids }),
+  })
+  const localMcpUrl = () => {
+    const status = localService.status()
+    return status.state === 'running' ? status.mcpUrl : null
+  }
   let engine: Promise<ClientEngine> | null = null
   const clientEngine = () => {
     engine ??= import('./clients/client-engine.ts')
@@ -118,6 +130,8 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     workspaces,
     secretStorage,
     localService,
+    history,
+    localMcpUrl,
     accessApi: (connection) => {
       // A key that's being tried isn't stored yet.
       logFile.hide(connection.apiKey)
@@ -131,16 +145,14 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     clientEngine,
     hasInstalls,
     probeEngine: proveTests(probeEngine, {
-      mcpUrl: () => {
-        const status = localService.status()
-        return status.state === 'running' ? status.mcpUrl : null
-      },
+      mcpUrl: localMcpUrl,
       apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
     }),
     sendEvent,
   })
   return {
     handlers,
+    history,
     localService,
     secretStorage,
     /** Settles a write into a client's file that the last end of the app cut short. */

@@ -100,7 +100,7 @@ function stopBeforeQuit(): void {
     if (stopped || !parts) return
     event.preventDefault()
     parts
-      .then(({ localService }) => localService.stop())
+      .then(({ history, localService }) => Promise.all([history.close(), localService.stop()]))
       .catch(report)
       .finally(() => {
         stopped = true

@@ -1,9 +1,10 @@
+import { createChangeFeed } from '../core/changes/change-feed.ts'
+import { diskProblem } from '../core/database/write-failure.ts'
 import { isLoopbackHost } from '../core/network/loopback.ts'
-import type { Changes } from '../shared/management/changes.ts'
+import { type Changes, mergeChanges } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
 import { createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
-import { createChangeFeed } from './changes/change-feed.ts'
 import { reportChanges } from './changes/report-changes.ts'
 import { watchTokenTimes } from './changes/watch-token-times.ts'
 import { listenForManagement, listenOnChosenPort } from './choose-port.ts'
@@ -20,9 +21,8 @@ import { seedSamples } from './management/servers/seed-samples.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
 import { createReader } from './reading/reader.ts'
 import { createReplyRunner } from './reply-thread/reply-thread.ts'
-import { folderFailure } from './store/open-database.ts'
+import { folderFailure, unwritable } from './store/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
-import { diskProblem } from './store/write-failure.ts'
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts'
 import { createUpstream } from './upstream/call-upstream.ts'
 import { createConnections } from './upstream/connections.ts'
@@ -151,7 +151,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     }
   } catch (error) {
     await closeOnce()
-    throw options.dataFolder !== null && diskProblem(error) ? folderFailure(options.dataFolder, error) : error
+    throw options.dataFolder !== null && diskProblem(error, unwritable)
+      ? folderFailure(options.dataFolder, error)
+      : error
   }
 }
 
@@ -161,7 +163,7 @@ function startChanges(store: Store, onChange: ServiceOptions['onChange']) {
     const ignore = () => undefined
     return { note: ignore, noteOperation: ignore, stop: ignore }
   }
-  const feed = createChangeFeed(onChange)
+  const feed = createChangeFeed(onChange, mergeChanges)
   const tokenTimes = watchTokenTimes({ store, note: feed.note })
   return {
     note(changes: Changes) {

@@ -48,6 +48,8 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     /** `portTaken`: another program listens on the local service's port. */
     code: z.enum(['portTaken', 'wrongKey', 'damaged', 'other']).default('other'),
   }),
+  /** The app ended while a generation was under way. */
+  z.object({ kind: z.literal('appEnded'), outcomeUnknown: z.literal(true).default(true) }),
   z.object({ kind: z.literal('unexpected'), reference: z.string() }),
 ])
 export type AppError = z.output<typeof appErrorSchema>

@@ -5,7 +5,7 @@ import { type Message, message } from '../../shared/text/message.ts'
 import { createSerialQueue } from '../queue/serial-queue.ts'
 import type { LockedData } from './locked-data.ts'
 import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.ts'
-import { SERVICE_DATABASE_KEY } from './secret-names.ts'
+import { DATABASE_KEYS } from './secret-names.ts'
 import { type ListedSecretStore, MemorySecretStore, type SecretStore } from './secret-store.ts'
 
 /** Decides, with the person where needed, where secrets are kept in this run. */
@@ -140,7 +140,7 @@ export function createSecretStorage({
 async function copySecrets(from: ListedSecretStore, to: SecretStore): Promise<boolean> {
   let all = true
   for (const [name, value] of await from.entries()) {
-    const kept = name === SERVICE_DATABASE_KEY ? await to.get(name) : null
+    const kept = DATABASE_KEYS.has(name) ? await to.get(name) : null
     if (kept === null) await to.set(name, value)
     else if (kept !== value) all = false
   }

@@ -32,6 +32,7 @@ afterEach(async () => {
 /** The handlers over real workspaces and secrets; `keychain` null: there is none. */
 function open(keychain: SecretStore | null) {
   const restarts: unknown[] = []
+  const reopened: string[] = []
   const running = { state: 'running', port: 1, baseUrl: '', mcpUrl: '' } as const
   const settingsFile = createSettingsFile(join(folder, 'settings.json'))
   const secretStorage = createSecretStorage({
@@ -52,6 +53,10 @@ function open(keychain: SecretStore | null) {
     settingsFile,
     workspaces,
     secretStorage,
+    history: {
+      ...unused.history,
+      reopen: async () => void reopened.push('history'),
+    },
     localService: {
       status: () => running,
       ready: async () => undefined,
@@ -63,7 +68,7 @@ function open(keychain: SecretStore | null) {
     },
     accessApi: (connection) => createAccessApi({ ...connection, fetch }),
   })
-  return { handlers, restarts }
+  return { handlers, restarts, reopened }
 }
 
 describe('a kept API key', () => {
@@ -97,13 +102,13 @@ describe('a kept API key', () => {
 })
 
 describe('the local service', () => {
-  it('starts anew once its data need no longer be in memory alone', async () => {
-    const { handlers, restarts } = open(null)
+  it('starts again with the history once their data need no longer be in memory alone', async () => {
+    const { handlers, restarts, reopened } = open(null)
     await handlers['secrets.status'](undefined, context)
     await handlers['secrets.useMemory'](undefined, context)
     expect(restarts).toEqual([])
     await handlers['secrets.usePassphrase']({ passphrase: 'long enough' }, context)
-    expect(restarts).toHaveLength(1)
+    expect([restarts, reopened]).toEqual([[undefined], ['history']])
     await handlers['secrets.retryKeychain'](undefined, context).catch(() => undefined)
     expect(restarts).toHaveLength(1)
   })

@@ -1,11 +1,14 @@
 import type { AccessApi } from '../../core/api/access-api.ts'
 import { normalizeBaseUrl } from '../../core/api/base-url.ts'
+import type { History } from '../../core/history/history.ts'
+import { recordGeneration } from '../../core/history/record-generation.ts'
 import type { ManagementApi } from '../../core/management/management-api.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { AppInfo, CommandHandlers } from '../../shared/ipc/contract.ts'
+import { withoutSecrets } from '../../shared/model/customer.ts'
 import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
@@ -15,6 +18,7 @@ import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
+import { createHistoryHandlers } from './history-handlers.ts'
 import { createInstallPageHandlers } from './install-page-handlers.ts'
 import { createLogHandlers, type LogFolder } from './log-handlers.ts'
 import { createManagementHandlers } from './management-handlers.ts'
@@ -30,6 +34,9 @@ export interface HandlerDeps {
   workspaces: WorkspaceControl
   secretStorage: SecretStorageControl
   localService: LocalServiceControl
+  history: History
+  /** Where the local service's MCP URLs begin; null while it doesn't run. */
+  localMcpUrl: () => string | null
   accessApi: (connection: { baseUrl: string; apiKey: string }) => AccessApi
   managementApi: (connection: { baseUrl: string; apiKey: string }) => ManagementApi
   files: FileDialogs
@@ -41,7 +48,7 @@ export interface HandlerDeps {
 
 /** One handler per command of the contract, over the deps that `compose` built. */
 export function createHandlers(deps: HandlerDeps): CommandHandlers {
-  const { settingsFile, workspaces, secretStorage, localService } = deps
+  const { settingsFile, workspaces, secretStorage, localService, history } = deps
 
   /** The access API of a workspace; `Local` waits until its service listens. Throws `AppFailure` cancelled. */
   async function accessApiOf(workspaceId: string, signal: AbortSignal) {
@@ -49,6 +56,11 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     const connection = await workspaces.connection(workspaceId)
     if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
     return deps.accessApi(connection)
+  }
+
+  async function workspaceName(workspaceId: string): Promise<string> {
+    const { workspaces: all } = await workspaces.list()
+    return all.find(({ id }) => id === workspaceId)?.name ?? workspaceId
   }
 
   async function managementApi() {
@@ -64,6 +76,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
       onChange: () => deps.sendEvent('clients.changed', undefined),
     }),
     ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent }),
+    ...createHistoryHandlers(deps),
     ...createInstallPageHandlers({ files: deps.files }),
     'files.save': (file) => deps.files.save(file),
     'files.open': (what) => deps.files.open(what),
@@ -108,19 +121,29 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     'localService.setPort': ({ port }) => localService.restart(port),
 
     'servers.list': async ({ workspaceId }, { signal }) => (await accessApiOf(workspaceId, signal)).listServers(signal),
-    'access.generate': async ({ workspaceId, mcpServerId, customer }, { signal }) => {
+    'access.generate': async ({ workspaceId, mcpServerId, serverName, customer, secretKeys }, { signal }) => {
       const accessApi = await accessApiOf(workspaceId, signal)
       const metadata = Object.keys(customer.metadata).length > 0 ? { metadata: customer.metadata } : {}
       const customerDetails = { primaryIdentity: customer.primaryIdentity, ...metadata }
-      return accessApi.generate({ mcpServerId, customerDetails }, signal)
+      const begun = {
+        workspace: { id: workspaceId, name: await workspaceName(workspaceId) },
+        server: { id: mcpServerId, name: serverName },
+        customer: withoutSecrets(customer, secretKeys),
+        runId: null,
+      }
+      const { access, ...recorded } = await recordGeneration(history, begun, () =>
+        accessApi.generate({ mcpServerId, customerDetails }, signal),
+      )
+      return { ...access, ...recorded }
     },
   }
 
-  /** A local service that keeps its data in memory starts anew once there is a place for its key. */
+  /** A local service and a history that keep their data in memory start again once there's a place for their keys. */
   async function moveSecrets(move: () => Promise<SecretStorage>): Promise<SecretStorage> {
     const before = await secretStorage.status()
     const after = await move()
-    if (before.state === 'memory' && after.state !== 'memory') await localService.restart()
+    if (before.state === 'memory' && after.state !== 'memory')
+      await Promise.all([localService.restart(), history.reopen()])
     return after
   }
 

@@ -127,7 +127,12 @@ describe('a request', () => {
     const { route } = routerWith({
       'access.generate': () => Promise.reject(new AppFailure({ kind: 'cancelled', outcomeUnknown: true })),
     })
-    const input = { workspaceId: 'w', mcpServerId: 's', customer: { primaryIdentity: 'a', metadata: {} } }
+    const input = {
+      workspaceId: 'w',
+      mcpServerId: 's',
+      serverName: 'S',
+      customer: { primaryIdentity: 'a', metadata: {} },
+    }
     expect(await route(WINDOW, 'access.generate', input, ONE)).toEqual({ cancelled: true, outcomeUnknown: true })
   })
 

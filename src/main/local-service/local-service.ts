@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { logFor } from '../../core/log/log.ts'
 import { createSerialQueue } from '../../core/queue/serial-queue.ts'
+import { keptSecret } from '../../core/secrets/kept-secret.ts'
 import { apiKeyName, SERVICE_DATABASE_KEY } from '../../core/secrets/secret-names.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
-import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
 import type { LocalServiceStatus, UnexpectedRestart } from '../../shared/model/local-service.ts'
@@ -25,14 +25,6 @@ export interface LocalServiceControl {
   /** Starts it anew, on another port when one is given. */
   restart(port?: number): Promise<LocalServiceStatus>
   stop(): Promise<void>
-}
-
-async function kept(store: SecretStore, name: string, make: () => string): Promise<string> {
-  const known = await store.get(name)
-  if (known) return known
-  const made = make()
-  await store.set(name, made)
-  return made
 }
 
 interface Options {
@@ -86,8 +78,8 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
       const store = await secretStorage.store()
       setStatus({ state: 'starting' })
       const inMemory = (await secretStorage.status()).state === 'memory'
-      const databaseKey = await kept(store, SERVICE_DATABASE_KEY, () => randomBytes(32).toString('base64url'))
-      const appApiKey = await kept(
+      const databaseKey = await keptSecret(store, SERVICE_DATABASE_KEY, () => randomBytes(32).toString('base64url'))
+      const appApiKey = await keptSecret(
         store,
         apiKeyName(LOCAL_WORKSPACE_ID),
         () => `ak_${randomBytes(32).toString('base64url')}`,

@@ -15,6 +15,8 @@ export interface DataPaths {
   settingsFile: string
   passphraseFile: string
   serviceFolder: string
+  /** The encrypted history of generated URLs. */
+  historyFolder: string
   /** What was installed in MCP clients, with the files as they were before. */
   clientsFolder: string
   logFolder: string
@@ -35,6 +37,7 @@ export function resolveDataPaths(name: string): DataPaths {
     settingsFile: join(root, 'settings.json'),
     passphraseFile: join(root, 'secrets.enc'),
     serviceFolder: join(root, 'service'),
+    historyFolder: join(root, 'history'),
     clientsFolder: join(root, 'clients'),
     logFolder: join(root, 'logs'),
     keychainService: home ? `${name} (${mark})` : name,

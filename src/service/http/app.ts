@@ -1,4 +1,5 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { diskProblem } from '../../core/database/write-failure.ts'
 import { logFor } from '../../core/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/management/operations.ts'
@@ -7,8 +8,8 @@ import { message } from '../../shared/text/message.ts'
 import type { Addresses } from '../management/operation-deps.ts'
 import type { LiveServers } from '../management/servers/live-servers.ts'
 import type { Reader } from '../reading/reader.ts'
+import { unwritable } from '../store/open-database.ts'
 import type { Store } from '../store/store.ts'
-import { diskProblem } from '../store/write-failure.ts'
 import { answerError } from './answers/error-body.ts'
 import { guardApiKey } from './guards/guard-api-key.ts'
 import { guardHost } from './guards/guard-host.ts'
@@ -90,7 +91,7 @@ function answerRest(app: Hono): void {
   app.onError((error, c) => {
     // No path: it may hold a token.
     const reference = logFor('service/http').error('A request failed', error, { method: c.req.method })
-    const known = diskProblem(error)
+    const known = diskProblem(error, unwritable)
     return answerError(c, 500, known ?? message('http.failed', { reference }))
   })
 }

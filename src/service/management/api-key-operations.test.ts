@@ -1,10 +1,11 @@
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
+import { migrate } from '../../core/database/migrate.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { makeDataFolder, startTestService, TEST_KEY } from '../service.testkit.ts'
 import { startService } from '../start-service.ts'
 import { createApiKeys } from '../store/api-keys.ts'
-import { migrate } from '../store/migrate.ts'
+import { SERVICE_DATABASE } from '../store/open-database.ts'
 import { managementCaller, startManagement } from './management.testkit.ts'
 
 describe('API keys', () => {
@@ -52,7 +53,7 @@ describe('API keys', () => {
 
   it('note their use at most once a minute', () => {
     const database = new Database(':memory:')
-    migrate(database)
+    migrate(database, SERVICE_DATABASE)
     let time = Date.parse('2026-01-01T00:00:00.000Z')
     const keys = createApiKeys(database, () => time)
     const { id, key } = keys.create('A')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
-import { buildThread } from '../build-thread.testkit.ts'
+import { buildThread } from '../../core/threads/build-thread.testkit.ts'
 import { fixture } from '../documents/documents.testkit.ts'
 import { importDocument } from '../documents/import-document.ts'
 import { createReader } from './reader.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
+import { buildThread } from '../../core/threads/build-thread.testkit.ts'
 import { MASK } from '../../shared/mask.ts'
-import { buildThread } from '../build-thread.testkit.ts'
 import type { JsonPart } from '../mcp/write-result.ts'
 import type { UpstreamAnswer } from '../upstream/send-request.ts'
 import { createReplyRunner } from './reply-thread.ts'

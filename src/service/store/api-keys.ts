@@ -1,8 +1,8 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { flag, optionalTime, rowOf } from '../../core/database/row.ts'
 import { logFor } from '../../core/log/log.ts'
 import { createIdentifier } from './identifier.ts'
-import { flag, optionalTime, rowOf } from './row.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 
 /** How often the time of a key's last use is written at most, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { jsonColumn } from '../../core/database/json-column.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import { jsonColumn } from './json-column.ts'
 
 // The items' types are those of the STRICT table; to check half a million of them would take as long as to read them.
 const list = <T>() => jsonColumn(z.custom<T[]>(Array.isArray))

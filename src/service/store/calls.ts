@@ -1,9 +1,9 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { flag, rowOf } from '../../core/database/row.ts'
 import { type CallFilter, type CallRecord, callErrorKindSchema } from '../../shared/management/records/call-record.ts'
 import type { CallEntry } from '../calls/call-entry.ts'
 import type { Condition, Housekeeping } from './housekeeping.ts'
-import { flag, rowOf } from './row.ts'
 
 const callRows = z.array(
   rowOf({

@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { rowOf } from '../../core/database/row.ts'
 import { type CredentialSecrets, credentialSecretsSchema } from '../../shared/management/definition/credential.ts'
-import { rowOf } from './row.ts'
 
 const secretsRow = rowOf({ credentialId: z.string(), secrets: z.string() })
 

@@ -1,8 +1,8 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { jsonColumn } from '../../core/database/json-column.ts'
+import { rowOf } from '../../core/database/row.ts'
 import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
-import { jsonColumn } from './json-column.ts'
-import { rowOf } from './row.ts'
 
 const limitsRows = z.array(rowOf({ serverId: z.string(), limits: jsonColumn(ownCallLimitsSchema) }))
 

@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { jsonColumn } from './json-column.ts'
-import { rowOf } from './row.ts'
+import { jsonColumn } from '../../core/database/json-column.ts'
+import { rowOf } from '../../core/database/row.ts'
 
 const toolsRows = z.array(rowOf({ serverId: z.string(), tools: jsonColumn(z.array(z.string())) }))
 

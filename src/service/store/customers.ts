@@ -1,9 +1,9 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { jsonColumn } from '../../core/database/json-column.ts'
+import { rowOf } from '../../core/database/row.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
-import { jsonColumn } from './json-column.ts'
-import { rowOf } from './row.ts'
 import { searchTerms } from './search-terms.ts'
 
 const idRow = z.object({ id: z.string() })

@@ -1,12 +1,13 @@
 import Database from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { migrate } from '../../core/database/migrate.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
 import { definition, endpoint } from '../management/management.testkit.ts'
 import { makeDataFolder, TEST_KEY } from '../service.testkit.ts'
 import { createDefinitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import { migrate } from './migrate.ts'
+import { SERVICE_DATABASE } from './open-database.ts'
 import { openStore, type Store } from './store.ts'
 import { createVersions } from './versions.ts'
 
@@ -16,7 +17,7 @@ const large = (count: number, more: object = {}) =>
 function openTables() {
   const database = new Database(':memory:')
   onTestFinished(() => void database.close())
-  migrate(database)
+  migrate(database, SERVICE_DATABASE)
   database.exec("INSERT INTO servers (id, name, is_active, created_at, updated_at) VALUES ('srv_1', 'A', 0, '', '')")
   const housekeeping = createHousekeeping(database)
   const definitions = createDefinitions(database, housekeeping)

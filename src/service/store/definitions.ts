@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { transact } from '../../core/database/transact.ts'
 import { createYieldToEventLoop, runSync, runYielding } from '../../core/event-loop/yield-to-event-loop.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
 import { type Endpoint, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import { transact } from './transact.ts'
 
 /** A definition's own row: `endpoints` are the hashes of their rows, in order. */
 const rowSchema = definitionSchema.extend({ endpoints: z.array(z.string()) })

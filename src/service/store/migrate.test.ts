@@ -1,13 +1,14 @@
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
+import { migrate, schemaVersion } from '../../core/database/migrate.ts'
 import { definitionSchema } from '../../shared/management/definition/definition.ts'
 import { findDefinitionProblems } from '../../shared/management/definition/definition-problems.ts'
 import type { OldEndpoint } from './convert-endpoints.ts'
 import { createDefinitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import { migrate, schemaVersion } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { SERVICE_DATABASE } from './open-database.ts'
 import { createServers } from './servers.ts'
 import { createVersions } from './versions.ts'
 
@@ -88,10 +89,10 @@ describe('migrate', () => {
   for (const from of Array.from({ length: MIGRATIONS.length + 1 }, (_, version) => version)) {
     it(`brings version ${from} to the newest and keeps its rows`, () => {
       const database = new Database(':memory:')
-      migrate(database, from)
+      migrate(database, SERVICE_DATABASE, from)
       expect(schemaVersion(database)).toBe(from)
       if (from >= 1) database.exec("INSERT INTO meta VALUES ('port', '7332')")
-      migrate(database)
+      migrate(database, SERVICE_DATABASE)
       expect(schemaVersion(database)).toBe(MIGRATIONS.length)
       expect(tables(database)).toEqual(TABLES)
       if (from >= 1) expect(database.prepare('SELECT value FROM meta').get()).toMatchObject({ value: '7332' })
@@ -102,9 +103,9 @@ describe('migrate', () => {
   it('makes a draft and a deployed version of the endpoints of version 1, and keeps customers, tokens and keys', () => {
     const database = new Database(':memory:')
     database.exec('PRAGMA foreign_keys = ON')
-    migrate(database, 1)
+    migrate(database, SERVICE_DATABASE, 1)
     fillVersion1(database)
-    migrate(database)
+    migrate(database, SERVICE_DATABASE)
 
     const { servers, versions, drafts } = tablesOf(database)
     expect(servers.list()).toMatchObject([
@@ -171,7 +172,7 @@ describe('migrate', () => {
 
   it('gives each endpoint of the drafts and versions of version 3 a row of its own, and keeps what they say', () => {
     const database = new Database(':memory:')
-    migrate(database, 3)
+    migrate(database, SERVICE_DATABASE, 3)
     const endpoint = (id: string, description: string) => ({
       ...{
         id,
@@ -196,7 +197,7 @@ describe('migrate', () => {
     put('INSERT INTO drafts VALUES (?, 1, ?, ?)', 'srv_2', JSON.stringify({ name: 'Empty' }), AT)
     put("INSERT INTO versions VALUES (?, 1, ?, 'First', ?, 1)", 'srv_1', JSON.stringify(whole(one)), AT)
     put("INSERT INTO versions VALUES (?, 2, ?, '', ?, 2)", 'srv_1', JSON.stringify(whole(one, two)), AT)
-    migrate(database)
+    migrate(database, SERVICE_DATABASE)
 
     const { drafts, versions } = tablesOf(database)
     const parsed = (definition: object) => definitionSchema.parse(definition)
@@ -210,10 +211,10 @@ describe('migrate', () => {
 
   it('leaves a database as it was when a step fails', () => {
     const database = new Database(':memory:')
-    migrate(database, 1)
+    migrate(database, SERVICE_DATABASE, 1)
     database.exec(`INSERT INTO servers VALUES (1, 'srv_1', 'A', 1, '${AT}', '${AT}')`)
     database.exec("INSERT INTO endpoints VALUES ('end_1', 'srv_1', 0, 'x', '{}')")
-    expect(() => migrate(database)).toThrow()
+    expect(() => migrate(database, SERVICE_DATABASE)).toThrow()
     expect(schemaVersion(database)).toBe(1)
     expect(tables(database)).toContain('endpoints')
     expect(tables(database)).not.toContain('drafts')
@@ -223,7 +224,7 @@ describe('migrate', () => {
   it('refuses a database of a newer release', () => {
     const database = new Database(':memory:')
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`)
-    expect(() => migrate(database)).toThrowError(
+    expect(() => migrate(database, SERVICE_DATABASE)).toThrowError(
       expect.objectContaining({
         detail: { kind: 'storage', code: 'other', cause: expect.anything(), remedy: expect.anything() },
       }),

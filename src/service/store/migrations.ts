@@ -1,20 +1,12 @@
-import type { Database } from 'libsql'
+import { type Migration, sql } from '../../core/database/migrate.ts'
 import { convertEndpoints } from './convert-endpoints.ts'
 import { splitDefinitions } from './split-definitions.ts'
-
-/** Runs inside a transaction. */
-type Step = (database: Database) => void
-
-const sql =
-  (text: string): Step =>
-  (database) =>
-    void database.exec(text)
 
 /**
  * The store's schema, as numbered steps: step N brings version N-1 to version N. A released step never changes; the test
  * runs every earlier version up to the newest. Times are ISO 8601 in UTC with milliseconds, hashes are SHA-256 in hex.
  */
-export const MIGRATIONS: readonly Step[] = [
+export const MIGRATIONS: readonly Migration[] = [
   sql(`
   CREATE TABLE meta (
     name TEXT PRIMARY KEY,

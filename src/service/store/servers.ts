@@ -1,10 +1,10 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { jsonColumn } from '../../core/database/json-column.ts'
+import { flag, rowOf } from '../../core/database/row.ts'
 import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
-import { jsonColumn } from './json-column.ts'
-import { flag, rowOf } from './row.ts'
 
 const serverRow = rowOf({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { transact } from '../../core/database/transact.ts'
 import { logFor } from '../../core/log/log.ts'
 import { createSerialQueue, type SerialQueue } from '../../core/queue/serial-queue.ts'
 import { createApiKeys } from './api-keys.ts'
@@ -20,7 +21,6 @@ import { createTokenRecords } from './token-records.ts'
 import { createTokenTimes } from './token-times.ts'
 import { createTokenUsage } from './token-usage.ts'
 import { createTokens } from './tokens.ts'
-import { transact } from './transact.ts'
 import { createVersions } from './versions.ts'
 
 /** Everything the service keeps. */

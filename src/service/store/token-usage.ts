@@ -1,9 +1,9 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { optionalTime, rowOf } from '../../core/database/row.ts'
 import type { Usage } from '../../shared/management/records/customer-record.ts'
 import type { ClientSeen } from '../calls/call-entry.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import { optionalTime, rowOf } from './row.ts'
 
 /** Calls of one token that are added to what is known of it. Times in milliseconds. */
 export interface CallsSeen {

@@ -1,8 +1,8 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { rowOf } from '../../core/database/row.ts'
 import type { Definition } from '../../shared/management/definition/definition.ts'
 import type { Definitions } from './definitions.ts'
-import { rowOf } from './row.ts'
 
 const infoRow = rowOf({ version: z.int(), deployedAt: z.string(), note: z.string(), tools: z.int() })
 const definitionRow = z.object({ definition: z.string() })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { clientCommands } from '../clients/commands.ts'
+import { appErrorSchema } from '../errors.ts'
+import { historyCommands, historyEvents } from '../history/commands.ts'
 import { installPageCommands } from '../install-page/commands.ts'
 import { changesSchema } from '../management/changes.ts'
 import { operationEffects } from '../management/operation-effects.ts'
@@ -48,6 +50,21 @@ export type Workspaces = z.infer<typeof workspacesSchema>
 /** What a list call told when an API key was tried. */
 const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftOut: z.int() })
 
+const generationSchema = z.object({
+  workspaceId: id,
+  mcpServerId: id,
+  /** As the window shows it: what the history calls the server. */
+  serverName: id,
+  customer: customerSchema,
+  /** Metadata that is only sent: a secret of the customer's. The history doesn't hold it. */
+  secretKeys: z.array(z.string()).default([]),
+})
+const generatedSchema = accessSchema.extend({
+  recordId: z.uuid(),
+  /** Why the history couldn't be told of the result. The record stays pending, and is unknown after a restart. */
+  recordProblem: appErrorSchema.nullable(),
+})
+
 /** Every request the window may make of the main process. */
 export const commands = {
   /** Aborts a request of the same window that is under way; of any other id nothing happens. */
@@ -92,7 +109,8 @@ export const commands = {
   'localService.setPort': command(z.object({ port: z.int().min(1024).max(65_535) }), localServiceSchema),
 
   'servers.list': command(z.object({ workspaceId: id }), serverListSchema),
-  'access.generate': command(z.object({ workspaceId: id, mcpServerId: id, customer: customerSchema }), accessSchema),
+  /** Written to the history before it's sent, and again when it ends; a history that can't be written refuses it. */
+  'access.generate': command(generationSchema, generatedSchema),
 
   /** Asks for a place and writes the text there. `saved` is false when the person cancels. */
   'files.save': command(
@@ -107,6 +125,7 @@ export const commands = {
   ),
 
   ...clientCommands,
+  ...historyCommands,
   ...installPageCommands,
   ...probeCommands,
 
@@ -148,6 +167,7 @@ export const events = {
   /** What was installed in clients, or the clients that are here. */
   'clients.changed': nothing,
   ...probeEvents,
+  ...historyEvents,
   /** What has changed in the local service's data, whoever changed it; at most a few times a second. */
   'management.changed': changesSchema,
 } as const

@@ -4,29 +4,29 @@ import { z } from 'zod'
 export const MAX_CHANGED_IDS = 100
 
 /** Which ones of a kind: all of them, or those with these ids. */
-const idsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(200)).max(MAX_CHANGED_IDS)])
-export type ChangedIds = z.output<typeof idsSchema>
+export const changedIdsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(200)).max(MAX_CHANGED_IDS)])
+export type ChangedIds = z.output<typeof changedIdsSchema>
 
 /** What in a service has changed, or what an answer of it depends on. What a kind's ids are ids of: see there. */
 export const changesSchema = z
   .object({
     /** MCP servers: their names, states, drafts, and versions. */
-    servers: idsSchema,
+    servers: changedIdsSchema,
     /** How many customers have a token, by server. */
-    customerCounts: idsSchema,
+    customerCounts: changedIdsSchema,
     /** Customers, and what they may do. */
-    customers: idsSchema,
+    customers: changedIdsSchema,
     /** MCP tokens, and with them the states of URLs. */
-    tokens: idsSchema,
+    tokens: changedIdsSchema,
     /** How far customers have come, by customer: their connections and calls. */
-    usage: idsSchema,
+    usage: changedIdsSchema,
     /** The call log and its statistics, by server. */
-    calls: idsSchema,
+    calls: changedIdsSchema,
     /** What is being deleted. It has no ids. */
-    cleanups: idsSchema,
-    apiKeys: idsSchema,
+    cleanups: changedIdsSchema,
+    apiKeys: changedIdsSchema,
     /** The settings of the service. They have no ids. */
-    settings: idsSchema,
+    settings: changedIdsSchema,
   })
   .partial()
 export type Changes = z.output<typeof changesSchema>
@@ -47,7 +47,8 @@ export function mergeChanges(one: Changes, other: Changes): Changes {
   return merged
 }
 
-function mergeIds(one: ChangedIds | undefined, other: ChangedIds | undefined): ChangedIds | undefined {
+/** Both together. The number of ids stays bounded. */
+export function mergeIds(one: ChangedIds | undefined, other: ChangedIds | undefined): ChangedIds | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return one === 'all' || other === 'all' ? 'all' : limitChangedIds(new Set([...one, ...other]))
 }

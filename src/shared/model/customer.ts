@@ -10,3 +10,9 @@ export const customerSchema = z.object({
   metadata: metadataSchema.default({}),
 })
 export type Customer = z.infer<typeof customerSchema>
+
+/** A customer without the metadata of `keys`, which are secrets and go to the service alone. */
+export function withoutSecrets(customer: Customer, keys: readonly string[]): Customer {
+  const metadata = Object.fromEntries(Object.entries(customer.metadata).filter(([key]) => !keys.includes(key)))
+  return { ...customer, metadata }
+}

@@ -15,6 +15,7 @@ import {
 const orders = { workspaceId: 'local', server: { id: 'orders', name: 'Orders' } }
 const archive = { workspaceId: 'local', server: { id: 'archive', name: 'Archive' } }
 const ADA = { primaryIdentity: 'ada', metadata: {} }
+const RECORD = { recordId: '5e0c7a1e-7a0b-4c62-9d2b-0d6c9b1f3a55', recordProblem: null }
 const access = { url: 'https://mcp.example/t/stream', token: 't', customerId: 'c' }
 
 let asked: { name: string; input: unknown; requestId: string | undefined }[] = []
@@ -53,7 +54,7 @@ it('notes the URL, empties the form it came from and leaves the others alone', a
   const done = generate(orders, ADA)
   expect(at(orders).pending).not.toBeNull()
   expect(at(archive).pending).toBeNull()
-  answer({ ok: true, value: access })
+  answer({ ok: true, value: { ...access, ...RECORD } })
   expect(await done).toBeNull()
   expect(at(orders)).toEqual({ draft: EMPTY_DRAFT, pending: null, failure: null })
   expect(at(archive).draft.primaryIdentity).toBe('grace')
@@ -69,7 +70,7 @@ it('keeps the form after a failure, and clears the failure with the next try', a
   expect(at(orders)).toMatchObject({ draft: { primaryIdentity: 'ada' }, pending: null, failure: { error } })
   const second = generate(orders, ADA)
   expect(at(orders).failure).toBeNull()
-  answer({ ok: true, value: access })
+  answer({ ok: true, value: { ...access, ...RECORD } })
   await second
 })
 
@@ -99,7 +100,7 @@ it('sends a secret of the customer and keeps it nowhere', async () => {
   const customer = { primaryIdentity: 'ada', metadata: { role: 'ops', api_key: 'canary' } }
   const done = generate(orders, customer, ['api_key'])
   expect(asked.at(-1)?.input).toMatchObject({ customer })
-  answer({ ok: true, value: access })
+  answer({ ok: true, value: { ...access, ...RECORD } })
   await done
   expect(issuedStore.get()[0]?.customer).toEqual({ primaryIdentity: 'ada', metadata: { role: 'ops' } })
   expect(JSON.stringify([issuedStore.get(), generationStore.get()])).not.toContain('canary')

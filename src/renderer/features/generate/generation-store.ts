@@ -1,10 +1,10 @@
 import type { AppError } from '../../../shared/errors.ts'
-import type { Customer } from '../../../shared/model/customer.ts'
+import { type Customer, withoutSecrets } from '../../../shared/model/customer.ts'
 import { appErrorOf } from '../../lib/errors/report-bug.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { addIssued } from '../../lib/issued-urls/issued-store.ts'
 import { createStore } from '../../lib/store.ts'
-import { type Draft, EMPTY_DRAFT, withoutSecrets } from './form/draft.ts'
+import { type Draft, EMPTY_DRAFT } from './form/draft.ts'
 
 /** Where a URL is generated: the form, its answer and its error belong to this place alone. */
 export interface Target {
@@ -53,12 +53,17 @@ export async function generate(
   update(target, (generation) => ({ ...generation, pending: { abort, startedAt: Date.now() }, failure: null }))
   const { workspaceId, server } = target
   try {
-    const access = await invoke(
+    const {
+      recordId,
+      recordProblem: _,
+      ...access
+    } = await invoke(
       'access.generate',
-      { workspaceId, mcpServerId: server.id, customer },
+      { workspaceId, mcpServerId: server.id, serverName: server.name, customer, secretKeys: [...secretKeys] },
       { signal: abort.signal },
     )
     addIssued({
+      id: recordId,
       workspaceId,
       server: { id: server.id, name: server.name },
       customer: withoutSecrets(customer, secretKeys),

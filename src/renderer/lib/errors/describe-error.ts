@@ -83,6 +83,12 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         cause: withStatus(error, t),
         remedy: t('server.remedy'),
       })
+    case 'appEnded':
+      return withOutcome(error, t, {
+        title: t('appEnded.title'),
+        cause: t('appEnded.cause'),
+        remedy: t('appEnded.remedy'),
+      })
     case 'keychainUnavailable':
       return { title: t('keychainUnavailable.title'), ...causeAndRemedy(error), actions: ['retry'] }
     case 'storage':

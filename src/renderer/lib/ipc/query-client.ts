@@ -35,7 +35,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
     // A request on its way may have been answered before the change: it is given up and asked again.
     for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
   }
-  const renewChanged = createQueryRefresher(queryClient)
+  const refresher = createQueryRefresher(queryClient)
   return subscribe({
     'workspaces.changed': () => {
       renew('workspaces.list')
@@ -43,7 +43,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
       void queryClient.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
     },
     'settings.changed': () => renew('settings.get'),
-    'secrets.changed': () => renew('secrets.status', 'workspaces.list', 'servers.list'),
+    'secrets.changed': () => renew('secrets.status', 'workspaces.list', 'servers.list', 'history.status'),
     'localService.changed': () => {
       renew('localService.status', 'workspaces.list')
       void queryClient.invalidateQueries({
@@ -52,6 +52,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
       })
     },
     'clients.changed': () => renew('clients.records', 'clients.found'),
-    'management.changed': renewChanged,
+    'history.changed': refresher.history,
+    'management.changed': refresher.management,
   })
 }

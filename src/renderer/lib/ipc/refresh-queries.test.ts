@@ -19,7 +19,7 @@ function setUp(ms = 10) {
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   onTestFinished(() => queryClient.clear())
-  const renew = createQueryRefresher(queryClient)
+  const { management: renew, history: renewHistory } = createQueryRefresher(queryClient)
   const asked = new Map<string, number>()
   function show(...queryKey: unknown[]) {
     const name = JSON.stringify(queryKey)
@@ -39,7 +39,7 @@ function setUp(ms = 10) {
       lastAsked: () => last,
     }
   }
-  return { renew, show }
+  return { renew, renewHistory, show }
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -145,4 +145,33 @@ it('asks for nothing while the window is hidden, and once for each when it is sh
   await pass(5000)
   expect(calls.times()).toBe(2)
   expect(server.times()).toBe(1)
+})
+
+it('renews lists of the history for any record, and one record for its own changes alone', async () => {
+  const { renewHistory, show } = setUp()
+  const [list, one, other] = [
+    show('history.list', { offset: 0 }),
+    show('history.get', { id: 'a' }),
+    show('history.access', { id: 'b' }),
+  ]
+  const servers = show('servers.list', { workspaceId: 'local' })
+  await pass(5000)
+  renewHistory({ ids: ['a'] })
+  await pass(5000)
+  expect([list, one, other, servers].map(({ times }) => times())).toEqual([2, 2, 1, 1])
+  renewHistory({ ids: 'all' })
+  await pass(5000)
+  expect([list, one, other, servers].map(({ times }) => times())).toEqual([3, 3, 2, 1])
+})
+
+it('asks for a list of the history once a second at most, however many records change', async () => {
+  const { renewHistory, show } = setUp()
+  const list = show('history.list', { offset: 0 })
+  for (let count = 0; count < 40; count += 1) {
+    renewHistory({ ids: [`record-${count}`] })
+    await pass(250)
+  }
+  await pass(5000)
+  expect(list.times()).toBeGreaterThan(5)
+  expect(list.times()).toBeLessThan(14)
 })

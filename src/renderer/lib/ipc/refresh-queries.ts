@@ -1,4 +1,5 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
+import type { EventPayload } from '../../../shared/ipc/contract.ts'
 import { affectedKinds, type ChangeKind, type Changes } from '../../../shared/management/changes.ts'
 import { readsOf } from '../../../shared/management/operation-effects.ts'
 import { type OperationName, operations } from '../../../shared/management/operations.ts'
@@ -25,7 +26,32 @@ interface Renewal {
 const isOperation = (name: unknown): name is OperationName =>
   typeof name === 'string' && Object.hasOwn(operations, name)
 
-/** What the answer under a query's key depends on: the key is a command's name, then its input. */
+/** What has changed in the history: these records, or perhaps all of it. */
+type HistoryChanges = EventPayload<'history.changed'>
+
+/** When a query is to be asked again; null: what has changed doesn't concern it. The key is a command's name, then its input. */
+type Urgency = (queryKey: readonly unknown[]) => 'now' | 'later' | null
+
+const byManagement =
+  (changes: Changes): Urgency =>
+  (queryKey) => {
+    const dependencies = dependenciesOf(queryKey)
+    const affected = dependencies ? affectedKinds(dependencies, changes) : []
+    if (affected.length === 0) return null
+    return affected.every((kind) => TRAFFIC.has(kind)) ? 'later' : 'now'
+  }
+
+/** Every list may hold a record that has changed; a run changes thousands. */
+const byHistory =
+  ({ ids }: HistoryChanges): Urgency =>
+  ([name, input]) => {
+    if (typeof name !== 'string' || !name.startsWith('history.')) return null
+    const { id } = (input ?? {}) as { id?: string }
+    if (id !== undefined) return ids === 'all' || ids.includes(id) ? 'now' : null
+    return 'later'
+  }
+
+/** What the answer of an operation depends on. */
 function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
   if (isOperation(name)) return readsOf(name, input)
   const { workspaceId } = (input ?? {}) as { workspaceId?: unknown }
@@ -35,9 +61,12 @@ function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
 /**
  * Renews the queries whose answers depend on what has changed: at once those that are shown, the others when they are shown again.
  * A request that is under way may have been answered before the change, so it's followed by another. While the window is hidden,
- * nothing is asked; it catches up when it's shown. Returns the function to call with every change.
+ * nothing is asked; it catches up when it's shown. Returns the functions to call with every change.
  */
-export function createQueryRefresher(queryClient: QueryClient): (changes: Changes) => void {
+export function createQueryRefresher(queryClient: QueryClient): {
+  management: (changes: Changes) => void
+  history: (changes: HistoryChanges) => void
+} {
   const cache = queryClient.getQueryCache()
   const renewals = new Map<Query, Renewal>()
   const missed = new Set<Query>()
@@ -87,15 +116,16 @@ export function createQueryRefresher(queryClient: QueryClient): (changes: Change
     missed.clear()
   })
 
-  return (changes) => {
+  function refresh(urgencyOf: Urgency): void {
     for (const query of cache.getAll()) {
-      const dependencies = dependenciesOf(query.queryKey)
-      const touched = dependencies ? affectedKinds(dependencies, changes) : []
-      if (touched.length === 0) continue
+      const urgency = urgencyOf(query.queryKey)
+      if (urgency === null) continue
       void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' })
       if (!query.isActive()) continue
-      if (focusManager.isFocused()) plan(query, touched.every((kind) => TRAFFIC.has(kind)) ? 'later' : 'now')
+      if (focusManager.isFocused()) plan(query, urgency)
       else missed.add(query)
     }
   }
+
+  return { management: (changes) => refresh(byManagement(changes)), history: (changes) => refresh(byHistory(changes)) }
 }

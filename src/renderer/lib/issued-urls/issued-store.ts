@@ -19,9 +19,9 @@ export const issuedStore = createStore<readonly Issued[]>([])
 /** What the Issued URLs screen searches for. It stays while other screens are shown. */
 export const issuedSearch = createStore('')
 
-/** Notes a generated URL, and returns what was noted. */
-export function addIssued(access: Omit<Issued, 'id'>): Issued {
-  const issued = { ...access, id: crypto.randomUUID() }
+/** Notes a generated URL, under the ID of its record where it has one, and returns what was noted. */
+export function addIssued({ id = crypto.randomUUID(), ...access }: Omit<Issued, 'id'> & { id?: string }): Issued {
+  const issued = { ...access, id }
   issuedStore.update((all) => [issued, ...all])
   return issued
 }

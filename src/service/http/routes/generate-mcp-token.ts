@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { commitTogether } from '../../../core/database/commit-together.ts'
 import type { Changes } from '../../../shared/management/changes.ts'
 import {
   generationRequestSchema,
@@ -9,7 +10,6 @@ import {
 import { type Message, message } from '../../../shared/text/message.ts'
 import { bindCustomerValues } from '../../management/customers/bind-customer-values.ts'
 import type { LiveServers } from '../../management/servers/live-servers.ts'
-import { commitTogether } from '../../store/commit-together.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError, answerInvalid } from '../answers/error-body.ts'
 import { readJson } from '../requests/read-json.ts'

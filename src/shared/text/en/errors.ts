@@ -67,6 +67,11 @@ export default {
     title: 'The service reported an error',
     remedy: 'Try again in a moment. If the problem persists, contact whoever runs the service.',
   },
+  appEnded: {
+    title: 'The app closed before the service answered',
+    cause: 'The app quit, crashed, or lost power while this URL was being generated.',
+    remedy: 'Check with the service whether this customer has a new URL before you generate another one.',
+  },
   keychainUnavailable: { title: 'Keychain unavailable' },
   storage: { title: 'Couldn’t read or save data' },
   portTaken: { title: 'The local service’s port is already in use' },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { withoutSecrets } from '../../../../shared/model/customer.ts'
 import { quoted } from '../../../../shared/text/message.ts'
-import { type Draft, draftOf, EMPTY_DRAFT, findProblems, toCustomer, withoutSecrets } from './draft.ts'
+import { type Draft, draftOf, EMPTY_DRAFT, findProblems, toCustomer } from './draft.ts'
 import { refusedValues } from './refused-values.ts'
 
 const draft = (identity: string, ...extra: [name: string, value: string][]): Draft => ({

@@ -107,9 +107,3 @@ export function draftOf({ primaryIdentity, metadata }: Customer, asked: readonly
       .map(([name, value]) => ({ id: crypto.randomUUID(), name, value })),
   }
 }
-
-/** A customer without the values of `keys`, which are secrets and go to the service alone. */
-export function withoutSecrets(customer: Customer, keys: readonly string[]): Customer {
-  const metadata = Object.fromEntries(Object.entries(customer.metadata).filter(([key]) => !keys.includes(key)))
-  return { ...customer, metadata }
-}

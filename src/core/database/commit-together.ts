@@ -1,11 +1,9 @@
-import type { Store } from './store.ts'
-
 /**
- * Runs pieces of work that come at the same time in one transaction, as a commit costs far more than a row. Each promise
+ * Runs pieces of work that come at the same time in one `transaction`, as a commit costs far more than a row. Each promise
  * ends only once its work is committed. When one piece throws, each is run again by itself, so that the others are kept:
- * a piece may do nothing but read and write the store.
+ * a piece may do nothing but read and write the database.
  */
-export function commitTogether({ transaction }: Pick<Store, 'transaction'>) {
+export function commitTogether({ transaction }: { transaction: <T>(work: () => T) => T }) {
   type Piece = { run: () => () => void; reject: (error: unknown) => void }
   let waiting: Piece[] = []
 

@@ -4,10 +4,13 @@ import { type Message, message } from '../../shared/text/message.ts'
 export const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 
-/** What is wrong with the disk of the data folder, when a write failed because of it; null for any other error. */
-export function diskProblem(error: unknown): Message | null {
+/**
+ * What is wrong with the disk of the data folder, when a write failed because of it; null for any other error. `unwritable` words
+ * a disk that refuses, by the database's code.
+ */
+export function diskProblem(error: unknown, unwritable: (code: string) => Message): Message | null {
   const code = codeOf(error) ?? ''
   if (code === 'SQLITE_FULL') return message('storage.full')
-  if (/^SQLITE_(?:READONLY|IOERR|CANTOPEN)/.test(code)) return message('storage.unwritable', { code })
+  if (/^SQLITE_(?:READONLY|IOERR|CANTOPEN)/.test(code)) return unwritable(code)
   return null
 }

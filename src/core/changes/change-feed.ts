@@ -1,20 +1,21 @@
-import { type Changes, mergeChanges } from '../../shared/management/changes.ts'
-
 /** Shortest time between two messages, in milliseconds. */
 const SEND_EVERY_MS = 250
 
-/** Tells others what has changed in the service. */
-export interface ChangeFeed {
+/** Tells others what has changed. */
+export interface ChangeFeed<Changes> {
   /** Takes what has changed; costs next to nothing, however often it's called. */
   note(changes: Changes): void
   close(): void
 }
 
 /**
- * Collects changes and sends them together: the first at once, what follows at most every 250 ms, so that thousands of calls a
- * second cost four messages of bounded size.
+ * Collects changes and sends them together: the first at once, what follows at most every 250 ms, so that thousands of changes a
+ * second cost four messages. `merge` makes one of two, of bounded size.
  */
-export function createChangeFeed(send: (changes: Changes) => void): ChangeFeed {
+export function createChangeFeed<Changes extends NonNullable<unknown>>(
+  send: (changes: Changes) => void,
+  merge: (one: Changes, other: Changes) => Changes,
+): ChangeFeed<Changes> {
   let waiting: Changes | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -31,7 +32,7 @@ export function createChangeFeed(send: (changes: Changes) => void): ChangeFeed {
 
   return {
     note(changes) {
-      waiting = waiting === null ? changes : mergeChanges(waiting, changes)
+      waiting = waiting === null ? changes : merge(waiting, changes)
       if (timer === undefined) sendNow()
     },
     close: () => clearTimeout(timer),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Changes, changesSchema, MAX_CHANGED_IDS } from '../../shared/management/changes.ts'
+import { type Changes, changesSchema, MAX_CHANGED_IDS, mergeChanges } from '../../shared/management/changes.ts'
 import { createChangeFeed } from './change-feed.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 function openFeed() {
   const sent: Changes[] = []
-  const feed = createChangeFeed((changes) => sent.push(changesSchema.parse(changes)))
+  const feed = createChangeFeed((changes: Changes) => sent.push(changesSchema.parse(changes)), mergeChanges)
   return { feed, sent }
 }
 

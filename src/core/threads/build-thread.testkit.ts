@@ -1,12 +1,15 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
+/** Below `node_modules`, so that native modules are found from there. */
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
+
 /** Bundles the entry of a thread as the app's build does, for tests that run from sources. Returns the file. */
 export async function buildThread(entry: string): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), 'service-thread-'))
+  mkdirSync(CACHE, { recursive: true })
+  const outDir = mkdtempSync(join(CACHE, 'thread-'))
   await build({
     configFile: false,
     logLevel: 'silent',
@@ -14,9 +17,9 @@ export async function buildThread(entry: string): Promise<string> {
       ssr: fileURLToPath(entry),
       outDir,
       target: 'node18',
-      rollupOptions: { output: { format: 'cjs', entryFileNames: 'thread.cjs' } },
+      rollupOptions: { external: ['libsql'], output: { format: 'cjs', entryFileNames: 'thread.cjs' } },
     },
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: ['libsql'] },
   })
   return join(outDir, 'thread.cjs')
 }

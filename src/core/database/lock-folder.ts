@@ -1,0 +1,25 @@
+import { closeSync, openSync } from 'node:fs'
+import Database from 'libsql'
+import { AppFailure } from '../../shared/errors.ts'
+import type { StorageProblem } from './migrate.ts'
+
+/** How long a start waits for the process before it to end, in milliseconds. */
+const WAIT_MS = 1000
+
+/**
+ * Takes a data folder for this process alone, by a lock on `file`, which holds nothing: what one process keeps at hand of the data,
+ * another would change behind its back. The system frees the folder when the process ends, however it ends. Returns what frees it
+ * before. Throws AppFailure `storage` with `inUse` while another process has it.
+ */
+export function lockFolder(file: string, inUse: StorageProblem): () => void {
+  closeSync(openSync(file, 'a', 0o600))
+  const lock = new Database(file, { timeout: WAIT_MS })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
+    throw new AppFailure({ kind: 'storage', ...inUse }, { cause: error })
+  }
+  return () => void lock.close()
+}

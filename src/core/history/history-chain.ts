@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { rowOf } from '../database/row.ts'
+import type { HistoryEvent } from './history-record.ts'
+
+/** The hash before the first entry. */
+export const FIRST_HASH = '0'.repeat(64)
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** The hash of an entry's payload. It says nothing about the payload once that is removed, as a random value is part of it. */
+export const payloadHashOf = sha256
+
+/** One link of the chain. `at` in milliseconds since 1970. */
+export interface Link {
+  seq: number
+  recordId: string
+  kind: string
+  at: number
+  payloadHash: string
+}
+
+/** The hash of an entry, which holds the hash of the one before it. */
+export function linkHash(previousHash: string, { seq, recordId, kind, at, payloadHash }: Link): string {
+  return sha256(previousHash + JSON.stringify([seq, recordId, kind, at]) + payloadHash)
+}
+
+/** The newest entry of a chain: its number and its hash. */
+export const headSchema = z.object({ count: z.int(), hash: z.string() })
+type Head = z.output<typeof headSchema>
+
+const newestRow = rowOf({ seq: z.int(), hash: z.string() })
+
+/** Appends to the chain of everything that happened. Every entry holds the hash of the one before it; its head is in `meta`. */
+export function createHistoryChain(database: Database) {
+  const newest = database.prepare('SELECT seq, hash FROM entries ORDER BY seq DESC LIMIT 1')
+  const insert = database.prepare(
+    'INSERT INTO entries (seq, record_id, kind, at, payload, payload_hash, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const putHead = database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('head', ?)")
+  const blank = database.prepare('UPDATE entries SET payload = NULL WHERE record_id = ?')
+
+  return {
+    /** Writes down what happened to a record; inside a transaction. */
+    append(recordId: string, { kind, ...content }: HistoryEvent, at: number): void {
+      const before = newestRow.safeParse(newest.get()).data ?? { seq: 0, hash: FIRST_HASH }
+      const payload = JSON.stringify({ ...content, salt: randomBytes(16).toString('base64url') })
+      const link: Link = { seq: before.seq + 1, recordId, kind, at, payloadHash: payloadHashOf(payload) }
+      const hash = linkHash(before.hash, link)
+      insert.run(link.seq, recordId, kind, at, payload, link.payloadHash, before.hash, hash)
+      putHead.run(JSON.stringify({ count: link.seq, hash } satisfies Head))
+    },
+    /** Removes what the entries of a record say, and keeps their hashes. */
+    forget: (recordId: string): void => void blank.run(recordId),
+  }
+}
+export type HistoryChain = ReturnType<typeof createHistoryChain>

@@ -1,0 +1,104 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from 'libsql'
+import { message } from '../../shared/text/message.ts'
+import { type Migration, sql } from '../database/migrate.ts'
+import { type DatabaseKind, databaseFiles } from '../database/open-encrypted-database.ts'
+
+/**
+ * The history's schema. Times are milliseconds since 1970, hashes SHA-256 in hex. `records` follows from `entries`, which only ever
+ * grows; `record_search` holds every record that has ended, by its `search_text`.
+ */
+const MIGRATIONS: readonly Migration[] = [
+  sql(`
+  CREATE TABLE meta (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE entries (
+    seq INTEGER PRIMARY KEY,
+    record_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    payload TEXT,
+    payload_hash TEXT NOT NULL,
+    previous_hash TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX entries_by_record ON entries (record_id, seq);
+  CREATE TABLE records (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    workspace_id TEXT NOT NULL,
+    workspace_name TEXT NOT NULL,
+    server_id TEXT NOT NULL,
+    server_name TEXT NOT NULL,
+    identity TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    run_id TEXT,
+    created_at INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    ended_at INTEGER,
+    url TEXT,
+    token TEXT,
+    customer_id TEXT,
+    error TEXT,
+    note TEXT NOT NULL,
+    check_state TEXT,
+    check_at INTEGER,
+    check_problem TEXT,
+    deletion_id TEXT,
+    deleted_at INTEGER,
+    search_text TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX records_by_time ON records (created_at) WHERE deleted_at IS NULL;
+  CREATE INDEX records_by_identity ON records (identity COLLATE NOCASE) WHERE deleted_at IS NULL;
+  CREATE INDEX records_by_server_name ON records (server_name COLLATE NOCASE) WHERE deleted_at IS NULL;
+  CREATE INDEX records_by_state ON records (state) WHERE deleted_at IS NULL;
+  CREATE INDEX records_by_check ON records (check_at) WHERE deleted_at IS NULL;
+  CREATE INDEX records_by_server ON records (workspace_id, server_id, created_at) WHERE deleted_at IS NULL;
+  CREATE INDEX records_by_run ON records (run_id) WHERE run_id IS NOT NULL;
+  CREATE INDEX records_by_token ON records (token) WHERE token IS NOT NULL;
+  CREATE INDEX records_by_url ON records (url) WHERE url IS NOT NULL;
+  CREATE INDEX records_by_deletion ON records (deletion_id) WHERE deletion_id IS NOT NULL;
+  CREATE VIRTUAL TABLE record_search USING fts5 (
+    text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
+  );
+  `),
+]
+
+/** The encrypted history of what this desk generated. */
+export const HISTORY_DATABASE: DatabaseKind = {
+  name: 'access',
+  migrations: MIGRATIONS,
+  unusable: (folder, code) => ({
+    cause: message('storage.history.unusable', { folder, code }),
+    remedy: message('storage.dataFolder.unusableRemedy'),
+  }),
+  inUse: (folder) => ({
+    cause: message('storage.history.inUse', { folder }),
+    remedy: message('storage.history.inUseRemedy'),
+  }),
+  newer: (versions) => ({
+    cause: message('storage.history.newer', versions),
+    remedy: message('storage.history.newerRemedy'),
+  }),
+}
+
+/** Settings of the connection. Sorting large answers must write no plain text to a temporary file. */
+export function prepareConnection(database: Database): void {
+  database.exec('PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON')
+}
+
+/** Moves the files of a history that can't be read to a dated name in the same folder. Returns the new path of the database. */
+export function setHistoryAside(folder: string, now: Date): string {
+  const { database, log, index, keyCheck } = databaseFiles(HISTORY_DATABASE)
+  const [day = '', clock = ''] = now.toISOString().slice(0, 19).replaceAll(':', '').split('T')
+  const free = (suffix: string) => !existsSync(join(folder, `access (set aside ${day} ${clock}${suffix}).db`))
+  const suffix = ['', ...Array.from({ length: 99 }, (_, count) => ` ${count + 2}`)].find(free) ?? ''
+  for (const name of [database, log, index, keyCheck]) {
+    const renamed = name.replace('access', `access (set aside ${day} ${clock}${suffix})`)
+    if (existsSync(join(folder, name))) renameSync(join(folder, name), join(folder, renamed))
+  }
+  return join(folder, database.replace('access', `access (set aside ${day} ${clock}${suffix})`))
+}

@@ -1,0 +1,70 @@
+/** Entry of the thread that holds the history's database, so that writing, searching, and verifying hold up nobody: see `history-thread.ts`. */
+import { parentPort } from 'node:worker_threads'
+import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+import { codeOf, diskProblem } from '../database/write-failure.ts'
+import { type HistoryStore, openHistoryStore } from './history-store.ts'
+import type { FromHistoryThread, ToHistoryThread } from './thread-messages.ts'
+
+const port = parentPort
+let store: HistoryStore | null = null
+const running = new Map<number, AbortController>()
+
+const post = (sent: FromHistoryThread) => port?.postMessage(sent)
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+function postFailure(id: number, error: unknown): void {
+  const failure = error instanceof AppFailure ? error : storageFailure(error)
+  if (failure) post({ type: 'failure', id, error: failure.detail })
+  else post({ type: 'fault', id, stack: stackOf(error) })
+}
+
+/** A disk or a file that fails while the history is open; null for a bug. */
+function storageFailure(error: unknown): AppFailure | null {
+  const cause = diskProblem(error, (code) => message('storage.history.unwritable', { code }))
+  if (cause) return new AppFailure({ kind: 'storage', cause, remedy: message('storage.history.remedy') })
+  if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error) ?? '')) return null
+  const damaged = { cause: message('storage.history.damaged'), remedy: message('storage.history.damagedRemedy') }
+  return new AppFailure({ kind: 'storage', code: 'damaged', ...damaged })
+}
+
+async function call(sent: Extract<ToHistoryThread, { type: 'call' }>): Promise<unknown> {
+  if (store === null) throw new Error('The history is not open')
+  const abort = new AbortController()
+  running.set(sent.id, abort)
+  try {
+    const method = store[sent.name] as (input: unknown, signal: AbortSignal) => unknown
+    return await method(sent.input, abort.signal)
+  } finally {
+    running.delete(sent.id)
+  }
+}
+
+async function answer(sent: Exclude<ToHistoryThread, { type: 'cancel' }>): Promise<unknown> {
+  switch (sent.type) {
+    case 'open': {
+      const { folder, key } = sent
+      store = openHistoryStore({
+        ...{ folder, key },
+        onChange: (ids) => post({ type: 'changed', ids }),
+        onFault: (error) => post({ type: 'fault', id: null, stack: stackOf(error) }),
+      })
+      return undefined
+    }
+    case 'call':
+      return call(sent)
+    case 'close':
+      store?.close()
+      store = null
+      return undefined
+  }
+}
+
+port?.on('message', (sent: ToHistoryThread) => {
+  if (sent.type === 'cancel') return running.get(sent.id)?.abort()
+  answer(sent).then(
+    (value) => post({ type: 'answer', id: sent.id, value }),
+    (error: unknown) => postFailure(sent.id, error),
+  )
+})

@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { AppFailure } from '../../shared/errors.ts'
+import type { ChangedIds } from '../../shared/management/changes.ts'
+import { createLockedData } from '../secrets/locked-data.ts'
+import { createSecretStorage } from '../secrets/secret-storage.ts'
+import { MemorySecretStore, type SecretStore } from '../secrets/secret-store.ts'
+import { collectLog } from '../testing/collect-log.ts'
+import { failureOf } from '../testing/failure-of.ts'
+import { buildThread } from '../threads/build-thread.testkit.ts'
+import { accessOf, begunFor, makeFolder } from './history.testkit.ts'
+import { createHistory } from './history.ts'
+import { recordGeneration } from './record-generation.ts'
+
+const ALL = {
+  filter: { search: '' },
+  sort: { by: 'createdAt', direction: 'descending' },
+  offset: 0,
+  limit: 10,
+} as const
+
+let workerFile = ''
+beforeAll(async () => {
+  workerFile = await buildThread(new URL('history-worker.ts', import.meta.url).href)
+}, 60_000)
+
+/** The history over real secrets, in its thread; `keychain` null: there is none. */
+function open(folder: string, keychain: SecretStore | null = new MemorySecretStore()) {
+  const changed: ChangedIds[] = []
+  const secretStorage = createSecretStorage({
+    openKeychain: () => (keychain ? Promise.resolve(keychain) : Promise.reject(new Error('none'))),
+    passphraseFile: join(folder, 'secrets.enc'),
+    lockedData: createLockedData(folder, []),
+    onChange: () => undefined,
+  })
+  const historyFolder = join(folder, 'history')
+  const history = createHistory({
+    workerFile,
+    folder: historyFolder,
+    secretStorage,
+    onChange: (ids) => changed.push(ids),
+  })
+  onTestFinished(() => history.close())
+  const { id: _, at: __, ...begun } = begunFor()
+  const generate = (send: () => Promise<ReturnType<typeof accessOf>>) => recordGeneration(history, begun, send)
+  const list = async () => (await history.call('list', { ...ALL })).records
+  return { history, historyFolder, secretStorage, changed, generate, list }
+}
+
+describe('a generation', () => {
+  it('is on the disk before it’s sent, and is reported with its record', async () => {
+    const { generate, list } = open(makeFolder())
+    const states: string[] = []
+    const recorded = await generate(async () => {
+      for (const { state } of await list()) states.push(state)
+      return accessOf(1)
+    })
+    const [record] = await list()
+    expect(states).toEqual(['pending'])
+    expect(recorded).toEqual({ access: accessOf(1), recordId: record?.id, recordProblem: null })
+    expect(record).toMatchObject({ state: 'issued', tokenEnd: 'abcd' })
+  })
+
+  const cause = { code: 'api.cut', params: {} } as const
+  it.each([
+    ['failed', { kind: 'notFound' }],
+    ['unknown', { kind: 'offline', cause, outcomeUnknown: true }],
+    ['failed', { kind: 'offline', cause, outcomeUnknown: false }],
+    ['cancelled', { kind: 'cancelled', outcomeUnknown: false }],
+    ['unknown', { kind: 'cancelled', outcomeUnknown: true }],
+  ] as const)('is %s after %j, which is passed on', async (state, error) => {
+    const { generate, list } = open(makeFolder())
+    expect(await failureOf(generate(() => Promise.reject(new AppFailure(error))))).toMatchObject({ kind: error.kind })
+    expect(await list()).toMatchObject([{ state, error }])
+  })
+
+  it('is unknown after a bug, which is in the log', async () => {
+    const log = collectLog()
+    const { generate, list } = open(makeFolder())
+    expect(await failureOf(generate(() => Promise.reject(new Error('a bug'))))).toMatchObject({ kind: 'unexpected' })
+    expect(await list()).toMatchObject([{ state: 'unknown', error: { kind: 'unexpected' } }])
+    expect(log.map(({ stack }) => stack)).toEqual([expect.stringContaining('a bug')])
+  })
+
+  it('is not sent where it can’t be written down, and is once that can be done', async () => {
+    const folder = makeFolder()
+    const { history, historyFolder, generate, list } = open(folder)
+    writeFileSync(historyFolder, 'A file where the folder should be.')
+    let sent = 0
+    const send = async () => {
+      sent += 1
+      return accessOf(1)
+    }
+    expect(await failureOf(generate(send))).toMatchObject({ kind: 'storage' })
+    expect(await history.status()).toMatchObject({ state: 'unavailable', error: { kind: 'storage' } })
+    expect(await failureOf(list())).toMatchObject({ kind: 'storage' })
+    expect(sent).toBe(0)
+    rmSync(historyFolder)
+    expect(await history.retry()).toEqual({ state: 'ready' })
+    await generate(send)
+    expect(await list()).toHaveLength(1)
+  })
+})
+
+describe('the history', () => {
+  it('is in a folder of its own and there again after a restart, with its key from the keychain', async () => {
+    const [folder, keychain] = [makeFolder(), new MemorySecretStore()]
+    const first = open(folder, keychain)
+    await first.generate(async () => accessOf(1))
+    expect(await first.history.status()).toEqual({ state: 'ready' })
+    await first.history.close()
+    const second = open(folder, keychain)
+    expect(await second.list()).toMatchObject([{ state: 'issued' }])
+    expect(second.changed).toEqual([])
+  })
+
+  it('waits for the choice of secret storage, and is on no disk where secrets are in memory', async () => {
+    const { history, historyFolder, secretStorage, generate, list } = open(makeFolder(), null)
+    expect(await history.status()).toEqual({ state: 'waiting' })
+    await secretStorage.useMemory()
+    expect(await history.status()).toEqual({ state: 'memory' })
+    await generate(async () => accessOf(1))
+    expect(await list()).toHaveLength(1)
+    expect(existsSync(historyFolder)).toBe(false)
+  })
+
+  it('says that an unreadable file was set aside until that is dismissed', async () => {
+    const folder = makeFolder()
+    mkdirSync(join(folder, 'history'))
+    writeFileSync(join(folder, 'history', 'access.db'), 'This is no database. '.repeat(400))
+    const { history } = open(folder)
+    expect(await history.status()).toMatchObject({
+      state: 'ready',
+      setAside: { path: expect.stringContaining('set aside'), reason: expect.anything() },
+    })
+    await history.call('dismissSetAside', undefined)
+    expect(await history.status()).toEqual({ state: 'ready' })
+  })
+
+  it('ends a verification that nobody waits for any longer', async () => {
+    const { history } = open(makeFolder())
+    await Promise.all(Array.from({ length: 3000 }, () => history.begin(begunFor())))
+    const abort = new AbortController()
+    const verifying = history.call('verify', undefined, abort.signal)
+    abort.abort()
+    expect(await failureOf(verifying)).toMatchObject({ kind: 'cancelled' })
+    expect(await history.call('verify', undefined)).toEqual({ records: 3000, changed: null })
+  })
+})

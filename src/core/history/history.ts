@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { type AppError, AppFailure } from '../../shared/errors.ts'
+import type { HistoryStatus } from '../../shared/history/commands.ts'
+import { type ChangedIds, mergeIds } from '../../shared/management/changes.ts'
+import { createChangeFeed } from '../changes/change-feed.ts'
+import { logFor } from '../log/log.ts'
+import { keptSecret } from '../secrets/kept-secret.ts'
+import { HISTORY_DATABASE_KEY } from '../secrets/secret-names.ts'
+import type { SecretStorageControl } from '../secrets/secret-storage.ts'
+import type { Outcome } from './history-record.ts'
+import type { Begun } from './history-store.ts'
+import { type HistoryThread, startHistoryThread } from './history-thread.ts'
+
+const log = logFor('history')
+
+/** The history of what this desk generated. It's opened when it's first needed. */
+export interface History {
+  /** Opens it, where that can be done without asking anybody. */
+  status(): Promise<HistoryStatus>
+  /** Opens it again after a failure. */
+  retry(): Promise<HistoryStatus>
+  /** Opens it again where the secrets are kept by now. */
+  reopen(): Promise<void>
+  /** As `HistoryThread.call`. Waits for the choice of secret storage; rejects at once while the history can't be opened. */
+  call: HistoryThread['call']
+  /** Writes a generation down that is about to be sent. It must not be sent where this rejects. */
+  begin(begun: Begun): Promise<void>
+  /** Writes down how it ended. What the disk refuses is written with the next generation. */
+  end(id: string, outcome: Outcome): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  /** File of the bundled entry `history-worker.ts`. */
+  workerFile: string
+  /** Folder of the encrypted database. */
+  folder: string
+  secretStorage: Pick<SecretStorageControl, 'status' | 'store'>
+  /** Hears which records have changed, at most four times a second; with `all` perhaps also the status. */
+  onChange: (ids: ChangedIds) => void
+}
+
+interface Opened {
+  thread: HistoryThread
+  state: 'ready' | 'memory'
+}
+
+/** Keeps the history in a thread beside the main process. With secrets in memory only, it's in memory, too. */
+export function createHistory({ workerFile, folder, secretStorage, onChange }: Options): History {
+  const feed = createChangeFeed<ChangedIds>(onChange, (one, other) => mergeIds(one, other) ?? 'all')
+  /** Results that couldn't be written yet. */
+  const unwritten = new Map<string, Outcome>()
+  let opening: Promise<Opened> | null = null
+  let failure: AppError | null = null
+  let closed = false
+
+  async function start(): Promise<Opened> {
+    const store = await secretStorage.store()
+    const inMemory = (await secretStorage.status()).state === 'memory'
+    const newKey = () => randomBytes(32).toString('base64url')
+    const thread = await startHistoryThread({
+      workerFile,
+      folder: inMemory ? null : folder,
+      key: inMemory ? newKey() : await keptSecret(store, HISTORY_DATABASE_KEY, newKey),
+      onChange: feed.note,
+      onExit: () => {
+        opening = null
+        feed.note('all')
+      },
+    })
+    thread.call('removeDeleted', undefined).catch(() => undefined) // a fault is in the log
+    return { thread, state: inMemory ? 'memory' : 'ready' }
+  }
+
+  /** A failure stays until somebody tries again: each attempt may wait for another process. */
+  function open(): Promise<Opened> {
+    if (closed) return Promise.reject(new AppFailure({ kind: 'cancelled' }))
+    if (failure) return Promise.reject(new AppFailure(failure))
+    opening ??= start().catch((error: unknown) => {
+      opening = null
+      failure =
+        error instanceof AppFailure ? error.detail : { kind: 'unexpected', reference: log.error('No history', error) }
+      feed.note('all')
+      throw new AppFailure(failure)
+    })
+    return opening
+  }
+
+  async function status(): Promise<HistoryStatus> {
+    const { state } = await secretStorage.status()
+    if (state === 'choice' || state === 'locked') return { state: 'waiting' }
+    try {
+      const opened = await open()
+      const setAside = await opened.thread.call('setAside', undefined)
+      return { state: opened.state, ...(setAside && { setAside }) }
+    } catch (error) {
+      if (error instanceof AppFailure) return { state: 'unavailable', error: error.detail }
+      throw error
+    }
+  }
+
+  async function writeEarlierResults({ thread }: Opened): Promise<void> {
+    for (const [id, outcome] of unwritten) {
+      await thread.call('end', { id, outcome })
+      unwritten.delete(id)
+    }
+  }
+
+  async function closeThread(): Promise<void> {
+    const running = opening
+    opening = null
+    const opened = await running?.catch(() => null)
+    await opened?.thread.close()
+  }
+
+  return {
+    status,
+    retry() {
+      failure = null
+      return status()
+    },
+    async reopen() {
+      failure = null
+      await closeThread()
+      feed.note('all')
+    },
+    call: (name, input, signal) => open().then(({ thread }) => thread.call(name, input, signal)),
+    async begin(begun) {
+      failure = null
+      const opened = await open()
+      await writeEarlierResults(opened)
+      await opened.thread.call('begin', begun)
+    },
+    async end(id, outcome) {
+      try {
+        await (await open()).thread.call('end', { id, outcome })
+      } catch (error) {
+        unwritten.set(id, outcome)
+        throw error
+      }
+    },
+    async close() {
+      closed = true
+      feed.close()
+      const opened = await opening?.catch(() => null)
+      if (opened) await writeEarlierResults(opened).catch(() => undefined) // unknown at the next start
+      await closeThread()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from 'libsql'
+import { type ChangedIds, limitChangedIds } from '../../shared/management/changes.ts'
+import { transact } from '../database/transact.ts'
+import type { HistoryChain } from './history-chain.ts'
+import type { HistoryRecord } from './history-record.ts'
+import type { RecordRows } from './record-rows.ts'
+
+/** How many records one transaction removes: a few milliseconds. */
+const SLICE = 100
+/** How many pages of the search index one step merges. */
+const MERGED_PAGES = 200
+
+interface Parts {
+  database: Database
+  rows: RecordRows
+  chain: HistoryChain
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/**
+ * Removes records for good, in slices, so that others go in between: what their entries say, their rows, and their words in the
+ * search index. Their hashes stay. `isWanted` is asked at the last moment, as a deletion may have been undone since.
+ */
+export async function removeRecords(
+  { database, rows, chain }: Parts,
+  ids: readonly string[],
+  isWanted: (record: HistoryRecord) => boolean,
+  onChange: (ids: ChangedIds) => void,
+): Promise<void> {
+  if (ids.length === 0) return
+  for (let start = 0; start < ids.length; start += SLICE) {
+    const slice = ids.slice(start, start + SLICE)
+    transact(database, () => {
+      for (const id of slice) {
+        const row = rows.find(id)
+        if (row === null || !isWanted(row.record)) continue
+        chain.forget(id)
+        chain.append(id, { kind: 'removed' }, Date.now())
+        rows.remove(row)
+      }
+    })
+    await nextTurn()
+  }
+  await mergeIndex(database)
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  onChange(limitChangedIds(new Set(ids)))
+}
+
+/** Takes the words of removed records out of the search index, where they stay until its parts are merged. */
+async function mergeIndex(database: Database): Promise<void> {
+  const merge = database.prepare("INSERT INTO record_search (record_search, rank) VALUES ('merge', ?)")
+  const changes = () => (database.prepare('SELECT total_changes() AS count').get() as { count: number }).count
+  for (let pages = -MERGED_PAGES; ; pages = MERGED_PAGES) {
+    const before = changes()
+    merge.run(pages)
+    // As SQLite documents it: fewer than two changes, and there was nothing left to merge.
+    if (changes() - before < 2) return
+    await nextTurn()
+  }
+}

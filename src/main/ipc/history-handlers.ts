@@ -1,0 +1,58 @@
+import type { History } from '../../core/history/history.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { historyCommands } from '../../shared/history/commands.ts'
+import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { Access } from '../../shared/model/access.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { message } from '../../shared/text/message.ts'
+
+interface Deps {
+  history: History
+  copyText: (text: string) => Promise<void>
+  /** Where the local service's MCP URLs begin; null while it doesn't run. */
+  localMcpUrl: () => string | null
+}
+
+/** What the window asks of the history. Tokens leave it only where they're asked for. */
+export function createHistoryHandlers({
+  history,
+  copyText,
+  localMcpUrl,
+}: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
+  /** Throws `AppFailure` notFound for a record that's no longer there, or that has no URL. */
+  async function accessOf(id: string): Promise<Access> {
+    const found = await history.call('access', id)
+    if (found === null) throw new AppFailure({ kind: 'notFound', cause: message('storage.history.missing') })
+    const mcpUrl = found.workspaceId === LOCAL_WORKSPACE_ID ? localMcpUrl() : null
+    // The port may be another one than when the URL was generated.
+    return mcpUrl === null ? found.access : { ...found.access, url: `${mcpUrl}/${found.access.token}/stream` }
+  }
+
+  return {
+    'history.status': () => history.status(),
+    'history.retry': () => history.retry(),
+    'history.dismissSetAside': async () => {
+      await history.call('dismissSetAside', undefined)
+      return history.status()
+    },
+    'history.list': (input) => history.call('list', input),
+    'history.get': ({ id }) => history.call('get', id),
+    'history.access': ({ id }) => accessOf(id),
+    'history.copy': async ({ id, what }) => {
+      await copyText((await accessOf(id))[what])
+      return undefined
+    },
+    'history.recentCustomers': (input) => history.call('recentCustomers', input),
+    'history.setNote': async (input) => {
+      await history.call('setNote', input)
+      return undefined
+    },
+    'history.delete': (target) => history.call('delete', target),
+    'history.undoDelete': (deletion) => history.call('undoDelete', deletion),
+    'history.verify': (_input, { signal }) => history.call('verify', undefined, signal),
+    'history.erase': async () => {
+      await history.call('erase', undefined)
+      return undefined
+    },
+  }
+}
