@@ -73,6 +73,13 @@ test('the keyboard selects, and what is selected is switched, moved, given a cre
   await endpoints.rows.nth(4).click({ modifiers: ['Control'] })
   await endpoints.rows.nth(8).click({ modifiers: ['Shift'] })
   await expect(endpoints.counts).toHaveText('60 endpoints5 selected')
+  await endpoints.rows
+    .nth(9)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(endpoints.counts).toHaveText('60 endpoints6 selected')
+  await expect(endpoints.rows.nth(9).getByRole('checkbox')).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString()), 'text marked by selecting rows').toBe('')
   await page.getByRole('checkbox', { name: 'Select all shown endpoints' }).click()
   await expect(endpoints.counts).toHaveText('60 endpoints60 selected')
   await page.getByRole('button', { name: 'Clear selection' }).click()

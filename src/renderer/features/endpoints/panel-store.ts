@@ -1,9 +1,9 @@
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { ImportReport } from '../../../shared/management/imports/import-report.ts'
 import { createStore } from '../../lib/store.ts'
+import { NO_SELECTION, type RowSelection } from '../../ui/data-table/row-selection.ts'
 import type { PlacedNotice } from './paste/keep-refused.ts'
 import { type EndpointFilter, NO_FILTER } from './table/filter-endpoints.ts'
-import { NO_SELECTION, type RowSelection } from './table/row-selection.ts'
 
 export type PanelView = 'endpoints' | 'credentials' | 'server'
 export type EditorTab = 'tool' | 'request' | 'parameters' | 'test' | 'reply'

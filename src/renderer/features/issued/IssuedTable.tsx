@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
-import { DataTable } from '../../ui/layout/DataTable.tsx'
+import { TableFrame } from '../../ui/data-table/TableFrame.tsx'
 import { IssuedRow } from './IssuedRow.tsx'
 import classes from './IssuedTable.module.css'
 
@@ -24,7 +24,7 @@ export function IssuedTable({ issued, actions }: Props) {
   const names = new Map(list?.workspaces.map(({ id, name }) => [id, name]))
   return (
     <div className={classes.frame}>
-      <DataTable
+      <TableFrame
         className={classes.table}
         aria-label={t('title')}
         columns={[
@@ -46,7 +46,7 @@ export function IssuedTable({ issued, actions }: Props) {
             actions={actions?.(each)}
           />
         ))}
-      </DataTable>
+      </TableFrame>
     </div>
   )
 }

@@ -1,11 +1,15 @@
-import { Title, UnstyledButton } from '@mantine/core'
-import { useId } from 'react'
+import { Text, UnstyledButton } from '@mantine/core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallStats } from '../../../../shared/management/records/call-record.ts'
 import { Meter } from '../../../ui/charts/Meter.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
 import classes from './RankTable.module.css'
+import { BAR_WIDTH, NUMBER_WIDTH, RankTable } from './RankTable.tsx'
 
 const SHOWN = 3
+
+type Customer = CallStats['customers'][number]
 
 interface Props {
   /** Those with the most calls. */
@@ -17,52 +21,63 @@ interface Props {
   onAll: () => void
 }
 
+const idOf = ({ id }: Customer) => id
+
 /** The customers who call most. */
 export function CustomersByCalls({ customers, count, onCustomer, onAll }: Props) {
   const { t, i18n } = useTranslation('calls')
-  const id = useId()
-  const number = new Intl.NumberFormat(i18n.language)
-  const most = Math.max(1, ...customers.map(({ calls }) => calls))
+  const columns = useMemo((): Column<Customer>[] => {
+    const number = new Intl.NumberFormat(i18n.language)
+    const most = Math.max(1, ...customers.map(({ calls }) => calls))
+    return [
+      {
+        id: 'customer',
+        header: t('charts.customer'),
+        rowHeader: true,
+        interactive: true,
+        cell: ({ id, primaryIdentity }) => (
+          <UnstyledButton
+            className={classes.name}
+            title={t('charts.onlyCustomer', { customer: primaryIdentity })}
+            onClick={() => onCustomer(id)}
+          >
+            <bdi dir="ltr">{primaryIdentity}</bdi>
+          </UnstyledButton>
+        ),
+      },
+      {
+        id: 'bar',
+        width: BAR_WIDTH,
+        cell: ({ calls, errors }) => <Meter kind="share" outer={calls / most} inner={errors / most} />,
+      },
+      {
+        id: 'calls',
+        header: t('charts.calls'),
+        width: NUMBER_WIDTH,
+        align: 'end',
+        cell: ({ calls }) => number.format(calls),
+      },
+      {
+        id: 'errors',
+        header: t('charts.errors'),
+        width: NUMBER_WIDTH,
+        align: 'end',
+        cell: ({ errors }) => (
+          <Text span inherit c={errors === 0 ? 'var(--text-3)' : undefined}>
+            {number.format(errors)}
+          </Text>
+        ),
+      },
+    ]
+  }, [t, i18n.language, customers, onCustomer])
   return (
-    <section aria-labelledby={id}>
-      <Title id={id} order={2} size="h3" mb="3xs">
-        {t('charts.customers')}
-      </Title>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('charts.customer')}</th>
-            <td className={classes.bar} />
-            <th scope="col">{t('charts.calls')}</th>
-            <th scope="col">{t('charts.errors')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {customers.slice(0, SHOWN).map(({ id: customerId, primaryIdentity, calls, errors }) => (
-            <tr key={customerId}>
-              <th scope="row">
-                <UnstyledButton
-                  className={classes.name}
-                  title={t('charts.onlyCustomer', { customer: primaryIdentity })}
-                  onClick={() => onCustomer(customerId)}
-                >
-                  <bdi dir="ltr">{primaryIdentity}</bdi>
-                </UnstyledButton>
-              </th>
-              <td className={classes.bar}>
-                <Meter kind="share" outer={calls / most} inner={errors / most} />
-              </td>
-              <td>{number.format(calls)}</td>
-              <td data-none={errors === 0 || undefined}>{number.format(errors)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {count > SHOWN && (
-        <UnstyledButton className={classes.more} mt="3xs" c="var(--accent-text)" fw={550} fz="sm" onClick={onAll}>
-          {t('charts.more', { count: count - SHOWN, number: number.format(count - SHOWN) })}
-        </UnstyledButton>
-      )}
-    </section>
+    <RankTable
+      title={t('charts.customers')}
+      columns={columns}
+      rows={customers.slice(0, SHOWN)}
+      idOf={idOf}
+      more={count - SHOWN}
+      onMore={onAll}
+    />
   )
 }

@@ -4,12 +4,17 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallStats } from '../../../../shared/management/records/call-record.ts'
 import { TimeBars } from '../../../ui/charts/TimeBars.tsx'
-import { DataTable } from '../../../ui/layout/DataTable.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import classes from './OverTime.module.css'
 
 const DAY_MS = 86_400_000
 /** As the bars have them. */
 const COLORS = { succeeded: 'var(--accent)', failed: 'color-mix(in srgb, var(--bad) 80%, var(--ground))' }
+
+type Bucket = CallStats['buckets'][number]
+
+const atOf = ({ at }: Bucket) => at
 
 interface Props {
   stats: CallStats
@@ -45,6 +50,27 @@ export function OverTime({ stats, days }: Props) {
     // Several bars a day: its name stands where it begins.
     marked: days === 7 && index > 0 && dayOf(at) !== dayOf(buckets[index - 1]?.at ?? at),
   }))
+  const columns: Column<Bucket>[] = [
+    { id: 'time', header: t('charts.time'), rowHeader: true, cell: ({ at }) => long.format(new Date(at)) },
+    {
+      id: 'calls',
+      header: t('charts.calls'),
+      width: '5rem',
+      align: 'end',
+      cell: ({ calls }) => number.format(calls),
+    },
+    {
+      id: 'errors',
+      header: t('charts.errors'),
+      width: '5rem',
+      align: 'end',
+      cell: ({ errors }) => (
+        <Text span inherit c={errors > 0 ? 'var(--bad)' : undefined}>
+          {number.format(errors)}
+        </Text>
+      ),
+    },
+  ]
   const summary = t('charts.summary', {
     calls: number.format(stats.calls),
     errors: number.format(stats.errors),
@@ -85,25 +111,13 @@ export function OverTime({ stats, days }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.scroll} tabIndex={0} aria-label={t('charts.table')}>
           <DataTable
+            aria-label={t('charts.table')}
             className={classes.table}
-            columns={[
-              { key: 'time', title: t('charts.time') },
-              { key: 'calls', title: t('charts.calls'), width: '7rem', numeric: true },
-              { key: 'errors', title: t('charts.errors'), width: '7rem', numeric: true },
-            ]}
-          >
-            <tbody>
-              {buckets.map(({ at, calls, errors }, index) => (
-                <tr key={at}>
-                  <th scope="row">{named[index]?.time}</th>
-                  <td data-numeric>{number.format(calls)}</td>
-                  <Box component="td" c={errors > 0 ? 'var(--bad)' : undefined} data-numeric>
-                    {number.format(errors)}
-                  </Box>
-                </tr>
-              ))}
-            </tbody>
-          </DataTable>
+            columns={columns}
+            rows={buckets}
+            idOf={atOf}
+            rowHeight={26}
+          />
         </section>
       ) : (
         <Box pos="relative">

@@ -3,8 +3,8 @@ import { Fragment, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
+import { TableFrame } from '../../../ui/data-table/TableFrame.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { DataTable } from '../../../ui/layout/DataTable.tsx'
 import { RowGap } from '../../../ui/rows/RowGap.tsx'
 import { useRowsInView } from '../../../ui/rows/use-rows-in-view.ts'
 import classes from './CallLog.module.css'
@@ -54,7 +54,7 @@ export function CallLog({ server, calls, more, loading, onMore, onCustomer, onTo
   if (calls.length === 0) return <EmptyState title={t('log.none')} hint={t('log.noneHint')} />
   return (
     <>
-      <DataTable
+      <TableFrame
         ref={rows.table}
         columns={COLUMNS.map((column) => ({ ...column, title: t(`log.${column.key}`) }))}
         className={classes.table}
@@ -84,7 +84,7 @@ export function CallLog({ server, calls, more, loading, onMore, onCustomer, onTo
           )
         })}
         <Gap height={rows.gapBefore(rows.indexes.length)} />
-      </DataTable>
+      </TableFrame>
       {more && (
         <Group justify="center" pt="xs">
           <Button variant="default" loading={loading} onClick={onMore}>

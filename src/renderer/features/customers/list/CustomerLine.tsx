@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow } from '../../../../shared/management/records/customer-record.ts'
-import { RowButton } from '../../../ui/layout/DataTable.tsx'
+import { RowButton } from '../../../ui/data-table/TableFrame.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { StageBadge } from '../stage/StageBadge.tsx'
 

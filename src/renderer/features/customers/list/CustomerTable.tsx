@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '../../../ui/layout/DataTable.tsx'
+import { TableFrame } from '../../../ui/data-table/TableFrame.tsx'
 import { RowGap } from '../../../ui/rows/RowGap.tsx'
 import { useRowsInView } from '../../../ui/rows/use-rows-in-view.ts'
 import { CustomerLine } from './CustomerLine.tsx'
@@ -68,7 +68,7 @@ export function CustomerTable({ customers, total, serverName, openId, onOpen }: 
   }
 
   return (
-    <DataTable
+    <TableFrame
       ref={table}
       columns={COLUMNS.map((column) => ({ ...column, title: t(`columns.${column.key}`) }))}
       aria-label={t('table', { server: serverName })}
@@ -91,6 +91,6 @@ export function CustomerTable({ customers, total, serverName, openId, onOpen }: 
         ))}
         <RowGap height={rows.gapBefore(rows.indexes.length)} />
       </tbody>
-    </DataTable>
+    </TableFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Method } from '../../../../shared/management/endpoint/endpoint.ts'
@@ -47,7 +47,15 @@ export const EndpointFilters = memo(function EndpointFilters({ facts }: { facts:
       />
     )
   return (
-    <search className={classes.filters} aria-label={t('filter.label')}>
+    <Group
+      component="search"
+      className={classes.filters}
+      gap="xs"
+      px="md"
+      py="sm"
+      flex="none"
+      aria-label={t('filter.label')}
+    >
       <SearchField
         className={classes.search}
         label={t('filter.search')}
@@ -57,6 +65,6 @@ export const EndpointFilters = memo(function EndpointFilters({ facts }: { facts:
       {select<Method>('method', options.methods, (value) => value)}
       {select<string>('tag', options.tags, (value) => value)}
       {select<EndpointState>('state', options.states, (value) => t(`filter.states.${value}`))}
-    </search>
+    </Group>
   )
 })

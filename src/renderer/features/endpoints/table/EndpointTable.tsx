@@ -1,164 +1,81 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Stack } from '@mantine/core'
+import { type KeyboardEvent, useCallback, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
+import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
-import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import type { RowSelection } from '../../../ui/data-table/row-selection.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
-import { testOf, testStore } from '../testing/test-store.ts'
 import { EndpointFilters, FILTERS_FROM } from './EndpointFilters.tsx'
-import { EndpointRow, type RowClick } from './EndpointRow.tsx'
 import classes from './EndpointTable.module.css'
-import { isUnfiltered } from './filter-endpoints.ts'
+import { isUnfiltered, NO_FILTER } from './filter-endpoints.ts'
 import { NoMatches } from './NoMatches.tsx'
-import { extendTo, toggleAll, toggleRow } from './row-selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useBulkEdits } from './use-bulk-edits.ts'
-import { useFocusRequest } from './use-focus-request.ts'
+import { useEndpointColumns } from './use-endpoint-columns.tsx'
 import { useShownEndpoints } from './use-shown-endpoints.ts'
-import { useTableKeys } from './use-table-keys.ts'
 
-const COLUMNS = ['method', 'tool', 'path', 'credential', 'test', 'enabled'] as const
 const ROW_HEIGHT = 40
+const FIELD = 'endpoints.'
 
-/** The endpoints of the draft, searched, filtered and edited together. Only the rows in view are in the page. */
+const idOf = ({ id }: Endpoint) => id
+const rowProps = ({ id }: Endpoint) => ({ 'data-field': FIELD + id }) as const
+
+/** The endpoints of the draft, searched, filtered and edited together. */
 export function EndpointTable({ problems }: { problems: readonly DefinitionProblem[] }) {
   const { t } = useTranslation('endpoints')
-  const { server, draft, editEndpoint } = useDraft()
-  const { openId, filter } = panelOf(useStore(panelStore), server.id)
-  const tests = useStore(testStore)
+  const { server, draft } = useDraft()
+  const { openId, filter, focus } = panelOf(useStore(panelStore), server.id)
   const { facts, shown, shownIds, selectedIds } = useShownEndpoints(problems)
   const bulk = useBulkEdits(shownIds)
-  const box = useRef<HTMLDivElement>(null)
-  const table = useRef<HTMLTableElement>(null)
-  const [currentId, setCurrentId] = useState<string | null>(openId)
-  const current = Math.max(0, currentId === null ? 0 : shownIds.indexOf(currentId))
-  const credentials = useMemo(() => new Map(draft.credentials.map((each) => [each.id, each])), [draft.credentials])
-  const virtual = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => box.current,
-    getItemKey: (index) => shownIds[index] ?? index,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-    scrollPaddingStart: table.current?.tHead?.offsetHeight ?? 0,
-    // The row that Tab reaches stays in the page, so that scrolling never loses the focus.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
-      const rows = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-      if (current < first) return [current, ...rows]
-      return current > last && current < count ? [...rows, current] : rows
-    },
-  })
-  const show = useCallback(
-    (id: string) => {
-      const index = shownIds.indexOf(id)
-      setCurrentId(id)
-      if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
-    },
-    [shownIds, virtual],
-  )
+  const columns = useEndpointColumns(facts)
+  // The panel asks to focus a row: one out of view isn't in the page, and one that the filter hides needs the filter cleared.
+  const wantedId = focus?.startsWith(FIELD) ? focus.slice(FIELD.length) : null
+  const hidden = wantedId !== null && !shownIds.includes(wantedId)
   useLayoutEffect(() => {
-    if (openId !== null) show(openId)
-    // Only a newly opened endpoint scrolls the table.
-  }, [openId])
-  useFocusRequest(server.id, shownIds, show)
-
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
-    if (id !== undefined) setCurrentId(id)
+    if (hidden) changePanel(server.id, { filter: NO_FILTER })
+  }, [hidden, server.id])
+  const onOpen = useCallback((id: string | null) => changePanel(server.id, { openId: id }), [server.id])
+  const onSelect = useCallback(
+    (change: (now: RowSelection) => RowSelection) =>
+      changePanel(server.id, { selection: change(panelOf(panelStore.get(), server.id).selection) }),
+    [server.id],
+  )
+  const labelOf = useCallback(({ toolName }: Endpoint) => t('table.select', { name: toolName }), [t])
+  /** Delete removes, and Alt with an arrow moves the selected endpoints. */
+  const onRowKeyDown = ({ key, altKey }: KeyboardEvent, ids: ReadonlySet<string>): boolean => {
+    const moves = altKey && (key === 'ArrowUp' || key === 'ArrowDown')
+    if (moves) bulk.move(ids, key === 'ArrowUp' ? 'up' : 'down')
+    else if (key === 'Delete' && !altKey) bulk.remove(ids)
+    else return false
+    return true
   }
-  const onRowClick = useCallback(
-    (id: string, click: RowClick) => {
-      const { openId: before, selection } = panelOf(panelStore.get(), server.id)
-      setCurrentId(id)
-      if (click === 'open') changePanel(server.id, { openId: before === id ? null : id })
-      else
-        changePanel(server.id, {
-          selection: click === 'toggle' ? toggleRow(selection, id) : extendTo(selection, shownIds, id),
-        })
-    },
-    [server.id, shownIds],
-  )
-  const onEnable = useCallback(
-    (id: string, enabled: boolean) => editEndpoint(id, (now) => ({ ...now, enabled })),
-    [editEndpoint],
-  )
-  const pageRows = () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
-  const onKeyDown = useTableKeys({ table, shownIds, selectedIds, current, pageRows, show, bulk })
-  const all = shownIds.length > 0 && shownIds.length === selectedIds.size
   const filterable = draft.endpoints.length >= FILTERS_FROM || !isUnfiltered(filter)
-  const selectAll = () => {
-    const { selection } = panelOf(panelStore.get(), server.id)
-    changePanel(server.id, { selection: toggleAll({ ...selection, ids: selectedIds }, shownIds) })
-  }
   return (
-    <div className={classes.place}>
+    <Stack className={classes.place} gap={0} h="100%">
       {filterable && <EndpointFilters facts={facts} />}
-      <div className={classes.frame}>
-        <div ref={box} className={classes.table}>
-          <table
-            ref={table}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus, as in a grid
-            role="grid"
-            aria-label={t('table.label')}
-            aria-rowcount={shown.length + 1}
-            aria-multiselectable
-            className={classes.body}
-            onKeyDown={(event: KeyboardEvent) => onKeyDown(event)}
-            onFocus={onFocus}
-          >
-            <thead className={classes.headGroup}>
-              <tr className={classes.head} aria-rowindex={1}>
-                <th scope="col" className={classes.select}>
-                  <Checkbox
-                    aria-label={t('table.selectAll')}
-                    checked={all}
-                    indeterminate={!all && selectedIds.size > 0}
-                    onChange={selectAll}
-                  />
-                </th>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col" className={classes[column]}>
-                    {t(`table.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-              {virtual.getVirtualItems().map(({ index, start }) => {
-                const endpoint = shown[index]
-                if (!endpoint) return null
-                const { id, credentialId } = endpoint
-                return (
-                  <EndpointRow
-                    key={id}
-                    endpoint={endpoint}
-                    credential={credentialId === null ? undefined : credentials.get(credentialId)}
-                    run={testOf(tests, server.id, id)}
-                    problems={facts.problemCounts.get(id) ?? 0}
-                    address={facts.addresses.get(id) ?? endpoint.baseUrl}
-                    addressMissing={facts.addressMissing.has(id)}
-                    open={id === openId}
-                    selected={selectedIds.has(id)}
-                    current={index === current}
-                    index={index}
-                    top={start}
-                    measure={virtual.measureElement}
-                    onClick={onRowClick}
-                    onEnable={onEnable}
-                  />
-                )
-              })}
-            </tbody>
-          </table>
-          {shown.length === 0 && <NoMatches />}
-        </div>
-        {(filterable || selectedIds.size > 0) && (
-          <SelectionBar shown={shown.length} selectedIds={selectedIds} shownIds={shownIds} bulk={bulk} />
-        )}
+      <div className={classes.scroll}>
+        <DataTable
+          aria-label={t('table.label')}
+          className={classes.table}
+          columns={columns}
+          rows={shown}
+          idOf={idOf}
+          rowHeight={ROW_HEIGHT}
+          selection={{ ids: selectedIds, onChange: onSelect, allLabel: t('table.selectAll'), labelOf }}
+          openId={openId}
+          onOpen={onOpen}
+          wantedId={wantedId}
+          onRowKeyDown={onRowKeyDown}
+          rowProps={rowProps}
+        />
+        {shown.length === 0 && <NoMatches />}
       </div>
-    </div>
+      {(filterable || selectedIds.size > 0) && (
+        <SelectionBar shown={shown.length} selectedIds={selectedIds} shownIds={shownIds} bulk={bulk} />
+      )}
+    </Stack>
   )
 }

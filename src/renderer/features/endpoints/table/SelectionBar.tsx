@@ -1,12 +1,12 @@
-import { Button, CloseButton, Menu } from '@mantine/core'
+import { Button, CloseButton, Flex, Group, Menu, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NO_SELECTION } from '../../../ui/data-table/row-selection.ts'
 import menu from '../../../ui/Menu.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import { NO_SELECTION } from './row-selection.ts'
 import classes from './SelectionBar.module.css'
 import type { BulkEdits } from './use-bulk-edits.ts'
 
@@ -34,15 +34,29 @@ export const SelectionBar = memo(function SelectionBar({ shown, selectedIds, sho
   const clear = () =>
     changePanel(server.id, { selection: NO_SELECTION, focus: first === undefined ? null : `endpoints.${first}` })
   return (
-    <div className={classes.bar}>
-      <p className={classes.counts} role="status">
+    <Flex
+      className={classes.bar}
+      wrap="wrap"
+      align="center"
+      columnGap="md"
+      rowGap="3xs"
+      mih="2.5rem"
+      px="md"
+      py="3xs"
+      flex="none"
+    >
+      <Group component="p" gap="sm" fz="sm" c="dimmed" role="status">
         {shown === total
           ? t('table.total', { count: total, value: number(total) })
           : t('table.shown', { count: total, shown: number(shown), total: number(total) })}
-        {count > 0 && <strong>{t('table.selected', { count, value: number(count) })}</strong>}
-      </p>
+        {count > 0 && (
+          <Text component="strong" inherit c="var(--text)" fw={600}>
+            {t('table.selected', { count, value: number(count) })}
+          </Text>
+        )}
+      </Group>
       {count > 0 && (
-        <div role="toolbar" aria-label={t('bulk.label')} className={classes.actions}>
+        <Group role="toolbar" aria-label={t('bulk.label')} gap="2xs" ms="auto">
           <Button variant="default" size="compact-sm" onClick={() => bulk.setEnabled(selectedIds, true)}>
             {t('bulk.turnOn')}
           </Button>
@@ -93,16 +107,11 @@ export const SelectionBar = memo(function SelectionBar({ shown, selectedIds, sho
               <Menu.Item onClick={() => setPositioning(true)}>{t('bulk.moveTo.position')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          <Button
-            variant="default"
-            size="compact-sm"
-            className={classes.remove}
-            onClick={() => bulk.remove(selectedIds)}
-          >
+          <Button variant="default" size="compact-sm" data-danger onClick={() => bulk.remove(selectedIds)}>
             {t('bulk.remove')}
           </Button>
           <CloseButton size="sm" aria-label={t('bulk.clear')} title={t('bulk.clear')} onClick={clear} />
-        </div>
+        </Group>
       )}
       {positioning && (
         <MoveDialog
@@ -112,6 +121,6 @@ export const SelectionBar = memo(function SelectionBar({ shown, selectedIds, sho
           onClose={() => setPositioning(false)}
         />
       )}
-    </div>
+    </Flex>
   )
 })

@@ -1,8 +1,7 @@
-import { Loader, Text } from '@mantine/core'
+import { Group, Loader, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { duration } from '../../../../shared/text/measures.ts'
 import { type TestRun, wasSent } from '../testing/test-store.ts'
-import classes from './TestMark.module.css'
 
 /** How the last test of an endpoint went: status and milliseconds, in green only when it worked. */
 export function TestMark({ run }: { run: TestRun | undefined }) {
@@ -10,23 +9,34 @@ export function TestMark({ run }: { run: TestRun | undefined }) {
   const cancelled = run?.state === 'failed' && run.error.kind === 'cancelled'
   if (!run || cancelled)
     return (
-      <Text span inherit c="var(--text-3)">
+      <Text span inherit c="var(--text-3)" data-untested>
         {t('table.untested')}
       </Text>
     )
   if (run.state === 'running') return <Loader size={13} aria-label={t('test.running')} />
   if (run.state === 'failed')
     return (
-      <span className={classes.mark} data-tone="bad">
+      <Text span inherit c="var(--bad)" fw={600}>
         {t('test.failed')}
-      </span>
+      </Text>
     )
   const { ok, status, durationMs, problem } = run.result
-  if (problem?.kind === 'needsValues') return <span className={classes.needs}>{t('test.needsValues')}</span>
+  if (problem?.kind === 'needsValues')
+    return (
+      <Text span inherit c="var(--warn)" fw={550}>
+        {t('test.needsValues')}
+      </Text>
+    )
   return (
-    <span className={classes.mark} data-tone={ok ? 'good' : 'bad'}>
-      <span className={classes.status}>{status ?? t(wasSent(run.result) ? 'test.noAnswer' : 'test.notSent')}</span>
-      {status !== null && <span className={classes.time}>{duration(durationMs, i18n.language)}</span>}
-    </span>
+    <Group component="span" display="inline-flex" wrap="nowrap" gap="2xs" align="baseline">
+      <Text span inherit c={ok ? 'var(--good)' : 'var(--bad)'} fw={600}>
+        {status ?? t(wasSent(run.result) ? 'test.noAnswer' : 'test.notSent')}
+      </Text>
+      {status !== null && (
+        <Text span inherit c="var(--text-3)">
+          {duration(durationMs, i18n.language)}
+        </Text>
+      )}
+    </Group>
   )
 }

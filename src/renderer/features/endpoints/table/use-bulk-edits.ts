@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import { showToast } from '../../../lib/toast-store.ts'
+import { NO_SELECTION } from '../../../ui/data-table/row-selection.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import {
@@ -12,7 +13,6 @@ import {
   revertEndpoints,
   setForEndpoints,
 } from './bulk-edits.ts'
-import { NO_SELECTION } from './row-selection.ts'
 
 /** What can be done with several endpoints at once. Each is one step back, and says what it did. */
 export interface BulkEdits {

@@ -1,6 +1,6 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import classes from './DataTable.module.css'
+import classes from './TableFrame.module.css'
 
 interface Column {
   key: string
@@ -19,11 +19,12 @@ interface Props extends ComponentProps<'table'> {
 }
 
 /**
- * A table of columns of fixed widths, whose head stays in view. Its bodies are the children; `data-row` on a row draws the
- * line below it, `data-pressable` answers the pointer over the whole row (see `RowButton`), `data-open` marks the chosen one.
- * For long lists, draw only the rows in view with `useRowsInView`. What `className` says wins over this.
+ * The head and the columns of a table whose feature draws the rows itself, because one opens to more lines or is still on its
+ * way; every other table is a `DataTable`. `data-row` on a row draws the line below it, `data-pressable` answers the pointer
+ * over the whole row (see `RowButton`), `data-open` marks the chosen one. For long lists, draw only the rows in view with
+ * `useRowsInView`. What `className` says wins over this.
  */
-export function DataTable({ columns, className = '', children, ...props }: Props) {
+export function TableFrame({ columns, className = '', children, ...props }: Props) {
   return (
     <table {...props} className={`${classes.table} ${className}`}>
       <thead>

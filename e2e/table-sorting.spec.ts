@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts'
+import { ApiKeys } from './pages/api-keys.ts'
+
+test('a header sorts its table up, then down, and then leaves it as it was', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const keys = new ApiKeys(desk.page)
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Local').click()
+  await keys.add('Reports 10')
+  await keys.add('Reports 9')
+  await keys.add('Billing')
+  const names = keys.table.getByRole('rowheader')
+  const before = await names.allTextContents()
+  const header = keys.table.getByRole('columnheader', { name: 'Name' })
+  await expect(header).toHaveAttribute('aria-sort', 'none')
+
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(names).toHaveText(['Billing', /^MCP Access Desk/, 'Reports 9', 'Reports 10'])
+  await desk.page.keyboard.press('Enter')
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect(names).toHaveText(['Reports 10', 'Reports 9', /^MCP Access Desk/, 'Billing'])
+  await desk.page.keyboard.press('Enter')
+  await expect(header).toHaveAttribute('aria-sort', 'none')
+  await expect(names).toHaveText(before)
+
+  // A key that was never used comes last in either direction.
+  const lastUsed = keys.table.getByRole('columnheader', { name: 'Last used' })
+  await lastUsed.getByRole('button').click()
+  await expect(names.first()).toHaveText(/^MCP Access Desk/)
+  await lastUsed.getByRole('button').click()
+  await expect(names.first()).toHaveText(/^MCP Access Desk/)
+})

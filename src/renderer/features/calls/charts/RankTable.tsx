@@ -1,0 +1,46 @@
+import { Anchor, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import classes from './RankTable.module.css'
+
+/** Widths of the columns with a bar and with a number. */
+export const BAR_WIDTH = 'calc(30% - var(--space-lg))'
+export const NUMBER_WIDTH = '4.25rem'
+
+interface Props<Row> {
+  title: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** How many there are beside those shown, and what shows them. */
+  more: number
+  onMore: () => void
+}
+
+/** Those at the top of a ranking, and the way to the others. */
+export function RankTable<Row>({ title, columns, rows, idOf, more, onMore }: Props<Row>): ReactNode {
+  const { t, i18n } = useTranslation('calls')
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Title id={id} order={2} size="h3" mb="3xs">
+        {title}
+      </Title>
+      <DataTable
+        aria-labelledby={id}
+        className={classes.table}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        rowHeight={28}
+      />
+      {more > 0 && (
+        <Anchor component="button" type="button" mt="3xs" fw={550} fz="sm" onClick={onMore}>
+          {t('charts.more', { count: more, number: new Intl.NumberFormat(i18n.language).format(more) })}
+        </Anchor>
+      )}
+    </section>
+  )
+}

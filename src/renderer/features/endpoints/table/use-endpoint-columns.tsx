@@ -1,0 +1,143 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
+import { useStore } from '../../../lib/store.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+import { testOf, testStore } from '../testing/test-store.ts'
+import type { EndpointFacts } from './filter-endpoints.ts'
+import { MethodBadge } from './MethodBadge.tsx'
+import { TemplateText } from './TemplateText.tsx'
+import { TestMark } from './TestMark.tsx'
+
+/** The columns of the endpoint table; an endpoint that is off is written in grey. */
+export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoint>[] {
+  const { t } = useTranslation('endpoints')
+  const { server, draft, editEndpoint } = useDraft()
+  const tests = useStore(testStore)
+  const { credentials } = draft
+  return useMemo(() => {
+    const names = new Map(credentials.map(({ id, name }) => [id, name]))
+    return [
+      {
+        id: 'method',
+        header: t('table.method'),
+        width: '3.25rem',
+        cell: ({ method }) => <MethodBadge method={method} />,
+      },
+      {
+        id: 'tool',
+        header: t('table.tool'),
+        width: 'minmax(7.5rem, 1.1fr)',
+        cell: ({ id, toolName, enabled }) => {
+          const problems = facts.problemCounts.get(id) ?? 0
+          return (
+            <Group gap="2xs" wrap="nowrap">
+              <Text
+                span
+                inherit
+                truncate
+                fw={enabled ? 600 : 400}
+                c={enabled ? undefined : 'var(--text-3)'}
+                data-mono
+                title={toolName}
+              >
+                {toolName}
+              </Text>
+              {problems > 0 && (
+                <IconAlertTriangle
+                  size={14}
+                  stroke={1.9}
+                  color="var(--warn)"
+                  aria-label={t('problems.count', { count: problems })}
+                />
+              )}
+            </Group>
+          )
+        },
+      },
+      {
+        id: 'path',
+        header: t('table.path'),
+        width: 'minmax(8.75rem, 2fr)',
+        cell: (endpoint) => (
+          <Path
+            endpoint={endpoint}
+            address={facts.addresses.get(endpoint.id) ?? endpoint.baseUrl}
+            addressMissing={facts.addressMissing.has(endpoint.id)}
+          />
+        ),
+      },
+      {
+        id: 'credential',
+        header: t('table.credential'),
+        width: 'minmax(5.75rem, 1fr)',
+        cell: ({ credentialId }) => {
+          const name = credentialId === null ? undefined : names.get(credentialId)
+          return name === undefined ? (
+            <Text span inherit c="var(--text-3)">
+              {t('table.noCredential')}
+            </Text>
+          ) : (
+            <span title={name}>{name}</span>
+          )
+        },
+      },
+      {
+        id: 'test',
+        header: t('table.test'),
+        width: '5.75rem',
+        cell: ({ id }) => <TestMark run={testOf(tests, server.id, id)} />,
+      },
+      {
+        id: 'enabled',
+        header: t('table.enabled'),
+        width: '2.25rem',
+        interactive: true,
+        cell: ({ id, toolName, enabled }, { tabIndex }) => (
+          <Switch
+            small
+            tabIndex={tabIndex}
+            aria-label={t('table.enable', { name: toolName })}
+            checked={enabled}
+            onChange={({ currentTarget: { checked } }) => editEndpoint(id, (now) => ({ ...now, enabled: checked }))}
+          />
+        ),
+      },
+    ]
+  }, [t, facts, credentials, tests, server.id, editEndpoint])
+}
+
+interface PathProps {
+  endpoint: Endpoint
+  /** Where the API is: its base address, or that one's name while nobody has said where it is. */
+  address: string
+  addressMissing: boolean
+}
+
+/** Where the request goes. What is missing comes below the path, so that it truncates nothing of it. */
+function Path({ endpoint: { path, query, parameters, enabled }, address, addressMissing }: PathProps) {
+  const { t } = useTranslation('endpoints')
+  const names = new Set(parameters.map(({ name }) => name))
+  const used = query.filter(({ value }) => [...names].some((name) => value.includes(`{{${name}}}`)))
+  return (
+    <Stack gap={0} lh="caption" c={enabled ? 'dimmed' : 'var(--text-3)'}>
+      <Text span inherit truncate data-mono title={address + path}>
+        <TemplateText template={path} parameters={names} />
+        {used.length > 0 && (
+          <Text span inherit c="var(--text-3)">
+            ?{used.map(({ name }) => name).join('&')}
+          </Text>
+        )}
+      </Text>
+      {addressMissing && (
+        <Text span inherit truncate c="var(--warn)" fz="xs" fw={550}>
+          {t('table.addressMissing')}
+        </Text>
+      )}
+    </Stack>
+  )
+}

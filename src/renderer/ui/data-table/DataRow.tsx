@@ -1,0 +1,78 @@
+import { type MouseEvent, memo, type Ref } from 'react'
+import { type Column, cellAttributes } from './column.ts'
+
+/** What a click on a row asks for. */
+type RowPress = 'open' | 'toggle' | 'extend'
+
+interface Props<Row> {
+  /** Measures the row where rows differ in height. */
+  ref?: Ref<HTMLTableRowElement>
+  /** Undefined while it's on its way. */
+  row: Row | undefined
+  id: string | undefined
+  /** Among all rows, from 0. */
+  index: number
+  columns: readonly Column<Row>[]
+  /** Tab reaches the current row; undefined: rows don't take the focus. */
+  tabIndex: 0 | -1 | undefined
+  /** Undefined where nothing can be selected. */
+  selected: boolean | undefined
+  open: boolean
+  rowProps: ((row: Row) => Record<`data-${string}`, string | true | undefined>) | undefined
+  onPress: ((id: string, press: RowPress, open: boolean) => void) | undefined
+}
+
+const CONTROLS = 'a, button, input, select, textarea, label, summary'
+
+const pressOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): RowPress =>
+  shiftKey ? 'extend' : ctrlKey || metaKey ? 'toggle' : 'open'
+
+/** With Shift, a click selects rows; left to itself, it would also mark the text between them. */
+function keepTextUnmarked(event: MouseEvent<HTMLElement>) {
+  if (!event.shiftKey || !(event.target instanceof Element)) return
+  event.preventDefault()
+  const control = event.target.closest<HTMLElement>(CONTROLS)
+  const focused = control && event.currentTarget.contains(control) ? control : event.currentTarget
+  focused.focus({ preventScroll: true })
+}
+
+function Row<R>({ ref, row, id, index, columns, tabIndex, selected, open, rowProps, onPress }: Props<R>) {
+  if (row === undefined || id === undefined)
+    return (
+      <tr ref={ref} data-row="" data-index={index} tabIndex={tabIndex} aria-rowindex={index + 2} aria-busy>
+        <td />
+      </tr>
+    )
+  return (
+    <tr
+      ref={ref}
+      {...rowProps?.(row)}
+      data-row={id}
+      data-index={index}
+      data-pressable={onPress !== undefined || undefined}
+      tabIndex={tabIndex}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      aria-current={open || undefined}
+      onMouseDown={onPress && keepTextUnmarked}
+      onClick={onPress && ((event) => onPress(id, pressOf(event), open))}
+    >
+      {columns.map((column) => {
+        const Cell = column.rowHeader ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            {...cellAttributes(column)}
+            scope={column.rowHeader ? 'row' : undefined}
+            onClick={column.interactive ? (event) => event.stopPropagation() : undefined}
+          >
+            {column.cell(row, { tabIndex, selected: selected === true })}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** One row of a `DataTable`. Drawn again only when it differs. */
+export const DataRow = memo(Row) as typeof Row

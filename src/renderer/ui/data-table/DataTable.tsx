@@ -1,0 +1,191 @@
+import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { Checkbox } from '../fields/Checkbox.tsx'
+import { RowGap } from '../rows/RowGap.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
+import { type Column, columnTemplates, type SortOrder } from './column.ts'
+import { DataRow } from './DataRow.tsx'
+import classes from './DataTable.module.css'
+import { extendTo, type RowSelection, toggleAll, toggleRow } from './row-selection.ts'
+import { useCurrentRow } from './use-current-row.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+/** The rows of a table: an array, or a list whose rows arrive as they are shown. */
+interface RowList<Row> {
+  readonly length: number
+  /** Undefined while the row is on its way. */
+  at(index: number): Row | undefined
+}
+
+interface Selecting<Row> {
+  /** The selected rows among those shown. */
+  ids: ReadonlySet<string>
+  /** Takes a change of the selection. Keep it the same between renderings. */
+  onChange: (change: (now: RowSelection) => RowSelection) => void
+  /** Names the checkbox that selects all rows. */
+  allLabel: string
+  /** Names the checkbox of a row. Keep it the same between renderings. */
+  labelOf: (row: Row) => string
+}
+
+interface Props<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby'> {
+  /** Wins over the table's own style; cells have their column in `data-column`. */
+  className?: string | undefined
+  columns: readonly Column<Row>[]
+  /** Keep a list that isn't an array the same until its rows change. */
+  rows: RowList<Row>
+  /** Declare it outside of the component. */
+  idOf: (row: Row) => string
+  /** The least height of a row, in CSS pixels. */
+  rowHeight?: number
+  /** What the rows are sorted by, and what takes the order that a header asks for; see `useSortedRows`. */
+  sort?: SortOrder | null
+  onSort?: (sort: SortOrder | null) => void
+  selection?: Selecting<Row>
+  /** The row whose details are shown, and what opens and closes them. A newly opened row scrolls into view. */
+  openId?: string | null
+  onOpen?: (id: string | null) => void
+  /** A row to bring into view and to let Tab reach, when it changes. */
+  wantedId?: string | null
+  /** Keys beside those of every table; true: it was one of them. `ids`: the selected rows, or the one with the focus. */
+  onRowKeyDown?: (event: KeyboardEvent, ids: ReadonlySet<string>) => boolean
+  /** Further attributes of a row. Declare it outside of the component. */
+  rowProps?: (row: Row) => Record<`data-${string}`, string | true | undefined>
+}
+
+/**
+ * The app's table: columns declared as data, a head that stays in view, sorting by its headers, and thousands of rows at the
+ * cost of those in view. With `selection` or `onOpen`, its rows take the focus, as in a grid (`useRowKeys` has the keys), and
+ * a click opens, with Ctrl selects, and with Shift selects a range.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { columns, rows, idOf, sort = null, onSort, selection, openId = null, onOpen, onRowKeyDown, rowProps } = props
+  const ids = useMemo(
+    () =>
+      Array.from({ length: rows.length }, (_, index) => {
+        const row = rows.at(index)
+        return row === undefined ? undefined : idOf(row)
+      }),
+    [rows, idOf],
+  )
+  const grid = selection !== undefined || onOpen !== undefined
+  const { rowHeight = 36, wantedId = null } = props
+  const { view, current, setCurrent, show, pageRows } = useCurrentRow({ ids, rowHeight, openId, wantedId })
+  const onSelect = selection?.onChange
+  const onKeyDown = useRowKeys({
+    table: view.table,
+    ids,
+    current,
+    pageRows,
+    show,
+    selectedIds: selection?.ids,
+    onSelect,
+    openId,
+    onOpen,
+    onRowKeyDown,
+  })
+  const onPress = useMemo(() => {
+    if (!grid) return undefined
+    const known = () => ids.filter((each) => each !== undefined)
+    return (id: string, press: 'open' | 'toggle' | 'extend', open: boolean) => {
+      setCurrent(id)
+      if (press === 'open') onOpen?.(open ? null : id)
+      else onSelect?.((now) => (press === 'toggle' ? toggleRow(now, id) : extendTo(now, known(), id)))
+    }
+  }, [grid, ids, setCurrent, onOpen, onSelect])
+  const labelOf = selection?.labelOf
+  const shownColumns = useMemo((): readonly Column<Row>[] => {
+    if (!labelOf) return columns
+    const checkbox: Column<Row> = {
+      id: 'select',
+      width: '1rem',
+      interactive: true,
+      cell: (row, { tabIndex, selected }) => (
+        <Checkbox
+          tabIndex={tabIndex}
+          aria-label={labelOf(row)}
+          checked={selected}
+          onChange={({ nativeEvent }) =>
+            onPress?.(
+              idOf(row),
+              nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey ? 'extend' : 'toggle',
+              false,
+            )
+          }
+        />
+      ),
+    }
+    return [checkbox, ...columns]
+  }, [columns, labelOf, idOf, onPress])
+  const headOf = (column: Column<Row>): Column<Row> =>
+    column.id === 'select' && selection ? { ...column, header: <SelectAll ids={ids} selection={selection} /> } : column
+  return (
+    <table
+      ref={view.table}
+      {...(grid && { role: 'grid', 'aria-multiselectable': selection !== undefined })}
+      aria-label={props['aria-label']}
+      aria-labelledby={props['aria-labelledby']}
+      aria-rowcount={rows.length + 1}
+      className={`${classes.table} ${props.className ?? ''}`}
+      style={{ ...columnTemplates(shownColumns), '--row-height': `${rowHeight}px` }}
+      onKeyDown={grid ? onKeyDown : undefined}
+      onFocus={({ target }) => {
+        const row = target.closest<HTMLElement>('[data-row]')
+        if (row) setCurrent(row.dataset.row || null, Number(row.dataset.index))
+      }}
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          {shownColumns.map((column) => (
+            <ColumnHead key={column.id} column={headOf(column)} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {view.indexes.map((index, place) => (
+          <Fragment key={ids[index] ?? index}>
+            <RowGap height={view.gapBefore(place)} />
+            <DataRow
+              ref={view.measure}
+              row={rows.at(index)}
+              id={ids[index]}
+              index={index}
+              columns={shownColumns}
+              tabIndex={grid ? (index === current ? 0 : -1) : undefined}
+              selected={selection?.ids.has(ids[index] ?? '')}
+              open={openId !== null && ids[index] === openId}
+              rowProps={rowProps}
+              onPress={onPress}
+            />
+          </Fragment>
+        ))}
+        <RowGap height={view.gapBefore(view.indexes.length)} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Selects all rows that are shown; it's neither on nor off while only some are selected. */
+function SelectAll<Row>({
+  ids,
+  selection,
+}: {
+  ids: readonly (string | undefined)[]
+  selection: Selecting<Row>
+}): ReactNode {
+  const all = ids.length > 0 && ids.length === selection.ids.size
+  return (
+    <Checkbox
+      aria-label={selection.allLabel}
+      checked={all}
+      indeterminate={!all && selection.ids.size > 0}
+      onChange={() =>
+        selection.onChange(({ anchorId }) =>
+          toggleAll(
+            { ids: selection.ids, anchorId },
+            ids.filter((each) => each !== undefined),
+          ),
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback, useLayoutEffect, useState } from 'react'
+import { type RowsInView, useRowsInView } from '../rows/use-rows-in-view.ts'
+
+const HEAD_HEIGHT = 32
+/** With more rows than this, only those in view are in the page. */
+const ALL_IN_PAGE = 40
+
+interface Options {
+  /** Every row's id, in the order shown; undefined for one on its way. */
+  ids: readonly (string | undefined)[]
+  /** CSS pixels, before a row is measured. */
+  rowHeight: number
+  /** Rows that are scrolled into view when they become these. */
+  openId: string | null
+  wantedId: string | null
+}
+
+/** The rows of a table that are in the page, and the one among them that Tab reaches. */
+interface CurrentRow {
+  view: Pick<RowsInView<HTMLTableElement>, 'table' | 'indexes' | 'gapBefore'> & {
+    measure: (row: HTMLTableRowElement | null) => void
+  }
+  current: number
+  /** `id`: null for a row on its way, which is then the one at `index`. */
+  setCurrent: (id: string | null, index?: number) => void
+  /** Makes a row the current one and scrolls to it. */
+  show: (index: number) => void
+  /** Rows that PageUp and PageDown step over. */
+  pageRows: () => number
+}
+
+/** Keeps track of the current row, which stays in the page, so that scrolling never loses the focus. */
+export function useCurrentRow({ ids, rowHeight, openId, wantedId }: Options): CurrentRow {
+  const [at, setAt] = useState<{ id: string | null; index: number }>({ id: openId, index: 0 })
+  const current = Math.max(0, at.id === null ? Math.min(at.index, ids.length - 1) : ids.indexOf(at.id))
+  const long = ids.length > ALL_IN_PAGE
+  const rows = useRowsInView({
+    count: ids.length,
+    height: rowHeight,
+    head: HEAD_HEIGHT,
+    keep: current,
+    keyOf: (index) => ids[index] ?? index,
+  })
+  const { virtual } = rows
+  const setCurrent = useCallback((id: string | null, index = 0) => setAt({ id, index }), [])
+  const show = useCallback(
+    (index: number) => {
+      setAt({ id: ids[index] ?? null, index })
+      virtual.scrollToIndex(index, { align: 'auto' })
+    },
+    [ids, virtual],
+  )
+  useLayoutEffect(() => {
+    const index = openId === null ? -1 : ids.indexOf(openId)
+    if (index >= 0) show(index)
+    // Only a newly opened row scrolls the table.
+  }, [openId])
+  useLayoutEffect(() => {
+    const index = wantedId === null ? -1 : ids.indexOf(wantedId)
+    if (index >= 0) show(index)
+  }, [wantedId, ids, show])
+  const { table, indexes, gapBefore } = rows
+  const view = long
+    ? { table, indexes, gapBefore, measure: virtual.measureElement }
+    : { table, indexes: ids.map((_, index) => index), gapBefore: () => 0, measure: virtual.measureElement }
+  const pageRows = () => Math.max(1, Math.floor((rows.scroller()?.clientHeight ?? 0) / rowHeight) - 2)
+  return { view, current, setCurrent, show, pageRows }
+}

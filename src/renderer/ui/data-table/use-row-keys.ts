@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { extendTo, NO_SELECTION, type RowSelection, toggleRow } from './row-selection.ts'
+
+interface Options {
+  table: RefObject<HTMLTableElement | null>
+  /** Every row's id, in the order shown; undefined for one on its way. */
+  ids: readonly (string | undefined)[]
+  /** Index of the row that Tab reaches. */
+  current: number
+  /** Rows that PageUp and PageDown step over. */
+  pageRows: () => number
+  /** Makes a row the current one and scrolls to it. */
+  show: (index: number) => void
+  selectedIds: ReadonlySet<string> | undefined
+  onSelect: ((change: (now: RowSelection) => RowSelection) => void) | undefined
+  openId: string | null
+  onOpen: ((id: string | null) => void) | undefined
+  /** Keys of the table's own; true: it was one of them. `ids`: the selected rows, or the one with the focus. */
+  onRowKeyDown: ((event: KeyboardEvent, ids: ReadonlySet<string>) => boolean) | undefined
+}
+
+/** Index of the row that a key leads to; null for a key that doesn't move. */
+function indexAfter(key: string, from: number, count: number, page: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(from + 1, count - 1)
+    case 'ArrowUp':
+      return Math.max(from - 1, 0)
+    case 'PageDown':
+      return Math.min(from + page, count - 1)
+    case 'PageUp':
+      return Math.max(from - page, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+/**
+ * The keys of a table whose rows take the focus. Arrows, Page, Home and End move, and an open row follows; with Shift they
+ * select a range. Space selects, Ctrl+A selects all, Enter opens, Escape clears the selection and then closes.
+ */
+export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
+  const { table, ids, current, pageRows, show, selectedIds, onSelect, openId, onOpen, onRowKeyDown } = options
+  /** The row that takes the focus after the next rendering, by its id or, while that's on its way, by its index. */
+  const focusNext = useRef<string | number | null>(null)
+  // A row that was out of view is in the page only after this rendering.
+  useLayoutEffect(() => {
+    const next = focusNext.current
+    if (next === null) return
+    focusNext.current = null
+    const attribute = typeof next === 'string' ? 'data-row' : 'data-index'
+    table.current
+      ?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(String(next))}"]`)
+      ?.focus({ preventScroll: true })
+  })
+
+  const known = () => ids.filter((each) => each !== undefined)
+  const handle = (event: KeyboardEvent, id: string | undefined): boolean => {
+    const acted = selectedIds && selectedIds.size > 0 ? selectedIds : new Set(id === undefined ? [] : [id])
+    if (id !== undefined && onRowKeyDown?.(event, acted)) {
+      // What was moved keeps the focus.
+      focusNext.current = id
+      return true
+    }
+    if (event.altKey) return false
+    const next = indexAfter(event.key, current, ids.length, pageRows())
+    if (next !== null) {
+      const nextId = ids[next]
+      focusNext.current = nextId ?? next
+      show(next)
+      if (event.shiftKey && nextId !== undefined) onSelect?.((now) => extendTo(now, known(), nextId, id))
+      else if (openId !== null && nextId !== undefined) onOpen?.(nextId)
+      return true
+    }
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== 'a' || !onSelect) return false
+      onSelect(({ anchorId }) => ({ ids: new Set(known()), anchorId }))
+      return true
+    }
+    if (event.key === 'Escape') {
+      if (selectedIds && selectedIds.size > 0) onSelect?.(() => NO_SELECTION)
+      else if (openId !== null) onOpen?.(null)
+      else return false
+      return true
+    }
+    if (id === undefined) return false
+    if (event.key === 'Enter' && onOpen) {
+      onOpen(openId === id ? null : id)
+      return true
+    }
+    if (event.key === ' ' && onSelect) {
+      onSelect((now) => (event.shiftKey ? extendTo(now, known(), id) : toggleRow(now, id)))
+      return true
+    }
+    return false
+  }
+  return (event) => {
+    // Keys of a control inside the row are its own.
+    if (!(event.target instanceof HTMLElement) || event.target.dataset.row === undefined) return
+    if (handle(event, ids[current])) event.preventDefault()
+  }
+}
