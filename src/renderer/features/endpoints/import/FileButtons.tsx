@@ -3,7 +3,6 @@ import { IconFileImport, IconFolderOpen } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenFiles, type FoundFile } from './document-files.ts'
-import classes from './FileButtons.module.css'
 
 /** Chooses files or a folder to import. */
 export function FileButtons({ onFiles }: { onFiles: (files: readonly FoundFile[]) => void }) {
@@ -15,7 +14,7 @@ export function FileButtons({ onFiles }: { onFiles: (files: readonly FoundFile[]
     // The same file can be chosen again after it was changed.
     currentTarget.value = ''
   }
-  const hidden = { type: 'file', multiple: true, tabIndex: -1, className: classes.input, 'aria-hidden': true } as const
+  const hidden = { type: 'file', multiple: true, tabIndex: -1, hidden: true } as const
   return (
     <>
       <input ref={files} {...hidden} accept=".json,.yaml,.yml,.txt,.sh" onChange={take} />

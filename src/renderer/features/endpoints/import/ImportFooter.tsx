@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,16 +47,16 @@ export function ImportFooter({ session: { inspection, chosen, addresses }, busy,
   ].filter((part) => part !== false)
   const wrongAddress = Object.values(addresses).some((url) => url.trim() !== '' && readBaseAddress(url) === null)
   return (
-    <footer className={classes.footer}>
-      <div className={classes.sums} role="status">
+    <Flex component="footer" className={classes.footer} wrap="wrap" gap="xs" py="sm" align="center" bg="var(--ground)">
+      <Box className={classes.sums} flex={1} role="status">
         <p>
           <strong>{parts.length === 0 ? t('import.noneChosen') : list.format(parts)}</strong>
           {tokens > 0 && ` · ${t('import.tokens', { count: tokens, value: number(tokens) })}`}
         </p>
         {added > 0 && (
-          <p
-            className={classes.limits}
-            data-over={exceeded.length > 0 || undefined}
+          <Text
+            size="sm"
+            c={exceeded.length > 0 ? 'var(--warn)' : 'dimmed'}
             title={exceeded.length > 0 ? list.format(exceeded) : undefined}
           >
             {t('import.total', { count: total, value: number(total) })}{' '}
@@ -65,9 +65,9 @@ export function ImportFooter({ session: { inspection, chosen, addresses }, busy,
                   clients: list.format(unnamed > 0 ? [...named, t('import.moreClients', { count: unnamed })] : named),
                 })
               : t('import.withinLimits')}
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
       <Button variant="default" onClick={onCancel}>
         {t('common:cancel')}
       </Button>
@@ -76,6 +76,6 @@ export function ImportFooter({ session: { inspection, chosen, addresses }, busy,
           ? t('import.add', { count: added, value: number(added) })
           : t('import.apply')}
       </Button>
-    </footer>
+    </Flex>
   )
 }

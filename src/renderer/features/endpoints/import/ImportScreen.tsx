@@ -1,4 +1,4 @@
-import { CloseButton, Flex, NativeSelect, Text, Title } from '@mantine/core'
+import { Box, CloseButton, Flex, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { METHODS } from '../../../../shared/management/endpoint/endpoint.ts'
@@ -50,9 +50,10 @@ export function ImportScreen({ session }: { session: ImportSession }) {
           {files.length > 1 && ` · ${t('import.files', { count: files.length, value: number.format(files.length) })}`}
         </Text>
         <CloseButton
+          className={classes.close}
           aria-label={t('import.close')}
           title={t('import.close')}
-          className={classes.close}
+          ms="auto"
           onClick={close}
         />
       </Flex>
@@ -68,7 +69,7 @@ export function ImportScreen({ session }: { session: ImportSession }) {
       {operations.length > 0 && (
         <>
           <BaseAddressFields session={session} onChange={(addresses) => change({ addresses })} />
-          <search className={classes.filters} aria-label={t('import.filter')}>
+          <Group component="search" gap="xs" align="stretch" aria-label={t('import.filter')}>
             <SearchField
               className={classes.search}
               label={t('import.search')}
@@ -107,7 +108,7 @@ export function ImportScreen({ session }: { session: ImportSession }) {
                 }
               />
             )}
-          </search>
+          </Group>
           <OperationTree
             operations={shown}
             chosen={chosen}
@@ -120,14 +121,14 @@ export function ImportScreen({ session }: { session: ImportSession }) {
         </>
       )}
       {problems.length > 0 && (
-        <details className={classes.notices}>
+        <Text component="details" size="sm" c="dimmed">
           <summary>{t('import.notices', { count: problems.length })}</summary>
-          <ul data-bullets data-selectable>
+          <Box component="ul" className={classes.notices} mah="10rem" mt="2xs" data-bullets data-selectable>
             {problems.slice(0, 200).map(({ message }, index) => (
               <li key={index}>{message}</li>
             ))}
-          </ul>
-        </details>
+          </Box>
+        </Text>
       )}
       {operations.length === 0 && roots.length === 0 && <Note>{t('import.nothing')}</Note>}
       <ImportProgressRow importing={importing} onRetry={() => importing.add(session)} />

@@ -1,6 +1,8 @@
+import { Box } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { InspectedOperation } from '../../../../shared/management/imports/document-inspection.ts'
+import rows from '../../../ui/rows/Rows.module.css'
 import classes from './OperationDetail.module.css'
 
 /** The words for a part that changed: `title`, `description`, `request` or `parameters.<name>`. */
@@ -17,7 +19,7 @@ export function OperationDetail({ id, operation }: { id: string; operation: Insp
   const list = (parts: readonly string[]) =>
     new Intl.ListFormat(i18n.language).format(parts.map((part) => partName(part, t)))
   return (
-    <div className={classes.detail}>
+    <Box className={rows.ruled} px="md" py="2xs" fz="sm" c="dimmed" bg="var(--side)">
       <p className={classes.path} data-mono data-selectable>
         {method} {path}
       </p>
@@ -27,6 +29,6 @@ export function OperationDetail({ id, operation }: { id: string; operation: Insp
           {edited.length > 0 && ` ${t('import.keptParts', { parts: list(edited) })}`}
         </p>
       )}
-    </div>
+    </Box>
   )
 }

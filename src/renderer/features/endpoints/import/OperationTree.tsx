@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Paper, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InspectedOperation } from '../../../../shared/management/imports/document-inspection.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import rowStyles from '../../../ui/rows/Rows.module.css'
 import { OperationDetail } from './OperationDetail.tsx'
 import classes from './OperationTree.module.css'
 import { chosenState, type TreeRow, toggleOperations, treeRows } from './operation-tree.ts'
@@ -84,8 +85,8 @@ export function OperationTree(props: Props) {
     )
   const all = chosenState(operations, chosen)
   return (
-    <div className={classes.frame}>
-      <div className={classes.head}>
+    <Paper withBorder className={classes.frame} radius="lg">
+      <Flex gap="3xs" align="center" px="xs" py="3xs" bg="var(--side)">
         <Button variant="subtle" size="compact-sm" onClick={() => onChoose(toggleOperations(operations, chosen))}>
           {t(all === 'all' ? 'import.chooseNone' : 'import.chooseAll')}
         </Button>
@@ -103,8 +104,10 @@ export function OperationTree(props: Props) {
         >
           {t(collapsed.size > 0 ? 'import.expandAll' : 'import.collapseAll')}
         </Button>
-        <span className={classes.tokensHead}>{t('import.tokensHead')}</span>
-      </div>
+        <Text span size="xs" ms="auto" pe="lg" c="dimmed" fw={550}>
+          {t('import.tokensHead')}
+        </Text>
+      </Flex>
       <div
         ref={box}
         role="tree"
@@ -112,10 +115,10 @@ export function OperationTree(props: Props) {
         aria-label={t('import.tree')}
         aria-multiselectable
         aria-activedescendant={visible.some(({ index }) => index === current) ? `${id}-${current}` : undefined}
-        className={classes.tree}
+        className={`${rowStyles.ruled} ${classes.tree}`}
         onKeyDown={onKeyDown}
       >
-        <div role="presentation" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+        <Box role="presentation" pos="relative" h={virtual.getTotalSize()}>
           {visible.map(({ index, start }) => {
             const row = rows[index]
             return (
@@ -140,9 +143,9 @@ export function OperationTree(props: Props) {
               )
             )
           })}
-        </div>
+        </Box>
       </div>
       {currentRow?.kind === 'operation' && <OperationDetail id={`${id}-changes`} operation={currentRow.operation} />}
-    </div>
+    </Paper>
   )
 }

@@ -99,14 +99,18 @@ export const TreeRowView = memo(function TreeRowView({
       ) : (
         <>
           <MethodBadge method={row.operation.method as Method} />
-          <span
-            className={classes.path}
+          <Text
+            span
+            inherit
+            truncate
+            maw="55%"
+            flex="0 1 auto"
+            td={row.operation.deprecated ? 'line-through' : undefined}
             data-mono
             title={row.operation.path}
-            data-deprecated={row.operation.deprecated || undefined}
           >
             {row.operation.path}
-          </span>
+          </Text>
           <Text span inherit truncate c="dimmed" flex="1 1 0" miw={0} title={row.operation.summary} dir="auto">
             {row.operation.summary}
           </Text>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '../../../../shared/management/candidates/candidates.ts'
@@ -14,11 +14,10 @@ interface Props {
 export function LiteralChips({ literals, onTake }: Props) {
   const { t } = useTranslation('endpoints')
   return (
-    <ul className={classes.chips}>
+    <Group component="ul" gap="2xs">
       {literals.map((literal) => (
-        <li key={literal.key}>
-          <button
-            type="button"
+        <Box key={literal.key} component="li" miw={0}>
+          <UnstyledButton
             className={classes.chip}
             title={t('candidates.place', {
               place: t(`parameters.places.${literal.place}`),
@@ -28,10 +27,15 @@ export function LiteralChips({ literals, onTake }: Props) {
           >
             <IconPlus size={13} stroke={2} aria-hidden />
             <VisuallyHidden>{t('candidates.add')}</VisuallyHidden>
-            <strong>{literal.name}</strong> <code>{valueText(literal.value)}</code>
-          </button>
-        </li>
+            <Text component="strong" inherit c="var(--text)" fw={550}>
+              {literal.name}
+            </Text>{' '}
+            <Text component="code" inherit truncate maw="8.75rem">
+              {valueText(literal.value)}
+            </Text>
+          </UnstyledButton>
+        </Box>
       ))}
-    </ul>
+    </Group>
   )
 }

@@ -1,10 +1,11 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconBraces, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '../../../../shared/management/candidates/candidates.ts'
 import { offeredCandidates } from '../../../../shared/management/candidates/offered-candidates.ts'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
+import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { LiteralChips } from './LiteralChips.tsx'
 import classes from './OfferedLiterals.module.css'
@@ -47,28 +48,28 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
   const shownOf = (literals: readonly Candidate[]) => (everything ? literals : literals.slice(0, FEW_VALUES))
   const hidden = all.length - shown.reduce((sum, { literals }) => sum + shownOf(literals).length, 0)
   return (
-    <section className={classes.offer} aria-label={t('offered.region')}>
+    <Box component="section" className={rows.ruled} pt="sm" pb="md" px="md" aria-label={t('offered.region')}>
       {undoable && (
-        <p className={classes.made} role="status">
+        <Flex component="p" gap="2xs" mb={all.length > 0 ? 'xs' : 0} fz="sm" align="center" role="status">
           <IconCheck size={15} stroke={2} color="var(--good)" aria-hidden />
           {t('offered.made', { count: made.count })}
           <Button variant="subtle" size="compact-sm" onClick={undo}>
             {t('offered.undo')}
           </Button>
-        </p>
+        </Flex>
       )}
       {all.length > 0 && (
         <>
-          <header className={classes.header}>
+          <Flex component="header" gap="2xs">
             <IconBraces size={15} stroke={1.8} color="var(--accent-text)" aria-hidden />
             <Box flex={1} miw={0}>
-              <h2 className={classes.title}>
+              <Text component="h2" size="sm" fw={600} lineClamp={2}>
                 {t('offered.title', { count: all.length })}
                 <Text span inherit c="dimmed" fw={450}>
                   {' '}
                   {list.format(title)}
                 </Text>
-              </h2>
+              </Text>
               <Text mt="4xs" size="sm" c="dimmed" maw="80ch">
                 {t('offered.hint')}
               </Text>
@@ -80,19 +81,19 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
             >
               {t('offered.all')}
             </Button>
-          </header>
+          </Flex>
           <ul className={classes.tools}>
             {shown.map(({ endpoint, literals }) => (
               <li key={endpoint.id} className={classes.tool}>
-                <span className={classes.name} data-mono title={endpoint.toolName}>
+                <Text span inherit truncate className={classes.name} c="dimmed" data-mono title={endpoint.toolName}>
                   {endpoint.toolName}
-                </span>
+                </Text>
                 <LiteralChips literals={shownOf(literals)} onTake={(literal) => takeOf(endpoint.id, [literal])} />
                 {literals.length > 1 && found.length > 1 && (
                   <Button
                     variant="subtle"
-                    size="compact-sm"
-                    className={classes.allOf}
+                    size="xs"
+                    px="xs"
                     aria-label={t('offered.allOf', { tool: endpoint.toolName })}
                     onClick={() => takeOf(endpoint.id, literals)}
                   >
@@ -103,12 +104,12 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
             ))}
           </ul>
           {hidden > 0 && (
-            <Button variant="subtle" size="compact-sm" className={classes.more} onClick={() => setEverything(true)}>
+            <Button variant="subtle" size="xs" px="xs" className={classes.more} onClick={() => setEverything(true)}>
               {t('offered.more', { count: hidden })}
             </Button>
           )}
         </>
       )}
-    </section>
+    </Box>
   )
 }

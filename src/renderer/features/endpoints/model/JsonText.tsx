@@ -1,3 +1,4 @@
+import { Box, type BoxProps } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import classes from './JsonText.module.css'
 
@@ -24,21 +25,28 @@ function colour(text: string): ReactNode[] {
   return parts
 }
 
-/** JSON or other text, monospaced, to be read and selected. It scrolls. */
-export function JsonText({ text, label, wrap = false }: { text: string; label: string; wrap?: boolean }) {
+interface Props extends BoxProps {
+  text: string
+  label: string
+  wrap?: boolean
+}
+
+/** JSON or other text, monospaced, to be read and selected. It scrolls once it reaches its `mah`. */
+export function JsonText({ text, label, wrap = false, className = '', ...props }: Props) {
   const shown = useMemo(() => (text.length <= MAX_COLOURED ? colour(text) : text), [text])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: preformatted text
-    <pre
+    <Box
+      {...props}
+      component="pre"
       role="group"
       aria-label={label}
-      className={classes.text}
+      className={`${classes.text} ${className}`}
+      data-mono
       data-wrap={wrap || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       data-selectable
     >
       {shown}
-    </pre>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offeredCandidates } from '../../../../shared/management/candidates/offered-candidates.ts'
@@ -8,6 +8,7 @@ import { useStore } from '../../../lib/store.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ViewSwitch } from '../../../ui/layout/ViewSwitch.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import { JsonText } from './JsonText.tsx'
@@ -22,8 +23,8 @@ export function ToolPreview({ endpoint }: { endpoint: Endpoint }) {
   const tool = toolOf(endpoint)
   const json = JSON.stringify(tool, null, 2)
   return (
-    <aside aria-label={t('model.region')} className={classes.preview}>
-      <div className={classes.stuck}>
+    <Box component="aside" className={classes.preview} miw={0} pt="md" pb="lg" px="lg" aria-label={t('model.region')}>
+      <Box pos="sticky" top="var(--space-md)">
         <Flex component="header" justify="space-between" gap="xs" mb="xs" align="center">
           <Title order={3} fz="sm">
             {t('model.title')}
@@ -35,17 +36,17 @@ export function ToolPreview({ endpoint }: { endpoint: Endpoint }) {
           />
         </Flex>
         {raw ? (
-          <div className={classes.raw}>
-            <div className={classes.copy}>
+          <Box pos="relative">
+            <Box pos="absolute" top="calc(var(--space-3xs) * -1)" right={0}>
               <CopyButton value={json} label={t('model.copy')} iconOnly />
-            </div>
-            <JsonText text={json} label={t('model.json')} />
-          </div>
+            </Box>
+            <JsonText text={json} label={t('model.json')} mah="32.5rem" />
+          </Box>
         ) : (
           <Readable endpoint={endpoint} />
         )}
-      </div>
-    </aside>
+      </Box>
+    </Box>
   )
 }
 
@@ -54,14 +55,16 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
   const { name, title, description, annotations } = toolOf(endpoint)
   const parameters = modelParameters(endpoint)
   return (
-    <div className={classes.readable} data-selectable>
+    <div data-selectable>
       <Text fw={650} data-mono>
         {name}
       </Text>
       <Text mt="4xs" fw={550}>
         {title}
       </Text>
-      <p className={classes.description}>{description}</p>
+      <Text className={classes.description} size="sm" mt="3xs" c="dimmed">
+        {description}
+      </Text>
       <Flex component="p" gap="3xs" mt="xs" wrap="wrap">
         <Badge tone={annotations.readOnlyHint ? 'good' : annotations.destructiveHint ? 'warn' : 'quiet'}>
           {t(
@@ -75,11 +78,11 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
         {t('model.arguments')}
       </Title>
       {parameters.length === 0 && <NoArguments endpoint={endpoint} />}
-      <ul>
+      <ul className={rows.list}>
         {parameters.map(
           ({ name: argument, type, required, description: words, enum: values, default: fallback, schema }, index) => (
-            <li key={index} className={classes.argument}>
-              <span className={classes.argumentLine}>
+            <Stack key={index} component="li" className={classes.argument} gap={0} py="2xs" fz="sm">
+              <Flex component="span" wrap="wrap" align="baseline" columnGap="xs">
                 <strong data-mono>{argument}</strong>
                 <Text span size="xs" c="var(--text-3)">
                   {t(`parameters.types.${type}`)}
@@ -89,7 +92,7 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
                     {t('parameters.required')}
                   </Text>
                 )}
-              </span>
+              </Flex>
               {words && (
                 <Text span inherit c="dimmed">
                   {words}
@@ -110,7 +113,7 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
                   {t('model.apiDefault', { value: JSON.stringify(schema.default) })}
                 </Text>
               )}
-            </li>
+            </Stack>
           ),
         )}
       </ul>

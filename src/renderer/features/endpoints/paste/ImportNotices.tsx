@@ -1,11 +1,13 @@
-import { Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import classes from './ImportNotices.module.css'
 import type { PlacedNotice } from './keep-refused.ts'
 
 const GROUPS = ['refusedInBox', 'refused', 'dropped', 'info'] as const
+const COLORS = { refused: 'var(--bad)', dropped: 'var(--warn)', info: 'dimmed' }
 const ICONS = { refused: IconCircleX, dropped: IconAlertTriangle, info: IconInfoCircle }
 
 interface Props {
@@ -20,12 +22,12 @@ export function ImportNotices({ notices, inBox }: Props) {
   const groupOf = ({ severity, place }: PlacedNotice) =>
     severity === 'refused' && inBox && place.kind === 'line' ? 'refusedInBox' : severity
   return (
-    <div className={classes.groups}>
+    <Box className={`${rows.ruled} ${classes.groups}`} mah="15rem" pt="3xs" pb="sm" px="md">
       {GROUPS.map((group) => {
         const found = notices.filter((notice) => groupOf(notice) === group)
         return found.length > 0 && <Group key={group} group={group} notices={found} inBox={inBox} />
       })}
-    </div>
+    </Box>
   )
 }
 
@@ -46,17 +48,17 @@ function Group({ group, notices, inBox }: Props & { group: (typeof GROUPS)[numbe
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   const count = severity === 'info' ? labels.size : notices.length
   return (
-    <section className={classes.group} data-severity={severity}>
-      <h2 className={classes.heading}>
+    <Box component="section" pt="xs">
+      <Flex component="h2" gap="2xs" fz="sm" fw={600} c={COLORS[severity]} align="center">
         <Icon size={15} stroke={1.8} aria-hidden />
         {t(`report.${group}`, { count })}
-      </h2>
+      </Flex>
       <ul className={classes.notices} data-selectable>
         {[...labels].map(([message, at]) => (
           <li key={message} className={classes.notice}>
-            <span className={classes.label} title={at.length === 1 ? at[0] : undefined}>
+            <Text span inherit truncate c="dimmed" data-mono title={at.length === 1 ? at[0] : undefined}>
               {at.length > 1 ? t('report.times', { count: at.length }) : at[0]}
-            </span>
+            </Text>
             <span>
               {message}
               {at.length > 1 && (
@@ -69,6 +71,6 @@ function Group({ group, notices, inBox }: Props & { group: (typeof GROUPS)[numbe
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }

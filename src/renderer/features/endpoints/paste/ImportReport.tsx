@@ -1,4 +1,4 @@
-import { Button, CloseButton, Flex, Text } from '@mantine/core'
+import { Button, CloseButton, Flex, Paper, Text } from '@mantine/core'
 import { IconCheck, IconCircleX, IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../../lib/store.ts'
@@ -23,8 +23,8 @@ export function ImportReport({ report, before, pasted, notices, left }: ImportOu
   const undoable =
     draft.endpoints.some(({ id }) => endpointIds.includes(id) || updatedIds.includes(id)) || removedIds.length > 0
   return (
-    <section aria-label={t('report.region')} className={classes.report}>
-      <div className={classes.header} role="status">
+    <Paper component="section" withBorder radius="lg" aria-label={t('report.region')}>
+      <Flex wrap="wrap" align="center" columnGap="xs" rowGap="3xs" mih="2.5rem" py="3xs" ps="md" pe="xs" role="status">
         {taken ? (
           <IconCheck size={16} stroke={2} color="var(--good)" aria-hidden />
         ) : (
@@ -63,13 +63,13 @@ export function ImportReport({ report, before, pasted, notices, left }: ImportOu
           )}
           <CloseButton size="sm" aria-label={t('report.close')} onClick={close} />
         </Flex>
-      </div>
+      </Flex>
       <div className={classes.addresses}>
         <BaseAddressList only={report.baseAddressIds} />
       </div>
       {!failed && <OfferedLiterals endpointIds={endpointIds} />}
       <ImportNotices notices={notices} inBox={left !== null && pasteText === left} />
       {failed && <OfferedLiterals endpointIds={endpointIds} />}
-    </section>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -57,9 +57,11 @@ export function PasteBox({ intro }: { intro: boolean }) {
     } else if (event.key === 'Escape' && !intro) changePanel(server.id, { pasteOpen: false })
   }
   return (
-    <section
+    <Stack
+      component="section"
       aria-label={t('paste.region')}
       className={classes.box}
+      gap="sm"
       data-intro={intro || undefined}
       data-dropping={dropping || undefined}
       onDragOver={(event) => {
@@ -74,7 +76,9 @@ export function PasteBox({ intro }: { intro: boolean }) {
     >
       {intro && (
         <Box component="header" c="dimmed" maw="68ch">
-          <h2 className={classes.title}>{t('paste.introTitle')}</h2>
+          <Title order={2} mb="4xs" c="var(--text)" lh="md">
+            {t('paste.introTitle')}
+          </Title>
           <p>{t('paste.intro')}</p>
         </Box>
       )}
@@ -83,7 +87,6 @@ export function PasteBox({ intro }: { intro: boolean }) {
         aria-label={t('paste.label')}
         placeholder={t('paste.placeholder')}
         classNames={{ input: classes.input }}
-        data-intro={intro || undefined}
         value={pasteText}
         readOnly={busy}
         spellCheck={false}
@@ -126,6 +129,6 @@ export function PasteBox({ intro }: { intro: boolean }) {
           {t('paste.privacy')}
         </Text>
       )}
-    </section>
+    </Stack>
   )
 }

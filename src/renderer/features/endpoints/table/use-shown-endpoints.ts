@@ -3,7 +3,7 @@ import { describeAddress, resolveBaseAddress } from '../../../../shared/manageme
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
-import { amongShown } from '../../../ui/data-table/row-selection.ts'
+import { keepVisible } from '../../../ui/data-table/row-selection.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { panelOf, panelStore } from '../panel-store.ts'
 import { type EndpointFacts, filterEndpoints } from './filter-endpoints.ts'
@@ -39,6 +39,6 @@ export function useShownEndpoints(problems: readonly DefinitionProblem[]): Shown
     [draft.endpoints, filter, facts, openId],
   )
   const shownIds = useMemo(() => shown.map(({ id }) => id), [shown])
-  const selectedIds = useMemo(() => amongShown(selection, shownIds), [selection, shownIds])
+  const selectedIds = useMemo(() => keepVisible(selection, shownIds), [selection, shownIds])
   return { facts, shown, shownIds, selectedIds }
 }

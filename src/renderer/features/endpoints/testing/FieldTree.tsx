@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import classes from './FieldTree.module.css'
 import { type FieldNode, keptOf, toggleField } from './field-tree.ts'
@@ -12,7 +13,7 @@ interface Props {
 /** The fields of a reply as nested checkboxes. */
 export function FieldTree({ label, tree, fields, onChange }: Props) {
   const list = (nodes: readonly FieldNode[], name?: string) => (
-    <ul className={classes.list} aria-label={name}>
+    <ul aria-label={name}>
       {nodes.map((node) => {
         const kept = keptOf(node, fields)
         return (
@@ -31,5 +32,9 @@ export function FieldTree({ label, tree, fields, onChange }: Props) {
       })}
     </ul>
   )
-  return <div className={classes.tree}>{list(tree, label)}</div>
+  return (
+    <Paper withBorder className={classes.tree} radius="md" mah="18.75rem" px="sm" py="2xs" bg="var(--well)">
+      {list(tree, label)}
+    </Paper>
+  )
 }

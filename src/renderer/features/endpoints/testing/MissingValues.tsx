@@ -1,4 +1,4 @@
-import { Button, Flex, TextInput, UnstyledButton } from '@mantine/core'
+import { Anchor, Button, Flex, TextInput } from '@mantine/core'
 import { IconForms } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,13 +80,16 @@ export function MissingValues() {
       {withArguments.length > 0 && (
         <Flex wrap="wrap" align="center" columnGap="lg" rowGap="3xs">
           {withArguments.map(({ endpoint: { id, toolName } }) => (
-            <UnstyledButton
+            <Anchor
               key={id}
-              className={classes.link}
+              component="button"
+              type="button"
+              fz="sm"
+              fw={550}
               onClick={() => changePanel(server.id, { openId: id, editorTab: 'test' })}
             >
               {t('test.missing.open', { name: toolName })}
-            </UnstyledButton>
+            </Anchor>
           ))}
         </Flex>
       )}

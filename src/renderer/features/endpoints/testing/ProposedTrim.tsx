@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex, Paper } from '@mantine/core'
 import { IconScissors } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Endpoint, Reply } from '../../../../shared/management/endpoint/endpoint.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { showToast } from '../../../lib/toast-store.ts'
+import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { JsonText } from '../model/JsonText.tsx'
 import classes from './ProposedTrim.module.css'
@@ -52,14 +53,14 @@ export function ProposedTrim({ endpoint, body, at }: Props) {
     })
   }
   return (
-    <section aria-label={t('proposal.region')} className={classes.proposal}>
+    <Paper component="section" withBorder radius="md" bg="var(--accent-soft)" aria-label={t('proposal.region')}>
       <Flex py="xs" px="md" wrap="wrap" align="center" columnGap="sm" rowGap="2xs">
         <IconScissors size={16} stroke={1.6} color="var(--accent-text)" aria-hidden />
-        <p className={classes.text}>
+        <Box component="p" flex={1} miw="12.5rem">
           {t('proposal.costs', { value: number(before.data.tokens) })}{' '}
           {t('proposal.keep', { count: proposal.totalCount, kept: number(proposal.keptCount) })}{' '}
           <strong>{t('proposal.saves', { value: number(after.data.tokens) })}</strong>
-        </p>
+        </Box>
         <Flex component="span" gap="2xs" flex="none">
           <Button variant="subtle" size="compact-sm" aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>
             {t('proposal.preview')}
@@ -70,17 +71,32 @@ export function ProposedTrim({ endpoint, body, at }: Props) {
         </Flex>
       </Flex>
       {previewed && (
-        <div className={classes.preview}>
-          <ul aria-label={t('reply.fields')} className={classes.fields}>
+        <div className={`${rows.ruled} ${classes.preview}`}>
+          <Box
+            component="ul"
+            className={classes.fields}
+            mah="18.75rem"
+            py="sm"
+            px="md"
+            c="dimmed"
+            aria-label={t('reply.fields')}
+          >
             {proposal.fields.map((field) => (
               <li key={field} data-mono>
                 {field}
               </li>
             ))}
-          </ul>
-          <JsonText text={prettyBody(after.data.text).slice(0, MAX_SHOWN)} label={t('reply.after')} wrap />
+          </Box>
+          <JsonText
+            text={prettyBody(after.data.text).slice(0, MAX_SHOWN)}
+            label={t('reply.after')}
+            wrap
+            mah="18.75rem"
+            py="sm"
+            px="md"
+          />
         </div>
       )}
-    </section>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex, Stack, Text, Title } from '@mantine/core'
+import { Box, Flex, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import type { ShapedReply } from '../../../../shared/management/endpoint/endpoin
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { JsonText } from '../model/JsonText.tsx'
 import { prettyBody } from './pretty-body.ts'
 import classes from './ReplyPanel.module.css'
@@ -55,8 +56,8 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
   // An empty reply and an error reach the model as a sentence.
   const inWords = failed || body === ''
   const column = (title: string, shaped: ShapedReply | undefined, saved: number, texts: readonly string[]) => (
-    <section aria-label={title} className={classes.column}>
-      <header className={classes.columnHead}>
+    <Paper component="section" withBorder radius="md" miw={0} aria-label={title}>
+      <Box component="header" px="sm" py="xs">
         <Title order={3} fz="sm">
           {title}
         </Title>
@@ -73,27 +74,49 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
             )}
           </Flex>
         )}
-      </header>
-      {shaped && <JsonText text={prettyBody(shaped.text).slice(0, SHOWN)} label={title} wrap />}
+      </Box>
+      {shaped && (
+        <JsonText
+          className={rows.ruled}
+          text={prettyBody(shaped.text).slice(0, SHOWN)}
+          label={title}
+          wrap
+          mah="23.75rem"
+          px="sm"
+          py="xs"
+        />
+      )}
       {shaped && shaped.cut > 0 && (
-        <p className={classes.cut}>{t('reply.cut', { count: shaped.cut, value: number(shaped.cut) })}</p>
+        <Text className={rows.ruled} size="sm" bg="var(--warn-soft)" px="sm" py="2xs">
+          {t('reply.cut', { count: shaped.cut, value: number(shaped.cut) })}
+        </Text>
       )}
       {texts.map((text) => (
-        <p key={text} className={classes.words} data-mono data-selectable>
+        // What the model reads besides the content, e.g. the headers by which the API pages.
+        <Text
+          key={text}
+          className={`${rows.ruled} ${classes.words}`}
+          c="dimmed"
+          lh="row"
+          px="sm"
+          py="xs"
+          data-mono
+          data-selectable
+        >
           {text}
-        </p>
+        </Text>
       ))}
-    </section>
+    </Paper>
   )
   const error = before.error ?? after.error
   return (
     <Stack gap="sm" miw={0}>
       {error && <ErrorAlert error={error.detail} />}
       {!inWords && after.data?.problem && <Note tone="care">{after.data.problem}</Note>}
-      <div className={classes.columns}>
+      <SimpleGrid cols={2} spacing="md">
         {column(t('reply.before'), before.data, 0, [])}
         {column(t('reply.after'), inWords ? undefined : after.data, share, modelTexts)}
-      </div>
+      </SimpleGrid>
     </Stack>
   )
 }

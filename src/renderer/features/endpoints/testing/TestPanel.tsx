@@ -116,7 +116,7 @@ function ValueField({ parameter, form, missing }: { parameter: Parameter; form: 
   const shared = {
     label: name,
     withAsterisk: required,
-    classNames: { label: classes.label, input: classes.input },
+    classNames: { label: classes.mono, input: classes.mono },
     description: source === 'customer' ? t('test.customerValue') : undefined,
     error: form.faults.includes(name)
       ? t(`parameters.typeProblem.${type}`)

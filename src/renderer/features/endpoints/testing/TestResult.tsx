@@ -1,10 +1,11 @@
-import { Box, Button, Flex, Text } from '@mantine/core'
+import { Box, Button, Flex, Paper, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointTest } from '../../../../shared/management/endpoint/endpoint-test.ts'
 import { duration, bytes as formatBytes } from '../../../../shared/text/measures.ts'
 import { say } from '../../../../shared/text/say.ts'
+import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { JsonText } from '../model/JsonText.tsx'
 import { prettyBody } from './pretty-body.ts'
@@ -15,22 +16,24 @@ const SHOWN = 12_000
 
 function Pairs({ title, pairs }: { title: string; pairs: EndpointTest['headers'] }) {
   return (
-    <details className={classes.details}>
-      <summary className={classes.summary}>
+    <Text component="details" size="sm">
+      <Text component="summary" inherit c="dimmed" fw={550}>
         {title}{' '}
         <Text span inherit c="var(--text-3)" fw={450}>
           {pairs.length}
         </Text>
-      </summary>
+      </Text>
       <Box component="dl" ps="lg" mt="2xs" data-selectable>
         {pairs.map(({ name, value }, index) => (
-          <div key={index} className={classes.pair}>
-            <dt>{name}</dt>
+          <div key={index} className={classes.pair} data-mono>
+            <Text component="dt" inherit c="var(--text-3)">
+              {name}
+            </Text>
             <dd>{value}</dd>
           </div>
         ))}
       </Box>
-    </details>
+    </Text>
   )
 }
 
@@ -40,47 +43,56 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
   const [all, setAll] = useState(false)
   const { ok, status, statusText, durationMs, bytes, contentType, redirects, problem, request, body, headers } = result
   const pretty = useMemo(() => (body === null ? null : prettyBody(body)), [body])
+  const needsValues = problem?.kind === 'needsValues'
+  const problemTone = needsValues ? 'warn' : 'bad'
   const cut = pretty !== null && !all && pretty.length > SHOWN
   return (
     <Flex aria-label={t('test.result')} component="section" direction="column" gap="sm">
       <Flex component="p" align="baseline" fz="sm" c="dimmed" wrap="wrap" columnGap="md" rowGap="4xs" role="status">
-        <strong className={classes.status} data-tone={ok ? 'good' : problem?.kind === 'needsValues' ? 'warn' : 'bad'}>
+        <Text component="strong" size="md" fw={650} c={`var(--${ok ? 'good' : problemTone})`}>
           {status !== null
             ? `${status} ${statusText}`.trim()
-            : t(
-                problem?.kind === 'needsValues'
-                  ? 'test.needsValues'
-                  : wasSent(result)
-                    ? 'test.noAnswer'
-                    : 'test.notSent',
-              )}
-        </strong>
+            : t(needsValues ? 'test.needsValues' : wasSent(result) ? 'test.noAnswer' : 'test.notSent')}
+        </Text>
         {wasSent(result) && <span>{duration(durationMs, i18n.language)}</span>}
         {status !== null && <span>{formatBytes(bytes, i18n.language)}</span>}
-        {contentType !== '' && <span className={classes.type}>{contentType}</span>}
+        {contentType !== '' && (
+          <Text span inherit truncate maw="13.75rem">
+            {contentType}
+          </Text>
+        )}
         {redirects > 0 && <span>{t('test.redirects', { count: redirects })}</span>}
         <Text span inherit ms="auto" c="var(--text-3)">
           <RelativeTime time={at} />
         </Text>
       </Flex>
       {problem && (
-        <div role="alert" className={classes.problem} data-tone={problem.kind === 'needsValues' ? 'warn' : undefined}>
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <div data-selectable>
-            <p className={classes.message}>{say(problem.message)}</p>
-            <p>{say(problem.remedy)}</p>
-          </div>
-        </div>
+        <Callout
+          role="alert"
+          tone={problemTone}
+          outlined
+          icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          title={say(problem.message)}
+        >
+          <p>{say(problem.remedy)}</p>
+        </Callout>
       )}
       {pretty !== null && pretty !== '' && (
-        <div className={classes.body}>
-          <JsonText text={cut ? pretty.slice(0, SHOWN) : pretty} label={t('test.body')} wrap />
+        <Paper withBorder radius="md" bg="var(--well)">
+          <JsonText
+            text={cut ? pretty.slice(0, SHOWN) : pretty}
+            label={t('test.body')}
+            wrap
+            mah="21.25rem"
+            py="sm"
+            px="md"
+          />
           {cut && (
             <Button variant="subtle" size="xs" mb="3xs" mx="3xs" onClick={() => setAll(true)}>
               {t('test.showAll', { count: pretty.length })}
             </Button>
           )}
-        </div>
+        </Paper>
       )}
       {body === null && status !== null && bytes > 0 && <Text c="dimmed">{t('test.notText')}</Text>}
       {body === '' && <Text c="dimmed">{t('test.emptyBody')}</Text>}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { AppFailure } from '../../../../shared/errors.ts'
@@ -7,6 +7,7 @@ import type { PlannedRequest } from '../../../../shared/management/endpoint/endp
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { MethodBadge } from '../table/MethodBadge.tsx'
 import classes from './TestWritesDialog.module.css'
@@ -63,7 +64,7 @@ export function TestWritesDialog({ writing, readingCount, onTestAll, onTestReadi
       }
     >
       {planned.isError && <ErrorAlert error={planned.error.detail} actions={{ retry: () => void planned.refetch() }} />}
-      <ul className={classes.list} aria-label={t('test.writes.requests')}>
+      <ul className={`${rows.list} ${rows.framed}`} aria-label={t('test.writes.requests')}>
         {writing.map((endpoint) => (
           <Writing
             key={endpoint.id}
@@ -80,7 +81,7 @@ function Writing({ endpoint, planned }: { endpoint: Endpoint; planned: PlannedRe
   const { t } = useTranslation('endpoints')
   const { method, toolName } = endpoint
   return (
-    <li className={classes.item}>
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
       <MethodBadge method={method} />
       <Stack gap="4xs" flex={1} miw={0} data-selectable>
         <span data-mono>{toolName}</span>
@@ -94,8 +95,23 @@ function Writing({ endpoint, planned }: { endpoint: Endpoint; planned: PlannedRe
             {t('test.writes.unsent')}
           </Text>
         )}
-        {planned?.body && <pre className={classes.body}>{planned.body}</pre>}
+        {planned?.body && (
+          <Box
+            component="pre"
+            className={classes.body}
+            mah="7.5rem"
+            m={0}
+            mt="4xs"
+            py="2xs"
+            px="xs"
+            bdrs="sm"
+            bg="var(--side)"
+            data-mono
+          >
+            {planned.body}
+          </Box>
+        )}
       </Stack>
-    </li>
+    </Group>
   )
 }
