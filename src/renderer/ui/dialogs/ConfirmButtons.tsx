@@ -9,6 +9,8 @@ export interface Confirmation {
   /** What was confirmed is under way. */
   busy?: boolean
   disabled?: boolean
+  /** It deletes something. */
+  danger?: boolean
   /** The button that goes on has the focus first. */
   focused?: boolean
 }
@@ -20,7 +22,16 @@ interface Props extends Confirmation {
 }
 
 /** The two ways out of a question: leave everything as it is, or go on. */
-export function ConfirmButtons({ label, keep, busy = false, disabled = false, focused, onConfirm, onCancel }: Props) {
+export function ConfirmButtons({
+  label,
+  keep,
+  busy = false,
+  disabled = false,
+  danger,
+  focused,
+  onConfirm,
+  onCancel,
+}: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -28,7 +39,13 @@ export function ConfirmButtons({ label, keep, busy = false, disabled = false, fo
         {keep ?? t('cancel')}
       </Button>
       <span data-first-focus={focused || undefined}>
-        <Button type={onConfirm ? 'button' : 'submit'} loading={busy} disabled={disabled} onClick={onConfirm}>
+        <Button
+          type={onConfirm ? 'button' : 'submit'}
+          data-danger={danger || undefined}
+          loading={busy}
+          disabled={disabled}
+          onClick={onConfirm}
+        >
           {label}
         </Button>
       </span>

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * A question or a short form that must be answered first. It is open for as long as it is mounted; what lies between title
+ * A question that must be answered first, or the frame of a form (`FormDialog`). It is open for as long as it is mounted; what lies between title
  * and buttons scrolls. The field or button inside `data-first-focus` gets the focus, without one the first element that can.
  */
 export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped, buttons, confirm, children }: Props) {

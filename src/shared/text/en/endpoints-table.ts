@@ -58,7 +58,7 @@ export default {
       title_other: 'Move {{count}} endpoints',
       lead: 'Clients list tools in this order.',
       label: 'Position',
-      problem: 'Enter a number from 1 to {{last}}.',
+      problem: 'Enter a number from 1 to {{last, number}}.',
     },
     remove: 'Delete',
     clear: 'Clear selection',

@@ -2,12 +2,14 @@ import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { customerName, type Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { recipientOf } from './recipient.ts'
@@ -18,17 +20,19 @@ interface Props {
   onClose: () => void
 }
 
+const schema = z.object({ seal: z.boolean() })
+const SEALED = { seal: true }
+
 /** Saves the customer's own page, and then shows its passphrase this once. */
 export function SavePageDialog({ issued, bearer, onClose }: Props) {
   const { t } = useTranslation('clients')
-  const [seal, setSeal] = useState(true)
+  const form = useSchemaForm({ schema, saved: SEALED })
   const [saved, setSaved] = useState<{ passphrase: string | null } | null>(null)
   const task = useTask()
-  const save = () =>
-    void task.run(async () => {
-      const answer = await invoke('installPage.save', { ...recipientOf(issued, bearer), seal })
-      if (answer.saved) setSaved({ passphrase: answer.passphrase })
-    })
+  const save = async ({ seal }: z.output<typeof schema>) => {
+    const answer = await invoke('installPage.save', { ...recipientOf(issued, bearer), seal })
+    if (answer.saved) setSaved({ passphrase: answer.passphrase })
+  }
   if (saved) {
     return (
       <Dialog title={t('page.saved')} onClose={onClose} buttons={<Button onClick={onClose}>{t('page.done')}</Button>}>
@@ -55,23 +59,22 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('page.title')}
-      onClose={onClose}
+      form={form}
+      task={task}
+      confirm={{ label: t('page.save'), focused: true }}
+      errorActions={{ retry: () => void task.run(() => save(form.getValues())) }}
       onSubmit={save}
-      confirm={{ label: t('page.save'), busy: task.busy, focused: true }}
+      onClose={onClose}
     >
-      <Stack>
-        <p>{t('page.intro', { customer: customerName(issued) })}</p>
-        <Switch
-          label={t('page.protect')}
-          description={t('page.protectHelp')}
-          checked={seal}
-          onChange={(event) => setSeal(event.currentTarget.checked)}
-        />
-        {!seal && <Note tone="care">{t('page.open')}</Note>}
-        {task.failure && <ErrorAlert {...task.failure} actions={{ retry: save }} />}
-      </Stack>
-    </Dialog>
+      <p>{t('page.intro', { customer: customerName(issued) })}</p>
+      <Switch
+        {...form.getInputProps('seal', { type: 'checkbox' })}
+        label={t('page.protect')}
+        description={t('page.protectHelp')}
+      />
+      {!form.values.seal && <Note tone="care">{t('page.open')}</Note>}
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 import { type TimeChoiceValue, type TimeKey, timeSchema } from './time-choice.ts'
 
@@ -22,19 +21,17 @@ interface Props {
 export function TimeDialog({ title, help, legend, keys, first, confirm, onChosen, onClose }: Props) {
   const task = useTask()
   const form = useSchemaForm({ schema: timeSchema, saved: first, onEdit: ({ clearErrors }) => clearErrors() })
-  const submit = form.submit((at) => {
-    if (!task.busy) void task.run(() => onChosen(at))
-  })
   return (
-    <Dialog
+    <FormDialog
       title={title}
       lead={help}
+      form={form}
+      task={task}
+      confirm={{ label: confirm }}
+      onSubmit={onChosen}
       onClose={onClose}
-      onSubmit={() => submit()}
-      confirm={{ label: confirm, busy: task.busy }}
     >
       <TimeChoice legend={legend} keys={keys} form={form} />
-      {task.failure && <ErrorAlert {...task.failure} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -11,8 +11,7 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { addToServerList } from '../../../lib/ipc/local-server-list.ts'
 import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { changePanel } from '../panel-store.ts'
 
 const schema = z.object({ name: definitionSchema.shape.name })
@@ -37,33 +36,32 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
     addToServerList(queryClient, record)
     onCreated(record)
   }
-  const create = form.submit((named) =>
-    task.run(async () => {
-      const record = await invoke('servers.create', named)
-      changePanel(record.id, { focus: 'paste' })
-      show(record)
-    }),
-  )
+  const create = async (named: z.output<typeof schema>) => {
+    const record = await invoke('servers.create', named)
+    changePanel(record.id, { focus: 'paste' })
+    show(record)
+  }
   const importFile = () =>
     void task.run(async () => {
       const file = await invoke('files.open', { title: t('create.importTitle'), extensions: ['json'] })
       if (file) show(await invoke('servers.import', { text: file.text }))
     })
   return (
-    <Dialog
+    <FormDialog
       title={t('create.title')}
       lead={t('create.lead')}
-      onClose={onClose}
-      onSubmit={() => create()}
-      buttons={
+      form={form}
+      task={task}
+      confirm={{ label: t('create.confirm') }}
+      aside={
         <Button variant="subtle" data-start onClick={importFile} disabled={task.busy}>
           {t('create.import')}
         </Button>
       }
-      confirm={{ label: t('create.confirm'), busy: task.busy }}
+      onSubmit={create}
+      onClose={onClose}
     >
       <TextInput {...form.getInputProps('name')} label={t('create.name')} placeholder={t('create.placeholder')} />
-      {task.failure && <ErrorAlert {...task.failure} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,9 +5,8 @@ import type { CredentialView } from '../../../../shared/management/definition/cr
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { useTypedDiscardQuestion } from '../../../ui/dialogs/use-discard-question.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
@@ -35,26 +34,25 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const missing = credential && secretNames(saved).find((name) => !credential.secretsSet.includes(name))
   const isSet = (name: string) => credential?.details.kind === values.kind && credential.secretsSet.includes(name)
 
-  const save = (element: HTMLFormElement) =>
-    form.submit((typed) =>
-      task.run(async () => {
-        const secrets = values.perCustomer ? {} : readSecrets(element, secretNames(values))
-        await byService(
-          () => invoke('credentials.save', { serverId: server.id, credential: typed, secrets }),
-          (record) => record,
-        )
-        onClose()
-        onSaved?.(id)
-      }),
-    )()
   return (
     <>
-      <Dialog
+      <FormDialog
         title={t(credential ? 'credential.editTitle' : 'credential.addTitle')}
-        onClose={leave}
-        onSubmit={save}
+        form={form}
+        task={task}
+        confirm={{ label: t('credential.save') }}
+        onSubmit={async (typed, element) => {
+          const secrets = values.perCustomer ? {} : readSecrets(element, secretNames(values))
+          await byService(
+            () => invoke('credentials.save', { serverId: server.id, credential: typed, secrets }),
+            (record) => record,
+          )
+          onClose()
+          onSaved?.(id)
+        }}
         onTyped={onTyped}
-        confirm={{ label: t('credential.save'), busy: task.busy, onCancel: onClose }}
+        onClose={leave}
+        onCancel={onClose}
       >
         <SimpleGrid cols={2} spacing="md">
           <TextInput
@@ -103,8 +101,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
             {t('credential.kept')}
           </Text>
         )}
-        {task.failure && <ErrorAlert {...task.failure} />}
-      </Dialog>
+      </FormDialog>
       {question}
     </>
   )

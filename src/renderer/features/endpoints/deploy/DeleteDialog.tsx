@@ -1,15 +1,18 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { removeFromServerList } from '../../../lib/ipc/local-server-list.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { forgetSession } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useServerRemoved } from '../server-removed-context.ts'
+
+const schema = z.object({ typedName: z.string() })
+const NOTHING = { typedName: '' }
 
 /** Deletes the server, after having said whom that concerns; with customers, its name has to be typed. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
@@ -18,34 +21,24 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const onRemoved = useServerRemoved()
   const { server } = useDraft()
   const { id, name, customers, draft } = server
-  const [typed, setTyped] = useState('')
+  const form = useSchemaForm({ schema, saved: NOTHING })
   const task = useTask()
-  const sure = customers === 0 || typed.trim() === name.trim()
-  const remove = () => {
-    if (!sure) return
-    void task.run(async () => {
-      await invoke('servers.remove', { id })
-      onClose()
-      forgetSession(id)
-      removeFromServerList(queryClient, id)
-      onRemoved()
-    })
+  const sure = customers === 0 || form.values.typedName.trim() === name.trim()
+  const remove = async () => {
+    await invoke('servers.remove', { id })
+    onClose()
+    forgetSession(id)
+    removeFromServerList(queryClient, id)
+    onRemoved()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('delete.title', { name })}
-      onClose={onClose}
+      form={form}
+      task={task}
+      confirm={{ label: t('delete.confirm'), keep: t('delete.keep'), danger: true, disabled: !sure }}
       onSubmit={remove}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('delete.keep')}
-          </Button>
-          <Button type="submit" data-danger disabled={!sure} loading={task.busy}>
-            {t('delete.confirm')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <ul data-bullets>
         <li>{t('delete.endpoints', { count: draft.endpoints.length })}</li>
@@ -53,14 +46,8 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       </ul>
       <Text c="dimmed">{t('delete.final')}</Text>
       {customers > 0 && (
-        <TextInput
-          label={t('delete.type', { name })}
-          value={typed}
-          spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <TextInput {...form.getInputProps('typedName')} label={t('delete.type', { name })} spellCheck={false} />
       )}
-      {task.failure && <ErrorAlert {...task.failure} />}
-    </Dialog>
+    </FormDialog>
   )
 }

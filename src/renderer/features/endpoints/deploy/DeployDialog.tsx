@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { draftStore } from '../draft/draft-store.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -13,56 +14,54 @@ import { changePanel } from '../panel-store.ts'
 import { Changes } from './changes/Changes.tsx'
 import type { DefinitionChange } from './changes/diff-definitions.ts'
 
+const schema = z.object({ note: z.string(), activate: z.boolean() })
+
 /** Shows what changes for customers, and deploys. */
 export function DeployDialog({ changes, onClose }: { changes: readonly DefinitionChange[]; onClose: () => void }) {
   const { t } = useTranslation('endpoints')
   const { server, draft, byService } = useDraft()
-  const [note, setNote] = useState('')
-  const [activate, setActivate] = useState(!server.isActive)
+  // What others do to the server meanwhile changes nothing of what is typed.
+  const [saved] = useState({ note: '', activate: !server.isActive })
+  const form = useSchemaForm({ schema, saved })
   const task = useTask()
   const { id, live, customers } = server
   const version = (live?.version ?? 0) + 1
-  const deploy = () =>
-    void task.run(async () => {
+  const deploy = async ({ note, activate }: z.output<typeof schema>) => {
+    await byService(
+      // Read here: saving what was open may have made a newer revision.
+      () => invoke('servers.deploy', { id, revision: draftStore.get()[id]?.revision ?? server.revision, note }),
+      (record) => record,
+    )
+    if (activate && !server.isActive)
       await byService(
-        // Read here: saving what was open may have made a newer revision.
-        () => invoke('servers.deploy', { id, revision: draftStore.get()[id]?.revision ?? server.revision, note }),
+        () => invoke('servers.setActive', { id, isActive: true }),
         (record) => record,
       )
-      if (activate && !server.isActive)
-        await byService(
-          () => invoke('servers.setActive', { id, isActive: true }),
-          (record) => record,
-        )
-      changePanel(id, { report: null })
-      onClose()
-      showToast({ text: t(activate || server.isActive ? 'deploy.done' : 'deploy.doneInactive', { version }) })
-    })
+    changePanel(id, { report: null })
+    onClose()
+    showToast({ text: t(activate || server.isActive ? 'deploy.done' : 'deploy.doneInactive', { version }) })
+  }
   return (
-    <Dialog
+    <FormDialog
       large
       title={t('deploy.title', { version })}
       lead={live === null ? t('deploy.firstLead') : t('deploy.lead', { count: customers })}
-      onClose={onClose}
+      form={form}
+      task={task}
+      confirm={{ label: t('deploy.confirm', { version }) }}
       onSubmit={deploy}
-      confirm={{ label: t('deploy.confirm', { version }), busy: task.busy }}
+      onClose={onClose}
     >
       <Changes changes={changes} after={draft} />
       <TextInput
+        {...form.getInputProps('note')}
         label={t('deploy.note')}
         placeholder={t('deploy.notePlaceholder')}
         maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
       />
       {!server.isActive && (
-        <Checkbox
-          label={t('deploy.activate')}
-          checked={activate}
-          onChange={(event) => setActivate(event.currentTarget.checked)}
-        />
+        <Checkbox {...form.getInputProps('activate', { type: 'checkbox' })} label={t('deploy.activate')} />
       )}
-      {task.failure && <ErrorAlert {...task.failure} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
-import { Box, Button, Flex, Text, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import type { Version } from '../../../../shared/management/records/server-record.ts'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
@@ -17,41 +18,41 @@ import { Changes } from './changes/Changes.tsx'
 import { diffDefinitions } from './changes/diff-definitions.ts'
 import classes from './VersionsDialog.module.css'
 
+/** `version`: the one that is chosen in the list. */
+const schema = z.object({ version: z.int().nullable() })
+const NOTHING = { version: null }
+
 /** Every deployed version: what going back to it would change, and the way back. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['endpoints', 'common'])
   const { server, byService } = useDraft()
   const { id } = server
-  // Asked anew each time: a deploy elsewhere adds to it.
-  const versions = useQuery({ ...commandQuery('servers.versions', { id }), staleTime: 0 })
-  const [chosen, setChosen] = useState<Version | null>(null)
+  const versions = useQuery(commandQuery('servers.versions', { id }))
+  const form = useSchemaForm({ schema, saved: NOTHING })
+  const chosen = versions.data?.find(({ version }) => version === form.values.version)
   const task = useTask()
-  const rollBack = () =>
-    void task.run(async () => {
-      if (!chosen) return
-      await byService(
-        () => invoke('servers.rollBack', { id, version: chosen.version }),
-        (record) => record,
-      )
-      onClose()
-    })
+  const rollBack = async ({ version }: z.output<typeof schema>) => {
+    if (version === null) return
+    await byService(
+      () => invoke('servers.rollBack', { id, version }),
+      (record) => record,
+    )
+    onClose()
+  }
   return (
-    <Dialog
+    <FormDialog
       large
       title={t('versions.title')}
       lead={t('versions.lead')}
-      onClose={onClose}
+      form={form}
+      task={task}
+      confirm={{
+        label: chosen && !chosen.live ? t('versions.rollBackTo', { version: chosen.version }) : t('versions.rollBack'),
+        keep: t('versions.close'),
+        disabled: !chosen || chosen.live,
+      }}
       onSubmit={rollBack}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('versions.close')}
-          </Button>
-          <Button type="submit" disabled={!chosen || chosen.live} loading={task.busy}>
-            {chosen && !chosen.live ? t('versions.rollBackTo', { version: chosen.version }) : t('versions.rollBack')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       {versions.isPending && <Skeletons rows={3} height={44} />}
       {versions.isError && (
@@ -64,7 +65,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
               <UnstyledButton
                 className={`${rows.row} ${classes.version}`}
                 aria-pressed={each.version === chosen?.version}
-                onClick={() => setChosen(each)}
+                onClick={() => form.setFieldValue('version', each.version)}
               >
                 <Flex component="span" gap="xs" fw={600} align="center">
                   {t('versions.number', { version: each.version })}
@@ -95,8 +96,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
           )}
         </Box>
       </div>
-      {task.failure && <ErrorAlert {...task.failure} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { z } from 'zod'
+import { issueMessage } from '../../../../shared/text/issue-message.ts'
+import { message } from '../../../../shared/text/message.ts'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 
 interface Props {
   count: number
@@ -11,35 +15,33 @@ interface Props {
   onClose: () => void
 }
 
+const NOTHING = { position: '' }
+
+const schemaUpTo = (last: number) => {
+  const error = () => issueMessage(message('endpoints.bulk.position.problem', { last }))
+  const number = z.string().trim().regex(/^\d+$/, { error }).transform(Number)
+  return z.object({ position: number.pipe(z.int({ error }).min(1, { error }).max(last, { error })) })
+}
+
 /** Asks for the position of the first of the selected endpoints; the others follow it. */
 export function MoveDialog({ count, last, onMove, onClose }: Props) {
-  const { t, i18n } = useTranslation('endpoints')
-  const [text, setText] = useState('')
-  const [refused, setRefused] = useState(false)
-  const submit = () => {
-    const position = Number(text)
-    if (!/^\s*\d+\s*$/.test(text) || position < 1 || position > last) return setRefused(true)
-    onClose()
-    onMove(position)
-  }
+  const { t } = useTranslation('endpoints')
+  const form = useSchemaForm({ schema: schemaUpTo(last), saved: NOTHING })
+  const task = useTask()
   return (
-    <Dialog
+    <FormDialog
       title={t('bulk.position.title', { count })}
       lead={t('bulk.position.lead')}
-      onClose={onClose}
-      onSubmit={submit}
+      form={form}
+      task={task}
       confirm={{ label: t('bulk.move') }}
+      onSubmit={async ({ position }) => {
+        onClose()
+        onMove(position)
+      }}
+      onClose={onClose}
     >
-      <TextInput
-        label={t('bulk.position.label')}
-        inputMode="numeric"
-        value={text}
-        error={refused && t('bulk.position.problem', { last: new Intl.NumberFormat(i18n.language).format(last) })}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setRefused(false)
-        }}
-      />
-    </Dialog>
+      <TextInput {...form.getInputProps('position')} label={t('bulk.position.label')} inputMode="numeric" />
+    </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { SecretField } from '../../../ui/fields/SecretField.tsx'
 
@@ -34,13 +34,6 @@ export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
         : message('settings.apiKeys.nameMissing'),
   })
 
-  const create = form.submit(async (wanted) => {
-    if (task.busy) return
-    await task.run(async () => {
-      const { key } = await invoke('apiKeys.create', wanted)
-      setMade({ name: wanted.name, key })
-    })
-  })
   if (made !== null) {
     return (
       <Dialog
@@ -61,12 +54,17 @@ export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog
+    <FormDialog
       key="name"
       title={t('apiKeys.create')}
+      form={form}
+      task={task}
+      confirm={{ label: t('apiKeys.make') }}
+      onSubmit={async (wanted) => {
+        const { key } = await invoke('apiKeys.create', wanted)
+        setMade({ name: wanted.name, key })
+      }}
       onClose={onClose}
-      onSubmit={() => create()}
-      confirm={{ label: t('apiKeys.make'), busy: task.busy }}
     >
       <TextInput
         {...form.getInputProps('name')}
@@ -75,7 +73,6 @@ export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
         description={t('apiKeys.nameHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      {task.failure && <ErrorAlert {...task.failure} />}
-    </Dialog>
+    </FormDialog>
   )
 }
