@@ -1,49 +1,32 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import { useStore } from '../../../lib/store.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { cancelProbe, type ProbeRun, SCREEN, startProbe } from '../probe-store.ts'
 import { HeaderRow } from './HeaderRow.tsx'
-import { headerProblems, headersOf, type TargetDraft, type TypedHeader, targetDraftStore } from './target-draft.ts'
-
-const MAX_CHARACTERS = 8000
+import { NO_TARGET, targetDrafts, targetSchema } from './target-draft.ts'
 
 /** The URL to test and the headers to send with it. Enter tests, Escape cancels. */
 export function TargetForm({ run }: { run: ProbeRun | undefined }) {
   const { t } = useTranslation('probe')
   const { data: settings } = useQuery(commandQuery('settings.get'))
-  const draft = useStore(targetDraftStore)
-  const [checked, setChecked] = useState(false)
+  const form = useSchemaForm({
+    schema: targetSchema,
+    saved: NO_TARGET,
+    kept: { drafts: targetDrafts, id: SCREEN },
+  })
   const url = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const running = run?.state === 'running'
   useEffect(() => url.current?.focus({ preventScroll: true }), [])
 
-  const problems = checked ? headerProblems(draft.headers) : {}
-  const change = (part: Partial<TargetDraft>) => targetDraftStore.update((now) => ({ ...now, ...part }))
-  const changeHeader = (id: string, part: Partial<TypedHeader>) =>
-    change({ headers: draft.headers.map((header) => (header.id === id ? { ...header, ...part } : header)) })
-  const urlProblem = () => {
-    const { length } = draft.url.trim()
-    return length === 0 ? t('screen.urlMissing') : length > MAX_CHARACTERS ? t('screen.urlTooLong') : undefined
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (running) return
-    setChecked(true)
-    if (urlProblem() !== undefined || Object.keys(headerProblems(draft.headers)).length > 0) {
-      // The fields are marked with the next drawing.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    setChecked(false)
-    void startProbe(SCREEN, { url: draft.url.trim(), headers: headersOf(draft.headers) })
-  }
+  const { headers } = form.values
+  const submit = form.submit((target) => {
+    if (!running) void startProbe(SCREEN, target)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && running) cancelProbe(SCREEN)
   }
@@ -52,29 +35,26 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
     // The button that was pressed goes.
     url.current?.focus()
   }
+  const addHeader = () =>
+    form.insertListItem('headers', {
+      id: crypto.randomUUID(),
+      name: headers.length === 0 ? 'Authorization' : '',
+      value: '',
+    })
   const Field = settings?.hideSecrets ? MaskedInput : TextInput
   return (
-    <form
-      ref={form}
-      aria-label={t('screen.target')}
-      noValidate
-      autoComplete="off"
-      onSubmit={submit}
-      onKeyDown={onKeyDown}
-    >
+    <form aria-label={t('screen.target')} noValidate autoComplete="off" onSubmit={submit} onKeyDown={onKeyDown}>
       <Stack gap="sm" maw="53.75rem">
         <Group wrap="nowrap" align="flex-start" gap="xs">
           <Field
+            {...form.getInputProps('url')}
             ref={url}
             {...(settings?.hideSecrets ? { textbox: true } : { 'data-mono': true })}
             flex={1}
             miw={0}
             label={t('screen.url')}
             placeholder={t('screen.urlPlaceholder')}
-            value={draft.url}
-            error={checked ? urlProblem() : undefined}
             spellCheck={false}
-            onChange={(event) => change({ url: event.currentTarget.value })}
           />
           {/* It keeps its place and the focus while the test runs. */}
           <Button
@@ -93,14 +73,14 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
             </Button>
           )}
         </Group>
-        {draft.headers.map((header, index) => (
+        {headers.map((header, index) => (
           <HeaderRow
             key={header.id}
+            name={form.getInputProps(`headers.${index}.name`)}
+            value={form.getInputProps(`headers.${index}.value`)}
             header={header}
-            problem={problems[header.id]}
-            focusOnMount={index === draft.headers.length - 1 && header.value === ''}
-            onChange={(part) => changeHeader(header.id, part)}
-            onRemove={() => change({ headers: draft.headers.filter(({ id }) => id !== header.id) })}
+            focusOnMount={index === headers.length - 1 && header.value === ''}
+            onRemove={() => form.removeListItem('headers', index)}
           />
         ))}
         <div>
@@ -109,14 +89,7 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
             ms="-xs"
             px="xs"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-            onClick={() =>
-              change({
-                headers: [
-                  ...draft.headers,
-                  { id: crypto.randomUUID(), name: draft.headers.length === 0 ? 'Authorization' : '', value: '' },
-                ],
-              })
-            }
+            onClick={addHeader}
           >
             {t('screen.addHeader')}
           </Button>

@@ -1,21 +1,34 @@
 import { expect, it } from 'vitest'
-import { headerProblems, headersOf } from './target-draft.ts'
+import { formErrors } from '../../../lib/form/form-errors.ts'
+import { targetSchema } from './target-draft.ts'
 
-const header = (id: string, name: string, value = 'x') => ({ id, name, value })
+const url = 'https://mcp.example.com/stream'
+const header = (name: string, value = 'x') => ({ id: name, name, value })
 
 it('finds names that are none, that are there twice, and values that cannot be sent', () => {
   const headers = [
-    header('a', 'Authorization', 'Bearer abc'),
-    header('b', 'authorization'),
-    header('c', 'X Key'),
-    header('d', 'X-Key', 'line\nbreak'),
-    header('e', '', 'value without a name'),
+    header('Authorization', 'Bearer abc'),
+    header('authorization'),
+    header('X Key'),
+    header('X-Key', 'line\nbreak'),
+    header('', 'value without a name'),
   ]
-  expect(headerProblems(headers)).toEqual({ b: 'taken', c: 'name', d: 'value', e: 'name' })
+  expect(formErrors(targetSchema, { url, headers })).toEqual({
+    'headers.1.name': 'This header is already in the list.',
+    'headers.2.name': 'Enter a valid header name.',
+    'headers.3.value': 'Contains characters that aren’t allowed in a header.',
+    'headers.4.name': 'Enter a valid header name.',
+  })
 })
 
-it('takes an empty row for none', () => {
-  const headers = [header('a', '', ''), header('b', ' X-Key ', ' 1 ')]
-  expect(headerProblems(headers)).toEqual({})
-  expect(headersOf(headers)).toEqual({ 'X-Key': '1' })
+it('asks for a URL of a length that can be sent', () => {
+  expect(formErrors(targetSchema, { url: ' ', headers: [] })).toEqual({ url: 'Paste the URL to test.' })
+  expect(formErrors(targetSchema, { url: 'x'.repeat(8001), headers: [] })).toEqual({
+    url: 'Use at most 8,000 characters.',
+  })
+})
+
+it('becomes the trimmed URL and its headers, without rows that are empty', () => {
+  const headers = [header('', ''), header(' X-Key ', ' 1 ')]
+  expect(targetSchema.parse({ url: ` ${url} `, headers })).toEqual({ url, headers: { 'X-Key': '1' } })
 })

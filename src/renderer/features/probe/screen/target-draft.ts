@@ -1,44 +1,61 @@
-import { createStore } from '../../../lib/store.ts'
+import { z } from 'zod'
+import { issueMessage } from '../../../../shared/text/issue-message.ts'
+import { message } from '../../../../shared/text/message.ts'
+import { createFormDrafts } from '../../../lib/form/form-drafts.ts'
 
-/** A header as it is typed. */
-export interface TypedHeader {
-  id: string
-  name: string
-  value: string
-}
+const MAX_URL_CHARACTERS = 8000
 
-/** What is typed on the Test screen. It may open a server: it stays in memory. */
-export interface TargetDraft {
-  url: string
-  headers: readonly TypedHeader[]
-}
+/** A header as it is typed; `id` tells rows apart while their names change. */
+const typedHeaderSchema = z.object({ id: z.string(), name: z.string(), value: z.string() })
+export type TypedHeader = z.output<typeof typedHeaderSchema>
+
+/** The form of the Test screen. It becomes the URL, and the headers to send by their names. */
+export const targetSchema = z.object({
+  url: z
+    .string()
+    .trim()
+    .min(1, issueMessage(message('probe.screen.urlMissing')))
+    .max(MAX_URL_CHARACTERS, issueMessage(message('probe.screen.urlTooLong'))),
+  headers: z
+    .array(typedHeaderSchema)
+    .superRefine((headers, context) => {
+      for (const [index, problem] of headerProblems(headers)) {
+        const path = [index, problem === 'value' ? 'value' : 'name']
+        context.addIssue({ code: 'custom', path, message: issueMessage(message(`probe.screen.problems.${problem}`)) })
+      }
+    })
+    .transform(headersOf),
+})
+export type TargetDraft = z.input<typeof targetSchema>
+
+export const NO_TARGET: TargetDraft = { url: '', headers: [] }
+
+/** What is typed on the Test screen, kept while other screens are shown. It may open a server: it stays in memory. */
+export const targetDrafts = createFormDrafts<TargetDraft>()
 
 /** A typed header's fault: `name` isn't a header name, `value` can't be sent. */
-export type HeaderProblem = 'name' | 'value' | 'taken'
+type HeaderProblem = 'name' | 'value' | 'taken'
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** What is typed on the Test screen, kept while other screens are shown. */
-export const targetDraftStore = createStore<TargetDraft>({ url: '', headers: [] })
-
-/** The faults of typed headers by their id. A row that is empty counts as none (RFC 9110, section 5.1 and 5.5). */
-export function headerProblems(headers: readonly TypedHeader[]): Record<string, HeaderProblem> {
-  const problems: Record<string, HeaderProblem> = {}
+/** The faults of typed headers by their index. A row that is empty counts as none (RFC 9110, section 5.1 and 5.5). */
+function headerProblems(headers: readonly TypedHeader[]): Map<number, HeaderProblem> {
+  const problems = new Map<number, HeaderProblem>()
   const seen = new Set<string>()
-  for (const { id, name, value } of headers) {
+  for (const [index, { name, value }] of headers.entries()) {
     const key = name.trim().toLowerCase()
     if (key === '' && value === '') continue
-    if (!TOKEN.test(key)) problems[id] = 'name'
-    else if (seen.has(key)) problems[id] = 'taken'
-    else if (!SENDABLE.test(value)) problems[id] = 'value'
+    if (!TOKEN.test(key)) problems.set(index, 'name')
+    else if (seen.has(key)) problems.set(index, 'taken')
+    else if (!SENDABLE.test(value)) problems.set(index, 'value')
     seen.add(key)
   }
   return problems
 }
 
 /** The headers to send; rows without a name are left out. */
-export function headersOf(headers: readonly TypedHeader[]): Record<string, string> {
+function headersOf(headers: readonly TypedHeader[]): Record<string, string> {
   return Object.fromEntries(
     headers.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), value.trim()]),
   )
