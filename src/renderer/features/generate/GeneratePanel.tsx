@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { METADATA_FIELDS } from '../../../shared/model/customer.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { issuedFor, issuedStore } from '../../lib/issued-urls/issued-store.ts'
 import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
@@ -14,22 +14,22 @@ import { Note } from '../../ui/feedback/Note.tsx'
 import { SubmitRow } from '../../ui/fields/SubmitRow.tsx'
 import { useCountdown } from '../../ui/time/use-countdown.ts'
 import { CustomerForm } from './form/CustomerForm.tsx'
-import { boundField, findProblems, toCustomer } from './form/draft.ts'
+import { customerFormSchema } from './form/customer-form.ts'
+import { EMPTY_DRAFT } from './form/draft.ts'
 import { refusedValues } from './form/refused-values.ts'
 import { useAskedValues } from './form/use-asked-values.ts'
 import classes from './GeneratePanel.module.css'
 import {
   cancelGeneration,
-  changeDraft,
+  customerDrafts,
   generate,
   generationOf,
   generationStore,
   retryTime,
   type Target,
+  targetKey,
 } from './generation-store.ts'
 import { type ResultSlots, Results } from './results/Results.tsx'
-
-const NONE: ReadonlySet<string> = new Set()
 
 interface Props extends ResultSlots {
   target: Target
@@ -54,14 +54,16 @@ export function GeneratePanel({
   const { t } = useTranslation('generate')
   const { start } = useStartService()
   const queryClient = useQueryClient()
-  const { draft, pending, failure } = generationOf(useStore(generationStore), target)
+  const { pending, failure } = generationOf(useStore(generationStore), target)
   const issued = issuedFor(useStore(issuedStore), target.workspaceId, target.server.id)
-  const [checked, setChecked] = useState<ReadonlySet<string>>(NONE)
   const asked = useAskedValues(target)
   const identity = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  // A field that was added since the last press is not wrong yet.
-  const problems = Object.fromEntries(Object.entries(findProblems(draft, asked)).filter(([key]) => checked.has(key)))
+  const form = useSchemaForm({
+    schema: customerFormSchema(asked),
+    saved: EMPTY_DRAFT,
+    kept: { drafts: customerDrafts, id: targetKey(target) },
+  })
 
   const waiting = useCountdown(failure ? retryTime(failure) : 0) > 0
 
@@ -70,32 +72,14 @@ export function GeneratePanel({
       queryKey: commandQuery('servers.list', { workspaceId: target.workspaceId }).queryKey,
     })
 
-  const submit = async () => {
+  const submit = form.submit(async (customer) => {
     // Asked of the store: a second press may come before the next drawing.
     if (waiting || generationOf(generationStore.get(), target).pending) return
-    const found = findProblems(draft, asked)
-    setChecked(
-      new Set([
-        'primaryIdentity',
-        ...METADATA_FIELDS.map(boundField),
-        ...draft.extra.map(({ id }) => id),
-        ...asked.map(({ key }) => boundField(key)),
-      ]),
-    )
-    if (Object.keys(found).length > 0) {
-      // The fields are marked with the next drawing.
-      requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    const failed = await generate(
-      target,
-      toCustomer(draft, asked),
-      asked.filter(({ secret }) => secret).map(({ key }) => key),
-    )
+    const secretKeys = asked.filter(({ secret }) => secret).map(({ key }) => key)
+    const failed = await generate(target, customer, secretKeys)
     if (failed?.error.kind === 'notFound') void refreshServers()
-    if (failed === null) setChecked(NONE)
-  }
-  useShortcut('generate', () => void submit())
+  })
+  useShortcut('generate', () => submit())
 
   const failedAt = failure?.at
   const seenFailure = useRef(failedAt)
@@ -122,22 +106,20 @@ export function GeneratePanel({
       <Stack gap="md">
         {!active && <Note>{t('inactive')}</Note>}
         <CustomerForm
-          draft={draft}
-          onChange={(change) => changeDraft(target, change)}
-          onSubmit={() => void submit()}
-          problems={problems}
+          form={form}
+          onSubmit={submit}
           asked={asked}
           refused={refusedValues(failure?.error, asked)}
           readOnly={pending !== null}
           identityRef={identity}
-          identityNote={identityNote?.(draft.primaryIdentity)}
+          identityNote={identityNote?.(form.values.primaryIdentity)}
         >
           {failure && (
             <ErrorAlert
               error={failure.error}
               at={failure.at}
               actions={{
-                retry: () => void submit(),
+                retry: () => submit(),
                 refreshServers: () => void refreshServers(),
                 openSettings: onOpenSettings,
                 startService: start,

@@ -1,15 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { AppError } from '../../../shared/errors.ts'
 import type { Result } from '../../../shared/result.ts'
+import { keepFormDraft } from '../../lib/form/form-drafts.ts'
 import { issuedStore } from '../../lib/issued-urls/issued-store.ts'
-import { EMPTY_DRAFT } from './form/draft.ts'
 import {
   cancelGeneration,
-  changeDraft,
+  customerDrafts,
   generate,
   generationOf,
   generationStore,
   retryTime,
+  targetKey,
 } from './generation-store.ts'
 
 const orders = { workspaceId: 'local', server: { id: 'orders', name: 'Orders' } }
@@ -31,11 +32,13 @@ function invoke(name: string, input: unknown, requestId?: string): Promise<unkno
 
 const at = (target: typeof orders) => generationOf(generationStore.get(), target)
 const type = (target: typeof orders, primaryIdentity: string) =>
-  changeDraft(target, (draft) => ({ ...draft, primaryIdentity }))
+  keepFormDraft(customerDrafts, targetKey(target), { primaryIdentity })
+const typed = (target: typeof orders) => customerDrafts.get()[targetKey(target)]?.primaryIdentity
 
 beforeEach(() => {
   asked = []
   generationStore.update(() => ({}))
+  customerDrafts.update(() => ({}))
   issuedStore.update(() => [])
   Object.assign(globalThis, { window: { bridge: { invoke } } })
 })
@@ -43,9 +46,9 @@ beforeEach(() => {
 it('keeps what is typed for one server apart from what is typed for another', () => {
   type(orders, 'ada')
   type(archive, 'grace')
-  expect(at(orders).draft.primaryIdentity).toBe('ada')
-  expect(at(archive).draft.primaryIdentity).toBe('grace')
-  expect(at({ ...orders, workspaceId: 'hosted' }).draft).toBe(EMPTY_DRAFT)
+  expect(typed(orders)).toBe('ada')
+  expect(typed(archive)).toBe('grace')
+  expect(typed({ ...orders, workspaceId: 'hosted' })).toBeUndefined()
 })
 
 it('notes the URL, empties the form it came from and leaves the others alone', async () => {
@@ -56,8 +59,9 @@ it('notes the URL, empties the form it came from and leaves the others alone', a
   expect(at(archive).pending).toBeNull()
   answer({ ok: true, value: { ...access, ...RECORD } })
   expect(await done).toBeNull()
-  expect(at(orders)).toEqual({ draft: EMPTY_DRAFT, pending: null, failure: null })
-  expect(at(archive).draft.primaryIdentity).toBe('grace')
+  expect(at(orders)).toEqual({ pending: null, failure: null })
+  expect(typed(orders)).toBeUndefined()
+  expect(typed(archive)).toBe('grace')
   expect(issuedStore.get()).toMatchObject([{ workspaceId: 'local', server: { id: 'orders' }, access }])
 })
 
@@ -67,7 +71,8 @@ it('keeps the form after a failure, and clears the failure with the next try', a
   const first = generate(orders, ADA)
   answer({ ok: false, error })
   expect((await first)?.error).toEqual(error)
-  expect(at(orders)).toMatchObject({ draft: { primaryIdentity: 'ada' }, pending: null, failure: { error } })
+  expect(at(orders)).toMatchObject({ pending: null, failure: { error } })
+  expect(typed(orders)).toBe('ada')
   const second = generate(orders, ADA)
   expect(at(orders).failure).toBeNull()
   answer({ ok: true, value: { ...access, ...RECORD } })

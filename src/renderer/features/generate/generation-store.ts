@@ -1,10 +1,11 @@
 import type { AppError } from '../../../shared/errors.ts'
 import { type Customer, withoutSecrets } from '../../../shared/model/customer.ts'
 import { appErrorOf } from '../../lib/errors/report-bug.ts'
+import { createFormDrafts, keepFormDraft } from '../../lib/form/form-drafts.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { addIssued } from '../../lib/issued-urls/issued-store.ts'
 import { createStore } from '../../lib/store.ts'
-import { type Draft, EMPTY_DRAFT } from './form/draft.ts'
+import type { Draft } from './form/draft.ts'
 
 /** Where a URL is generated: the form, its answer and its error belong to this place alone. */
 export interface Target {
@@ -12,32 +13,30 @@ export interface Target {
   server: { id: string; name: string }
 }
 
-/** One form: what is typed, what is on its way, what went wrong. Times in ms since 1970. */
+/** One form's request: what is on its way, what went wrong. Times in ms since 1970. */
 export interface Generation {
-  draft: Draft
   pending: { abort: AbortController; startedAt: number } | null
   failure: { error: AppError; at: number } | null
 }
 
-const IDLE: Generation = { draft: EMPTY_DRAFT, pending: null, failure: null }
+const IDLE: Generation = { pending: null, failure: null }
 
-/** All forms of this session, so that changing screens, servers or workspaces loses nothing. */
+/** What is typed for each place, so that changing screens, servers or workspaces loses nothing. */
+export const customerDrafts = createFormDrafts<Draft>()
+
+/** The requests of this session, by place. */
 export const generationStore = createStore<Readonly<Record<string, Generation>>>({})
 
-const keyOf = ({ workspaceId, server }: Target) => JSON.stringify([workspaceId, server.id])
+/** The key of a place in both. */
+export const targetKey = ({ workspaceId, server }: Target): string => JSON.stringify([workspaceId, server.id])
 
-/** The form of a place. */
+/** The request of a place. */
 export function generationOf(all: Readonly<Record<string, Generation>>, target: Target): Generation {
-  return all[keyOf(target)] ?? IDLE
+  return all[targetKey(target)] ?? IDLE
 }
 
-function update(target: Target, change: (generation: Generation) => Generation): void {
-  generationStore.update((all) => ({ ...all, [keyOf(target)]: change(generationOf(all, target)) }))
-}
-
-/** Replaces what is typed. */
-export function changeDraft(target: Target, change: (draft: Draft) => Draft): void {
-  update(target, (generation) => ({ ...generation, draft: change(generation.draft) }))
+function set(target: Target, generation: Generation): void {
+  generationStore.update((all) => ({ ...all, [targetKey(target)]: generation }))
 }
 
 /**
@@ -50,7 +49,7 @@ export async function generate(
   secretKeys: readonly string[] = [],
 ): Promise<Generation['failure']> {
   const abort = new AbortController()
-  update(target, (generation) => ({ ...generation, pending: { abort, startedAt: Date.now() }, failure: null }))
+  set(target, { pending: { abort, startedAt: Date.now() }, failure: null })
   const { workspaceId, server } = target
   try {
     const {
@@ -70,11 +69,12 @@ export async function generate(
       access,
       issuedAt: Date.now(),
     })
-    update(target, () => IDLE)
+    set(target, IDLE)
+    keepFormDraft(customerDrafts, targetKey(target), {})
     return null
   } catch (thrown) {
     const failure = { error: toError(thrown), at: Date.now() }
-    update(target, (generation) => ({ ...generation, pending: null, failure }))
+    set(target, { pending: null, failure })
     return failure
   }
 }

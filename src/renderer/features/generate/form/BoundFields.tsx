@@ -4,19 +4,17 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
-import { boundField, type Draft, isUsual } from './draft.ts'
+import type { CustomerFormControl, InputPropsOf } from './customer-form.ts'
+import { fieldOf, isUsual } from './draft.ts'
 
 interface Props {
   asked: readonly CustomerValue[]
-  draft: Draft
-  /** What is wrong with a field, by its name among the problems. */
-  problem: (field: string) => string | undefined
-  readOnly: boolean
-  onChange: (change: (draft: Draft) => Draft) => void
+  form: CustomerFormControl
+  inputProps: InputPropsOf
 }
 
 /** The values that the server keeps for this customer alone: no model sees or changes them. */
-export function BoundFields({ asked, draft, problem, readOnly, onChange }: Props) {
+export function BoundFields({ asked, form, inputProps }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const titleId = useId()
   const own = asked.filter(({ key }) => !isUsual(key))
@@ -42,7 +40,9 @@ export function BoundFields({ asked, draft, problem, readOnly, onChange }: Props
         </Text>
       </header>
       {own.map(({ key, description, secret, required }) => {
+        const path = fieldOf(key)
         const field = {
+          ...inputProps(path),
           label: (
             <>
               {key}
@@ -62,12 +62,13 @@ export function BoundFields({ asked, draft, problem, readOnly, onChange }: Props
             | 'error'
             | 'description'
           )[],
-          value: draft.bound[key] ?? '',
-          error: problem(boundField(key)),
-          readOnly,
           spellCheck: false,
-          onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-            onChange((current) => ({ ...current, bound: { ...current.bound, [key]: value } })),
+          // A key may hold a dot, which the form takes for a path.
+          value: form.values.bound[key] ?? '',
+          onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+            form.setFieldValue('bound', { ...form.getValues().bound, [key]: value })
+            form.clearFieldError(path)
+          },
         }
         return secret ? <MaskedInput key={key} textbox {...field} /> : <TextInput key={key} {...field} />
       })}

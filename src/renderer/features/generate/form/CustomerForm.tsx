@@ -6,17 +6,16 @@ import type { CustomerValue } from '../../../../shared/management/definition/def
 import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 import { BoundFields } from './BoundFields.tsx'
 import classes from './CustomerForm.module.css'
-import { boundField, type Draft, type DraftProblem } from './draft.ts'
+import type { CustomerFormControl, InputPropsOf } from './customer-form.ts'
+import { fieldOf } from './draft.ts'
 import { ExtraFieldRow } from './ExtraFieldRow.tsx'
 
 interface Props {
-  draft: Draft
-  onChange: (change: (draft: Draft) => Draft) => void
-  onSubmit: () => void
-  problems: Record<string, DraftProblem>
+  form: CustomerFormControl
+  onSubmit: (event: FormEvent) => void
   /** What the server asks for each customer. */
   asked: readonly CustomerValue[]
-  /** What the service has said on one of those, by its name among the problems. */
+  /** What the service has said on one of those, by the path of its field. */
   refused: Readonly<Record<string, string>>
   /** While a request is on its way, what it was made from stays as it is. */
   readOnly: boolean
@@ -28,52 +27,34 @@ interface Props {
 }
 
 /** The customer's details: one identity, the usual optional fields, any further ones. */
-export function CustomerForm({
-  draft,
-  onChange,
-  onSubmit,
-  problems,
-  asked,
-  refused,
-  readOnly,
-  identityRef,
-  identityNote,
-  children,
-}: Props) {
+export function CustomerForm({ form, onSubmit, asked, refused, readOnly, identityRef, identityNote, children }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const id = useId()
-  const problem = (key: string) => (problems[key] ? t(`problems.${problems[key]}`) : refused[key])
+  const inputProps: InputPropsOf = (path) => {
+    const props = form.getInputProps(path)
+    return { ...props, error: props.error ?? refused[path], readOnly }
+  }
   const isNeeded = (key: string) => asked.some((value) => value.key === key && value.required)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  const addField = () => {
-    const field = { id: crypto.randomUUID(), name: '', value: '' }
-    onChange((current) => ({ ...current, extra: [...current.extra, field] }))
-  }
+  const { extra } = form.values
   return (
     <Flex
       aria-label={t('form')}
       component="form"
       gap="md"
       direction="column"
-      onSubmit={submit}
+      onSubmit={onSubmit}
       noValidate
       autoComplete="off"
     >
       <div>
         <TextInput
+          {...inputProps('primaryIdentity')}
           ref={identityRef}
           label={t('primaryIdentity')}
           attributes={{ input: { dir: 'ltr' } }}
           aria-required
           placeholder="ada@analytical.example"
-          value={draft.primaryIdentity}
-          error={problem('primaryIdentity')}
-          readOnly={readOnly}
           spellCheck={false}
-          onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, primaryIdentity: value }))}
         />
         {identityNote}
       </div>
@@ -89,36 +70,24 @@ export function CustomerForm({
               </Text>
             )}
             <TextInput
+              {...inputProps(fieldOf(key))}
               mt="3xs"
               aria-required={isNeeded(key) || undefined}
-              error={problem(boundField(key))}
               id={`${id}-${key}`}
-              value={draft.metadata[key]}
-              readOnly={readOnly}
-              onChange={({ currentTarget: { value } }) =>
-                onChange((current) => ({ ...current, metadata: { ...current.metadata, [key]: value } }))
-              }
             />
           </Box>
         ))}
       </SimpleGrid>
-      <BoundFields asked={asked} draft={draft} problem={problem} readOnly={readOnly} onChange={onChange} />
-      {draft.extra.map((field, index) => (
+      <BoundFields asked={asked} form={form} inputProps={inputProps} />
+      {extra.map((field, index) => (
         <ExtraFieldRow
           key={field.id}
-          field={field}
-          problem={problem(field.id)}
+          fieldName={field.name}
+          name={inputProps(`extra.${index}.name`)}
+          value={inputProps(`extra.${index}.value`)}
           readOnly={readOnly}
-          focusOnMount={index === draft.extra.length - 1 && field.name === ''}
-          onChange={(changed) =>
-            onChange((current) => ({
-              ...current,
-              extra: current.extra.map((each) => (each.id === field.id ? { ...each, ...changed } : each)),
-            }))
-          }
-          onRemove={() =>
-            onChange((current) => ({ ...current, extra: current.extra.filter((each) => each.id !== field.id) }))
-          }
+          focusOnMount={index === extra.length - 1 && field.name === ''}
+          onRemove={() => form.removeListItem('extra', index)}
         />
       ))}
       <div>
@@ -128,7 +97,7 @@ export function CustomerForm({
           ms="-xs"
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           disabled={readOnly}
-          onClick={addField}
+          onClick={() => form.insertListItem('extra', { id: crypto.randomUUID(), name: '', value: '' })}
         >
           {t('addField')}
         </Button>

@@ -20,22 +20,22 @@ describe('what stands in the way of generating', () => {
 
   it('is a further field without a name, with a name of the form, or with the name of an earlier one', () => {
     expect(findProblems(draft('ada', ['  ', 'x'], ['region', 'x'], ['tier', 'a'], [' tier ', 'b']))).toEqual({
-      row0: 'fieldNameMissing',
-      row1: 'fieldNameOwn',
-      row3: 'fieldNameTaken',
+      'extra.0.name': 'fieldNameMissing',
+      'extra.1.name': 'fieldNameOwn',
+      'extra.3.name': 'fieldNameTaken',
     })
   })
 
   it('is a name that no object can carry as its own', () => {
-    expect(findProblems(draft('ada', ['__proto__', 'x']))).toEqual({ row0: 'fieldNameTaken' })
+    expect(findProblems(draft('ada', ['__proto__', 'x']))).toEqual({ 'extra.0.name': 'fieldNameTaken' })
   })
 
   it('is half of a character, wherever it is', () => {
     const half = 'a\ud800'
     const broken = { ...draft(half, ['tier', half], [half, 'x']), bound: { account: half } }
     expect(findProblems({ ...broken, metadata: { ...broken.metadata, name: half } })).toEqual({
-      ...{ primaryIdentity: 'brokenText', 'bound.name': 'brokenText', 'bound.account': 'brokenText' },
-      ...{ row0: 'brokenText', row1: 'brokenText' },
+      ...{ primaryIdentity: 'brokenText', 'metadata.name': 'brokenText', 'bound.account': 'brokenText' },
+      ...{ 'extra.0.name': 'brokenText', 'extra.1.name': 'brokenText' },
     })
     expect(findProblems(draft('🦊', ['tier', '🦊']))).toEqual({})
   })
@@ -79,7 +79,7 @@ describe('what a server asks for each customer', () => {
     expect(findProblems(draft('ada'), asked)).toEqual({
       'bound.account_id': 'boundMissing',
       'bound.api_key': 'boundMissing',
-      'bound.region': 'boundMissing',
+      'metadata.region': 'boundMissing',
     })
     const given = { ...draft('ada'), bound: { account_id: 'AC-1', api_key: 'k' } }
     expect(findProblems({ ...given, metadata: { ...given.metadata, region: 'EU' } }, asked)).toEqual({})
@@ -87,7 +87,7 @@ describe('what a server asks for each customer', () => {
 
   it('cannot be a further field, too', () => {
     const problems = findProblems(draft('ada', ['account_id', 'x']), asked)
-    expect(problems.row0).toBe('fieldNameOwn')
+    expect(problems['extra.0.name']).toBe('fieldNameOwn')
   })
 
   it('goes along as metadata; of what is kept here, the secret ones are no part', () => {

@@ -1,25 +1,22 @@
+import { z } from 'zod'
 import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { type Customer, customerSchema, METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 import { hasLoneSurrogates } from '../../../../shared/well-formed.ts'
 
-export type MetadataField = (typeof METADATA_FIELDS)[number]
+type MetadataField = (typeof METADATA_FIELDS)[number]
 
 /** A further field of the customer; `id` tells rows apart while their names change. */
-export interface ExtraField {
-  id: string
-  name: string
-  value: string
-}
+const extraFieldSchema = z.object({ id: z.string(), name: z.string(), value: z.string() })
 
-/** What is typed into the customer form. */
-export interface Draft {
-  primaryIdentity: string
+export const draftSchema = z.object({
+  primaryIdentity: z.string(),
+  metadata: z.record(z.enum(METADATA_FIELDS), z.string()),
   /** What the server asks for each customer, by key. Secret ones too, until they are sent. */
-  bound: Readonly<Record<string, string>>
-  metadata: Record<MetadataField, string>
-  extra: readonly ExtraField[]
-}
-
+  bound: z.record(z.string(), z.string()),
+  extra: z.array(extraFieldSchema),
+})
+/** What is typed into the customer form. */
+export type Draft = z.output<typeof draftSchema>
 export const EMPTY_DRAFT: Draft = {
   primaryIdentity: '',
   bound: {},
@@ -28,7 +25,7 @@ export const EMPTY_DRAFT: Draft = {
 }
 
 /** Keys of the `generate` text that say what is wrong. */
-export type DraftProblem =
+type DraftProblem =
   | 'identityMissing'
   | 'identityTooLong'
   | 'brokenText'
@@ -39,40 +36,38 @@ export type DraftProblem =
 
 const MAX_IDENTITY_LENGTH = 320
 
-/** The name of a value's place among the problems. */
-export const boundField = (key: string): string => `bound.${key}`
-
 /** Whether a key has one of the usual fields. */
 export const isUsual = (key: string): key is MetadataField => (METADATA_FIELDS as readonly string[]).includes(key)
+
+/** The path of the form's field for a key that the server asks for. */
+export const fieldOf = (key: string): string => (isUsual(key) ? `metadata.${key}` : `bound.${key}`)
 
 /** What is typed for a key that the server asks for. */
 const boundValue = (draft: Draft, key: string): string =>
   isUsual(key) ? draft.metadata[key] : (draft.bound[key] ?? '')
 
-/**
- * What stands in the way of generating: `primaryIdentity`, the `id` of a further field, or `boundField` of a value that
- * the server asks for, to its problem.
- */
+/** What keeps a URL from being generated, by the path of its field, in the order of the form. */
 export function findProblems(draft: Draft, asked: readonly CustomerValue[] = []): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {}
   const identity = draft.primaryIdentity.trim()
   if (identity === '') problems.primaryIdentity = 'identityMissing'
   else if (identity.length > MAX_IDENTITY_LENGTH) problems.primaryIdentity = 'identityTooLong'
   else if (hasLoneSurrogates(identity)) problems.primaryIdentity = 'brokenText'
-  for (const key of METADATA_FIELDS)
-    if (hasLoneSurrogates(draft.metadata[key])) problems[boundField(key)] = 'brokenText'
-  for (const [key, value] of Object.entries(draft.bound))
-    if (hasLoneSurrogates(value)) problems[boundField(key)] = 'brokenText'
-  for (const { key, required } of asked)
-    if (required && boundValue(draft, key).trim() === '') problems[boundField(key)] = 'boundMissing'
+  const needed = new Set(asked.filter(({ required }) => required).map(({ key }) => key))
+  for (const key of new Set([...METADATA_FIELDS, ...asked.map((value) => value.key), ...Object.keys(draft.bound)])) {
+    const value = boundValue(draft, key)
+    if (hasLoneSurrogates(value)) problems[fieldOf(key)] = 'brokenText'
+    else if (needed.has(key) && value.trim() === '') problems[fieldOf(key)] = 'boundMissing'
+  }
   const own = new Set(asked.map(({ key }) => key))
   const seen = new Set<string>()
-  for (const field of draft.extra) {
+  for (const [index, field] of draft.extra.entries()) {
+    const path = `extra.${index}.name`
     const name = field.name.trim()
-    if (name === '') problems[field.id] = 'fieldNameMissing'
-    else if (isUsual(name) || own.has(name)) problems[field.id] = 'fieldNameOwn'
-    else if (hasLoneSurrogates(name + field.value)) problems[field.id] = 'brokenText'
-    else if (seen.has(name) || name === '__proto__') problems[field.id] = 'fieldNameTaken'
+    if (name === '') problems[path] = 'fieldNameMissing'
+    else if (isUsual(name) || own.has(name)) problems[path] = 'fieldNameOwn'
+    else if (hasLoneSurrogates(name + field.value)) problems[path] = 'brokenText'
+    else if (seen.has(name) || name === '__proto__') problems[path] = 'fieldNameTaken'
     seen.add(name)
   }
   return problems

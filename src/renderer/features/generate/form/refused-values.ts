@@ -1,9 +1,9 @@
 import type { AppError } from '../../../../shared/errors.ts'
 import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { say } from '../../../../shared/text/say.ts'
-import { boundField } from './draft.ts'
+import { fieldOf } from './draft.ts'
 
-/** What the service said about each value that it asks for, by the name of its form field. */
+/** What the service said about each value that it asks for, by the path of its form field. */
 export function refusedValues(
   error: AppError | undefined,
   asked: readonly CustomerValue[],
@@ -11,7 +11,7 @@ export function refusedValues(
   if (error?.kind !== 'invalidInput') return {}
   const refused = asked.flatMap(({ key }) => {
     const reason = error.fields[`metadata.${key}`]
-    return reason ? [[boundField(key), say(reason)] as const] : []
+    return reason ? [[fieldOf(key), say(reason)] as const] : []
   })
   return Object.fromEntries(refused)
 }
