@@ -1,15 +1,23 @@
 import { parameterOf } from './media-type.ts'
 
-export interface ReplyPart {
+interface ReplyPart {
   contentType: string
   contentDisposition: string
   body: Buffer
 }
 
-const MAX_PARTS = 50
+/** Parts that are taken; a reply can hold millions of empty ones. */
+export const MAX_PARTS = 50
 const MAX_HEAD_BYTES = 16 * 1024
 
 const LINE_FEED = 10
+
+export interface SplitReply {
+  /** The first `MAX_PARTS`, in their order. */
+  parts: ReplyPart[]
+  /** Whether the reply has more. */
+  more: boolean
+}
 
 /** A boundary's line: its offset, that of the line break before it, which is its own, and that of the next line. */
 interface Delimiter {
@@ -24,7 +32,7 @@ interface Delimiter {
  * The parts of a multipart reply (RFC 2046 §5.1), nested ones not taken apart; null when it can't be read. Parsers of uploaded forms
  * don't do here: the RFC allows a preamble and parts without headers, and APIs send both.
  */
-export function splitMultipart(body: Buffer, contentType: string): ReplyPart[] | null {
+export function splitMultipart(body: Buffer, contentType: string): SplitReply | null {
   const boundary = parameterOf(contentType, 'boundary')
   if (boundary === '') return null
   const mark = Buffer.from(`--${boundary}`)
@@ -38,7 +46,7 @@ export function splitMultipart(body: Buffer, contentType: string): ReplyPart[] |
     parts.push(part)
     delimiter = next
   }
-  return delimiter?.closes || parts.length > 0 ? parts : null
+  return delimiter?.closes || parts.length > 0 ? { parts, more: delimiter?.closes === false } : null
 }
 
 /** The next line that is a boundary: in the middle of a line, or as the beginning of a longer one, it's content. */

@@ -1,5 +1,6 @@
 import { modelParameters } from '../../shared/management/definition/tool.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { type MessageParameter, message } from '../../shared/text/message.ts'
 
 const NARROWS =
   /limit|page|size|count|top|first|max|offset|cursor|filter|fields|select|query|search|^q$|since|from|until/i
@@ -11,3 +12,7 @@ export function narrowingOf(endpoint: Pick<Endpoint, 'parameters'>): string[] {
     .filter((name) => NARROWS.test(name))
     .slice(0, 4)
 }
+
+/** These arguments as a note to the model names them. */
+export const narrowingWords = (names: readonly string[]): MessageParameter =>
+  names.length === 0 ? message('replies.narrower') : names.map((name) => `“${name}”`)

@@ -110,6 +110,19 @@ describe('the content of a reply', () => {
     expect(parted(...lines)).toEqual([{ type: 'text', text: lines.join('\r\n') }])
   })
 
+  it('says that parts are missing when a reply has more than 50', () => {
+    const of = (count: number) => [...Array.from({ length: count }, (_, index) => `--p\r\n\r\n${index}`), '--p--']
+    expect(parted(...of(50))).toHaveLength(50)
+    const blocks = parted(...of(51))
+    expect(blocks.slice(49)).toEqual([
+      { type: 'text', text: '49' },
+      {
+        type: 'text',
+        text: '[Truncated: the parts after the first 50 are missing. To see the rest, ask for less with narrower arguments.]',
+      },
+    ])
+  })
+
   it('holds no secret', () => {
     expect(content('application/json', '{"pw":"hunter2"}').json).toBe('{"pw":"••••"}')
   })

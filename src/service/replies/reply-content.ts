@@ -3,7 +3,8 @@ import type { Reply } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { decodeText, mediaTypeOf, parameterOf } from './media-type.ts'
-import { splitMultipart } from './multipart-reply.ts'
+import { MAX_PARTS, splitMultipart } from './multipart-reply.ts'
+import { narrowingWords } from './narrowing.ts'
 import { shapeText } from './shape-text.ts'
 
 /** A block of a tool's result (MCP 2026-07-28, server/tools). */
@@ -43,13 +44,25 @@ const MAX_MEDIA_BYTES = 5 * 1024 * 1024
 export function replyContent(source: ReplySource, rules: ContentRules): ReplyContent {
   const type = mediaTypeOf(source.contentType)
   if (type.startsWith('multipart/')) {
-    const parts = splitMultipart(source.body, source.contentType)
-    if (parts)
-      return { blocks: parts.map((part) => blockOf(part, rules, true).block), json: undefined, unusable: false }
+    const split = splitMultipart(source.body, source.contentType)
+    if (split) {
+      const blocks = split.parts.map((part) => blockOf(part, rules, true).block)
+      if (split.more) blocks.push({ type: 'text', text: missingPartsNote(rules.narrowing) })
+      return { blocks, json: undefined, unusable: false }
+    }
   }
   const { block, json, unusable } = blockOf(source, rules, false)
   return { blocks: [block], json, unusable: unusable ?? false }
 }
+
+/** What a model gets in place of parts that are too many, as a text of their own; '' when it gets the whole reply. */
+export function missingPartsText({ body, contentType }: ReplySource, narrowing: readonly string[]): string {
+  const isMultipart = mediaTypeOf(contentType).startsWith('multipart/')
+  return isMultipart && splitMultipart(body, contentType)?.more ? missingPartsNote(narrowing) : ''
+}
+
+const missingPartsNote = (narrowing: readonly string[]): string =>
+  say(message('replies.partsMissing', { max: MAX_PARTS, arguments: narrowingWords(narrowing) }))
 
 interface MadeBlock {
   block: Block

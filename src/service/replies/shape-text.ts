@@ -5,6 +5,7 @@ import type { Reply } from '../../shared/management/endpoint/endpoint.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { type JsonLimits, measureJson } from '../json/json-limits.ts'
+import { narrowingWords } from './narrowing.ts'
 import { trimJson } from './trim-json.ts'
 
 /** A reply's text as a model gets it. */
@@ -71,7 +72,5 @@ function noJson({ trim }: Reply, readable: boolean): Message | null {
 }
 
 function cutNote(total: number, missing: number, narrowing: readonly string[]): string {
-  const names = narrowing.map((name) => `“${name}”`)
-  const by = names.length === 0 ? message('replies.narrower') : names
-  return `\n${say(message('replies.truncated', { missing, total, arguments: by }))}`
+  return `\n${say(message('replies.truncated', { missing, total, arguments: narrowingWords(narrowing) }))}`
 }

@@ -13,12 +13,16 @@ const SECRET = 'canary "secret"/1'
 const json = (value: unknown) => JSON.stringify(value)
 
 describe('endpoints.test', () => {
-  it('tells what the model gets besides the content: paging headers, or all of an empty reply and of an error', async () => {
+  it('tells what the model gets besides the content: paging headers, missing parts, or all of an empty reply and an error', async () => {
     const { run } = await setUp(
       (request, response) => {
         const paging = { link: '</orders?page=2>; rel="next"', 'x-total-count': '41', 'x-trace': 'no' }
         if (request.url === '/list')
           response.writeHead(200, { 'content-type': 'application/json', ...paging }).end('[1]')
+        else if (request.url === '/parts')
+          response
+            .writeHead(200, { 'content-type': 'multipart/mixed; boundary=p' })
+            .end(`${'--p\r\n\r\nx\r\n'.repeat(51)}--p--`)
         else if (request.url === '/made') response.writeHead(201, { location: '/orders/7' }).end()
         else response.writeHead(429, { 'retry-after': '30' }).end()
       },
@@ -28,6 +32,7 @@ describe('endpoints.test', () => {
     expect(await texts('list')).toEqual([
       'Headers of the reply:\nlink: </orders?page=2>; rel="next"\nx-total-count: 41',
     ])
+    expect(await texts('parts')).toEqual([expect.stringContaining('the parts after the first 50 are missing')])
     expect(await texts('made')).toEqual(['Done (HTTP 201, no content).', 'Headers of the reply:\nlocation: /orders/7'])
     expect(await texts('busy')).toEqual([
       expect.stringMatching(/^The API responded with 429.*\nretry-after: 30\n.*Wait 30/s),

@@ -6,6 +6,7 @@ import type { EndpointTest } from '../../../shared/management/endpoint/endpoint-
 import { callResult, headersText } from '../../mcp/call-result.ts'
 import { decodeText } from '../../replies/media-type.ts'
 import { narrowingOf } from '../../replies/narrowing.ts'
+import { missingPartsText } from '../../replies/reply-content.ts'
 import { shapeReply } from '../../replies/shape-reply.ts'
 import type { UpstreamCallResult } from '../../upstream/call-upstream.ts'
 
@@ -50,7 +51,7 @@ export function showOutcome(
 function modelTextsOf(outcome: UpstreamCallResult['outcome'], endpoint: Endpoint, masker: SecretMasker): string[] {
   if (outcome.kind === 'problem') return [masker.text(outcome.problem.message)]
   if (outcome.kind === 'answer' && outcome.body.length > 0 && outcome.status >= 200 && outcome.status < 300)
-    return [headersText(outcome, masker)].filter(Boolean)
+    return [missingPartsText(outcome, narrowingOf(endpoint)), headersText(outcome, masker)].filter(Boolean)
   const { toolName, reply } = endpoint
   const { blocks } = callResult(outcome, { toolName, reply, narrowing: narrowingOf(endpoint), masker })
   return blocks.flatMap((block) => (block.type === 'text' ? [masker.text(block.text)] : []))

@@ -58,8 +58,8 @@ export const endpointTestSchema = z.object({
   redirects: z.int(),
   shaped: shapedReplySchema.nullable(),
   /**
-   * What the model gets besides `shaped`, one text each: the headers by which APIs page, or for a reply that is empty or
-   * an error, all of it.
+   * What the model gets besides `shaped`, one text each: that parts are missing, the headers by which APIs page, or for a
+   * reply that is empty or an error, all of it.
    */
   modelTexts: z.array(z.string()),
   /** Why it failed, and what to do about it. */

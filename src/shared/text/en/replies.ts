@@ -4,6 +4,8 @@ export default {
   unknownType: 'unknown type',
   truncated:
     '[Truncated: the last {{missing, number}} of {{total, number}} characters are missing. To see the rest, ask for less with {{arguments}}.]',
+  partsMissing:
+    '[Truncated: the parts after the first {{max}} are missing. To see the rest, ask for less with {{arguments}}.]',
   narrower: 'narrower arguments',
   notJson: 'The reply isn’t JSON, so it wasn’t trimmed.',
   notTrimmable: 'The reply isn’t JSON, or has too many values to trim.',
