@@ -64,7 +64,8 @@ it('keeps what is not saved on top of what somebody else changed, and says so', 
 })
 
 it('makes an import one step back', () => {
-  const imported = withRecord(begin(), { draft: named('A', 'one', 'two'), revision: 2 }, true)
+  const session = begin()
+  const imported = withRecord(session, { draft: named('A', 'one', 'two'), revision: 2 }, session.draft)
   expect(imported.draft.endpoints).toHaveLength(2)
   expect(withUndo(imported).draft.endpoints).toHaveLength(0)
 })

@@ -73,23 +73,22 @@ export function withRedo(session: DraftSession): DraftSession {
 
 /**
  * Takes in what the service holds now. What is not yet saved here is kept on top of it, which `merged` then tells.
- * `step`: the change was made here, e.g. an import, and can be taken back.
+ * `undoTo`: the draft before a change made here, e.g. an import, that one step back returns to.
  */
 export function withRecord(
   session: DraftSession,
   record: Pick<ServerRecord, 'draft' | 'revision'>,
-  step = false,
+  undoTo?: Definition,
 ): DraftSession {
-  if (record.revision <= session.revision && !step) return session
+  const stepped = undoTo ? { ...session, past: remember(session.past, undoTo), future: [], lastEdit: null } : session
+  if (record.revision <= session.revision) return stepped
   const unsaved = session.draft !== session.saved
   return {
-    ...session,
+    ...stepped,
     saved: record.draft,
     draft: unsaved ? mergeDefinitions(session.saved, session.draft, record.draft) : record.draft,
     revision: record.revision,
-    past: step ? remember(session.past, session.draft) : session.past,
-    future: step ? [] : session.future,
     lastEdit: null,
-    merged: session.merged || (unsaved && !step),
+    merged: session.merged || (unsaved && !undoTo),
   }
 }

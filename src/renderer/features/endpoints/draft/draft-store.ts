@@ -45,9 +45,11 @@ export function forgetSession(serverId: string): void {
   draftStore.update(({ [serverId]: _gone, ...others }) => others)
 }
 
-/** Shows a server everywhere as an answer describes it. */
+/** Shows a server everywhere as an answer describes it, unless what's shown is newer. */
 export function showRecord(queryClient: QueryClient, record: ServerRecord): void {
-  queryClient.setQueryData(commandQuery('servers.get', { id: record.id }).queryKey, record)
+  queryClient.setQueryData<ServerRecord>(commandQuery('servers.get', { id: record.id }).queryKey, (shown) =>
+    shown && shown.revision > record.revision ? shown : record,
+  )
 }
 
 const isStale = (error: AppError): boolean =>
@@ -131,9 +133,15 @@ export async function changeByService<T>(
 ): Promise<T> {
   const error = await flushDraft(queryClient, serverId)
   if (error) throw new AppFailure(error)
+  const before = draftStore.get()[serverId]
   const answer = await operation()
   const record = recordOf(answer)
-  updateSession(serverId, (session) => withRecord(session, record, record.revision !== session.revision))
+  updateSession(serverId, (session) => {
+    if (!before || record.revision === before.revision) return withRecord(session, record)
+    // The service's change event may have brought the same before the answer did.
+    const isKnown = session.revision >= record.revision
+    return withRecord(session, record, isKnown ? before.draft : session.draft)
+  })
   showRecord(queryClient, record)
   return answer
 }
