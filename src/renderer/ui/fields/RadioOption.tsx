@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { type ComponentProps, useId } from 'react'
 import classes from './RadioOption.module.css'
 
@@ -25,14 +25,14 @@ export function RadioOption({ label, help, ...props }: Props) {
       ) : (
         <>
           <span className={classes.mark} />
-          <span>
+          <Box component="span" pos="relative">
             <Text span inherit display="block" fw={550}>
               {label}
             </Text>
             <Text id={helpId} span size="sm" c="dimmed">
               {help}
             </Text>
-          </span>
+          </Box>
         </>
       )}
     </label>

@@ -1,4 +1,4 @@
-import { CloseButton, SimpleGrid, TextInput } from '@mantine/core'
+import { CloseButton, Flex, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputPropsOf } from './customer-form.ts'
@@ -30,15 +30,17 @@ export function ExtraFieldRow({ fieldName, name, value, readOnly, focusOnMount, 
   }
   const remove = fieldName.trim() === '' ? t('removeField') : t('removeNamedField', { name: fieldName.trim() })
   return (
-    <SimpleGrid ref={row} cols={2} spacing="md">
-      <TextInput {...name} ref={nameInput} label={t('fieldName')} spellCheck={false} />
+    <Flex ref={row} gap="md">
+      <TextInput {...name} flex="1 1 0" miw={0} ref={nameInput} label={t('fieldName')} spellCheck={false} />
       <TextInput
         {...value}
+        flex="1 1 0"
+        miw={0}
         label={t('fieldValue')}
         rightSection={
           <CloseButton size="sm" aria-label={remove} title={remove} disabled={readOnly} onClick={removeRow} />
         }
       />
-    </SimpleGrid>
+    </Flex>
   )
 }
