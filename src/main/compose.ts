@@ -102,6 +102,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     folder: folder.historyFolder,
     secretStorage,
     onChange: (ids) => sendEvent('history.changed', { ids }),
+    retentionDays: async () => (await settingsFile.read()).settings.historyRetentionDays,
   })
   const localMcpUrl = () => {
     const status = localService.status()

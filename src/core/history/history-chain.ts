@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { jsonColumn } from '../database/json-column.ts'
 import { rowOf } from '../database/row.ts'
-import type { HistoryEvent } from './history-record.ts'
+import { type HistoryEvent, historyEventSchema } from './history-record.ts'
 
 /** The hash before the first entry. */
 export const FIRST_HASH = '0'.repeat(64)
@@ -32,6 +33,18 @@ type Head = z.output<typeof headSchema>
 
 const newestRow = rowOf({ seq: z.int(), hash: z.string() })
 
+/** Something that happened to a record. */
+export interface PastEvent {
+  recordId: string
+  event: HistoryEvent
+  at: number
+}
+
+const eventRow = rowOf({
+  ...{ recordId: z.string(), kind: z.string(), at: z.int() },
+  payload: jsonColumn(z.record(z.string(), z.unknown())),
+})
+
 /** Appends to the chain of everything that happened. Every entry holds the hash of the one before it; its head is in `meta`. */
 export function createHistoryChain(database: Database) {
   const newest = database.prepare('SELECT seq, hash FROM entries ORDER BY seq DESC LIMIT 1')
@@ -39,6 +52,8 @@ export function createHistoryChain(database: Database) {
     'INSERT INTO entries (seq, record_id, kind, at, payload, payload_hash, previous_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const putHead = database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('head', ?)")
+  const all = database.prepare(`SELECT record_id, kind, at, payload FROM entries
+    WHERE record_id NOT IN (SELECT record_id FROM entries WHERE kind = 'removed') ORDER BY seq`)
   const blank = database.prepare('UPDATE entries SET payload = NULL WHERE record_id = ?')
 
   return {
@@ -51,6 +66,15 @@ export function createHistoryChain(database: Database) {
       insert.run(link.seq, recordId, kind, at, payload, link.payloadHash, before.hash, hash)
       putHead.run(JSON.stringify({ count: link.seq, hash } satisfies Head))
     },
+    /** Everything that happened and hasn't been removed, oldest first. */
+    events: (): PastEvent[] =>
+      z
+        .array(eventRow)
+        .parse(all.all())
+        .map(({ recordId, kind, at, payload }) => ({
+          ...{ recordId, at },
+          event: historyEventSchema.parse({ ...payload, kind }),
+        })),
     /** Removes what the entries of a record say, and keeps their hashes. */
     forget: (recordId: string): void => void blank.run(recordId),
   }

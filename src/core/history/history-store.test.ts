@@ -183,6 +183,16 @@ describe('a deletion', () => {
     expect(rows).not.toMatch(/canary|token-number-9/)
   })
 
+  it('of what has become too old takes no more than that', async () => {
+    const { store } = openTestHistory(null)
+    await issue(store, { identity: 'old', at: 1000 })
+    await store.begin(begunFor({ identity: 'old, under way', at: 1000 }))
+    await issue(store, { identity: 'young', at: 2000 })
+    await store.removeOlder({ before: 2000 })
+    expect(identitiesOf(store)).toEqual(['young', 'old, under way'])
+    expect(await store.verify(undefined, new AbortController().signal)).toEqual({ records: 2, changed: null })
+  })
+
   it('of everything leaves an empty history, but waits for what is under way', async () => {
     const { store, changed } = openTestHistory(makeFolder())
     const open = begunFor()

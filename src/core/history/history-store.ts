@@ -10,7 +10,8 @@ import { type Message, message, messageSchema } from '../../shared/text/message.
 import { commitTogether } from '../database/commit-together.ts'
 import { openEncryptedDatabase } from '../database/open-encrypted-database.ts'
 import { transact } from '../database/transact.ts'
-import { createHistoryChain } from './history-chain.ts'
+import { exportRecords } from './export-records.ts'
+import { createHistoryChain, type PastEvent } from './history-chain.ts'
 import { HISTORY_DATABASE, prepareConnection, setHistoryAside } from './history-database.ts'
 import { applyEvent, type HistoryEvent, type HistoryRecord, type Outcome, toIssuedRecord } from './history-record.ts'
 import { createRecordLists } from './list-records.ts'
@@ -163,6 +164,31 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     /** Removes what was deleted before the last end of the app: nobody can undo that any longer. */
     removeDeleted: (): Promise<void> =>
       removeRecords(parts, idsWhere('deletion_id IS NOT NULL'), ({ deletion }) => deletion !== null, onChange),
+
+    /** Removes what began before a time, in milliseconds since 1970. */
+    removeOlder: ({ before }: { before: number }): Promise<void> =>
+      removeRecords(
+        parts,
+        idsWhere("state <> 'pending' AND created_at < CAST(? AS INTEGER)", String(before)),
+        ({ state, createdAt }) => state !== 'pending' && createdAt < before,
+        onChange,
+      ),
+
+    /** Writes what a filter means to a file, tokens included; returns how many records. Errors as in `exportRecords`. */
+    async export(
+      { filter, format, path }: { filter: HistoryFilter; format: 'csv' | 'json'; path: string },
+      signal: AbortSignal,
+    ): Promise<number> {
+      return exportRecords({ format, path, ids: lists.matching(filter), find: present }, signal)
+    },
+
+    /** Everything that happened, for a history in another place. */
+    events: (): Promise<PastEvent[]> => together(() => chain.events()),
+    /** Appends what happened elsewhere. */
+    addEvents(events: readonly PastEvent[]): void {
+      transact(database, () => events.forEach(({ recordId, event, at }) => void happen(recordId, event, at)))
+      onChange('all')
+    },
 
     /** Removes every record for good. Throws AppFailure `storage` while a generation is under way: its result would be lost. */
     erase(): void {

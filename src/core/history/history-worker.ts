@@ -1,8 +1,6 @@
 /** Entry of the thread that holds the history's database, so that writing, searching, and verifying hold up nobody: see `history-thread.ts`. */
 import { parentPort } from 'node:worker_threads'
-import { AppFailure } from '../../shared/errors.ts'
-import { message } from '../../shared/text/message.ts'
-import { codeOf, diskProblem } from '../database/write-failure.ts'
+import { historyFailure } from './history-failure.ts'
 import { type HistoryStore, openHistoryStore } from './history-store.ts'
 import type { FromHistoryThread, ToHistoryThread } from './thread-messages.ts'
 
@@ -15,18 +13,9 @@ const post = (sent: FromHistoryThread) => port?.postMessage(sent)
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 function postFailure(id: number, error: unknown): void {
-  const failure = error instanceof AppFailure ? error : storageFailure(error)
+  const failure = historyFailure(error)
   if (failure) post({ type: 'failure', id, error: failure.detail })
   else post({ type: 'fault', id, stack: stackOf(error) })
-}
-
-/** A disk or a file that fails while the history is open; null for a bug. */
-function storageFailure(error: unknown): AppFailure | null {
-  const cause = diskProblem(error, (code) => message('storage.history.unwritable', { code }))
-  if (cause) return new AppFailure({ kind: 'storage', cause, remedy: message('storage.history.remedy') })
-  if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error) ?? '')) return null
-  const damaged = { cause: message('storage.history.damaged'), remedy: message('storage.history.damagedRemedy') }
-  return new AppFailure({ kind: 'storage', code: 'damaged', ...damaged })
 }
 
 async function call(sent: Extract<ToHistoryThread, { type: 'call' }>): Promise<unknown> {

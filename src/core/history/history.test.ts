@@ -28,6 +28,7 @@ beforeAll(async () => {
 /** The history over real secrets, in its thread; `keychain` null: there is none. */
 function open(folder: string, keychain: SecretStore | null = new MemorySecretStore()) {
   const changed: ChangedIds[] = []
+  let days: number | null = null
   const secretStorage = createSecretStorage({
     openKeychain: () => (keychain ? Promise.resolve(keychain) : Promise.reject(new Error('none'))),
     passphraseFile: join(folder, 'secrets.enc'),
@@ -40,12 +41,16 @@ function open(folder: string, keychain: SecretStore | null = new MemorySecretSto
     folder: historyFolder,
     secretStorage,
     onChange: (ids) => changed.push(ids),
+    retentionDays: async () => days,
   })
   onTestFinished(() => history.close())
   const { id: _, at: __, ...begun } = begunFor()
   const generate = (send: () => Promise<ReturnType<typeof accessOf>>) => recordGeneration(history, begun, send)
   const list = async () => (await history.call('list', { ...ALL })).records
-  return { history, historyFolder, secretStorage, changed, generate, list }
+  const keepDays = (count: number) => {
+    days = count
+  }
+  return { keepDays, history, historyFolder, secretStorage, changed, generate, list }
 }
 
 describe('a generation', () => {
@@ -123,6 +128,41 @@ describe('the history', () => {
     await generate(async () => accessOf(1))
     expect(await list()).toHaveLength(1)
     expect(existsSync(historyFolder)).toBe(false)
+  })
+
+  it('moves to the disk with everything in it once the secrets are kept', async () => {
+    const folder = makeFolder()
+    const { history, secretStorage, generate, list } = open(folder, null)
+    await secretStorage.useMemory()
+    const { recordId } = await generate(async () => accessOf(1))
+    await history.call('setNote', { id: recordId, note: 'kept' })
+    const before = await list()
+    let moved: Promise<void> | undefined
+    await generate(async () => {
+      await secretStorage.usePassphrase('a long passphrase')
+      moved = history.moveToDisk()
+      return accessOf(2)
+    })
+    await moved
+    expect(await history.status()).toEqual({ state: 'ready' })
+    const after = await list()
+    expect(after).toMatchObject([{ state: 'issued', customerId: 'cus_2' }, ...before])
+    expect(await history.call('verify', undefined)).toEqual({ records: 2, changed: null })
+  })
+
+  it('removes what is older than the person wants to keep, at once when that changes', async () => {
+    const { history, list, keepDays } = open(makeFolder())
+    const days = (count: number) => Date.now() - count * 86_400_000
+    for (const count of [1, 8]) {
+      const begun = begunFor({ identity: `${count} days old`, at: days(count) })
+      await history.begin(begun)
+      await history.end(begun.id, { state: 'issued', access: accessOf(count) })
+    }
+    await history.applyRetention()
+    expect(await list()).toHaveLength(2)
+    keepDays(7)
+    await history.applyRetention()
+    expect(await list()).toMatchObject([{ customer: { primaryIdentity: '1 days old' } }])
   })
 
   it('says that an unreadable file was set aside until that is dismissed', async () => {

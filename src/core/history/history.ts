@@ -13,14 +13,20 @@ import { type HistoryThread, startHistoryThread } from './history-thread.ts'
 
 const log = logFor('history')
 
+const DAY_MS = 86_400_000
+/** How often what has become too old is removed, in milliseconds. */
+const RETENTION_EVERY_MS = 3_600_000
+
 /** The history of what this desk generated. It's opened when it's first needed. */
 export interface History {
   /** Opens it, where that can be done without asking anybody. */
   status(): Promise<HistoryStatus>
   /** Opens it again after a failure. */
   retry(): Promise<HistoryStatus>
-  /** Opens it again where the secrets are kept by now. */
-  reopen(): Promise<void>
+  /** Moves it from memory to the disk, once the secrets are kept. Where that fails, it stays in memory. */
+  moveToDisk(): Promise<void>
+  /** Removes what is older than the person wants to keep. */
+  applyRetention(): Promise<void>
   /** As `HistoryThread.call`. Waits for the choice of secret storage; rejects at once while the history can't be opened. */
   call: HistoryThread['call']
   /** Writes a generation down that is about to be sent. It must not be sent where this rejects. */
@@ -38,6 +44,8 @@ interface Options {
   secretStorage: Pick<SecretStorageControl, 'status' | 'store'>
   /** Hears which records have changed, at most four times a second; with `all` perhaps also the status. */
   onChange: (ids: ChangedIds) => void
+  /** For how many days records are kept; null: for good. */
+  retentionDays: () => Promise<number | null>
 }
 
 interface Opened {
@@ -46,13 +54,14 @@ interface Opened {
 }
 
 /** Keeps the history in a thread beside the main process. With secrets in memory only, it's in memory, too. */
-export function createHistory({ workerFile, folder, secretStorage, onChange }: Options): History {
+export function createHistory({ workerFile, folder, secretStorage, onChange, retentionDays }: Options): History {
   const feed = createChangeFeed<ChangedIds>(onChange, (one, other) => mergeIds(one, other) ?? 'all')
   /** Results that couldn't be written yet. */
   const unwritten = new Map<string, Outcome>()
   let opening: Promise<Opened> | null = null
   let failure: AppError | null = null
   let closed = false
+  let retentionTimer: NodeJS.Timeout | undefined
 
   async function start(): Promise<Opened> {
     const store = await secretStorage.store()
@@ -68,9 +77,27 @@ export function createHistory({ workerFile, folder, secretStorage, onChange }: O
         feed.note('all')
       },
     })
-    thread.call('removeDeleted', undefined).catch(() => undefined) // a fault is in the log
-    return { thread, state: inMemory ? 'memory' : 'ready' }
+    const opened: Opened = { thread, state: inMemory ? 'memory' : 'ready' }
+    retentionTimer ??= setInterval(cleanUpOpened, RETENTION_EVERY_MS).unref()
+    void cleanUp(opened)
+    return opened
   }
+
+  async function removeOlder({ thread }: Opened): Promise<void> {
+    const days = await retentionDays()
+    if (days !== null) await thread.call('removeOlder', { before: Date.now() - days * DAY_MS })
+  }
+
+  async function cleanUp(opened: Opened): Promise<void> {
+    try {
+      await opened.thread.call('removeDeleted', undefined)
+      await removeOlder(opened)
+    } catch (error) {
+      log.error('What was deleted or is too old couldn’t be removed', error)
+    }
+  }
+
+  const cleanUpOpened = () => void opening?.then(cleanUp, () => undefined)
 
   /** A failure stays until somebody tries again: each attempt may wait for another process. */
   function open(): Promise<Opened> {
@@ -119,10 +146,29 @@ export function createHistory({ workerFile, folder, secretStorage, onChange }: O
       failure = null
       return status()
     },
-    async reopen() {
+    async moveToDisk() {
+      const before = opening
       failure = null
-      await closeThread()
-      feed.note('all')
+      if (before === null) return
+      const move = async (): Promise<Opened> => {
+        const opened = await before
+        if (opened.state !== 'memory') return opened
+        const events = await opened.thread.call('events', undefined)
+        const onDisk = await start()
+        await onDisk.thread.call('addEvents', events)
+        await opened.thread.close()
+        return onDisk
+      }
+      // From here on, everything waits for the move.
+      opening = move()
+      await opening.catch((error: unknown) => {
+        opening = before
+        throw error
+      })
+    },
+    async applyRetention() {
+      const opened = await opening?.catch(() => null)
+      if (opened) await removeOlder(opened)
     },
     call: (name, input, signal) => open().then(({ thread }) => thread.call(name, input, signal)),
     async begin(begun) {
@@ -142,6 +188,7 @@ export function createHistory({ workerFile, folder, secretStorage, onChange }: O
     async close() {
       closed = true
       feed.close()
+      clearInterval(retentionTimer)
       const opened = await opening?.catch(() => null)
       if (opened) await writeEarlierResults(opened).catch(() => undefined) // unknown at the next start
       await closeThread()

@@ -14,6 +14,8 @@ let lastFolder: string | null = null
 /** The system's dialogs for files, over the app's window. */
 export interface FileDialogs {
   save(file: { suggestedName: string; text: string }): Promise<{ saved: boolean }>
+  /** Asks where a file is to be saved; null when the person cancels. */
+  choosePath(suggestedName: string): Promise<string | null>
   open(what: { title: string; extensions: string[] }): Promise<{ name: string; text: string } | null>
 }
 
@@ -39,15 +41,22 @@ async function readText(path: string): Promise<string> {
   }
 }
 
+async function choosePath(suggestedName: string): Promise<string | null> {
+  const window = BrowserWindow.getAllWindows()[0]
+  const options = { defaultPath: join(app.getPath('documents'), basename(suggestedName)) }
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  return canceled || !filePath ? null : filePath
+}
+
 /** Throws `AppFailure` storage for a file that cannot be read or written. */
 export const fileDialogs: FileDialogs = {
+  choosePath,
+
   async save({ suggestedName, text }) {
-    const window = BrowserWindow.getAllWindows()[0]
-    const options = { defaultPath: join(app.getPath('documents'), basename(suggestedName)) }
-    const { canceled, filePath } = await (window
-      ? dialog.showSaveDialog(window, options)
-      : dialog.showSaveDialog(options))
-    if (canceled || !filePath) return { saved: false }
+    const filePath = await choosePath(suggestedName)
+    if (filePath === null) return { saved: false }
     try {
       await writeFile(filePath, text, { mode: 0o600 })
     } catch (error) {

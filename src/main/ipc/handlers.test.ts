@@ -32,7 +32,7 @@ afterEach(async () => {
 /** The handlers over real workspaces and secrets; `keychain` null: there is none. */
 function open(keychain: SecretStore | null) {
   const restarts: unknown[] = []
-  const reopened: string[] = []
+  const moved: string[] = []
   const running = { state: 'running', port: 1, baseUrl: '', mcpUrl: '' } as const
   const settingsFile = createSettingsFile(join(folder, 'settings.json'))
   const secretStorage = createSecretStorage({
@@ -55,7 +55,7 @@ function open(keychain: SecretStore | null) {
     secretStorage,
     history: {
       ...unused.history,
-      reopen: async () => void reopened.push('history'),
+      moveToDisk: async () => void moved.push('history'),
     },
     localService: {
       status: () => running,
@@ -68,7 +68,7 @@ function open(keychain: SecretStore | null) {
     },
     accessApi: (connection) => createAccessApi({ ...connection, fetch }),
   })
-  return { handlers, restarts, reopened }
+  return { handlers, restarts, moved }
 }
 
 describe('a kept API key', () => {
@@ -103,12 +103,12 @@ describe('a kept API key', () => {
 
 describe('the local service', () => {
   it('starts again with the history once their data need no longer be in memory alone', async () => {
-    const { handlers, restarts, reopened } = open(null)
+    const { handlers, restarts, moved } = open(null)
     await handlers['secrets.status'](undefined, context)
     await handlers['secrets.useMemory'](undefined, context)
     expect(restarts).toEqual([])
     await handlers['secrets.usePassphrase']({ passphrase: 'long enough' }, context)
-    expect([restarts, reopened]).toEqual([[undefined], ['history']])
+    expect([restarts, moved]).toEqual([[undefined], ['history']])
     await handlers['secrets.retryKeychain'](undefined, context).catch(() => undefined)
     expect(restarts).toHaveLength(1)
   })

@@ -2,6 +2,8 @@ import type { AccessApi } from '../../core/api/access-api.ts'
 import { normalizeBaseUrl } from '../../core/api/base-url.ts'
 import type { History } from '../../core/history/history.ts'
 import { recordGeneration } from '../../core/history/record-generation.ts'
+import { urlCheckOf } from '../../core/history/url-check.ts'
+import { logFor } from '../../core/log/log.ts'
 import type { ManagementApi } from '../../core/management/management-api.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
@@ -12,6 +14,7 @@ import { withoutSecrets } from '../../shared/model/customer.ts'
 import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import { message } from '../../shared/text/message.ts'
 import type { ClientEngine } from '../clients/client-engine.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
@@ -23,6 +26,8 @@ import { createInstallPageHandlers } from './install-page-handlers.ts'
 import { createLogHandlers, type LogFolder } from './log-handlers.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
+
+const log = logFor('main')
 
 export interface HandlerDeps {
   appInfo: () => AppInfo
@@ -63,6 +68,14 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     return all.find(({ id }) => id === workspaceId)?.name ?? workspaceId
   }
 
+  /** The test has its result, whatever becomes of the record of its URL. */
+  function keepCheck(url: string, result: ProbeResult): void {
+    history.call('recordCheck', { url, check: urlCheckOf(result) }).catch((error: unknown) => {
+      if (error instanceof AppFailure && error.detail.kind === 'cancelled') return
+      log.error('The result of a connection test isn’t in the history', error)
+    })
+  }
+
   async function managementApi() {
     await localService.ready()
     return deps.managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
@@ -75,7 +88,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
       hasInstalls: deps.hasInstalls,
       onChange: () => deps.sendEvent('clients.changed', undefined),
     }),
-    ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent }),
+    ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent, onResult: keepCheck }),
     ...createHistoryHandlers(deps),
     ...createInstallPageHandlers({ files: deps.files }),
     'files.save': (file) => deps.files.save(file),
@@ -91,6 +104,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     'settings.update': async (change) => {
       const data = await settingsFile.update((old) => ({ ...old, settings: { ...old.settings, ...change } }))
       deps.applySettings(data.settings)
+      if (change.historyRetentionDays !== undefined) await history.applyRetention()
       deps.sendEvent('settings.changed', undefined)
       return data.settings
     },
@@ -143,7 +157,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     const before = await secretStorage.status()
     const after = await move()
     if (before.state === 'memory' && after.state !== 'memory')
-      await Promise.all([localService.restart(), history.reopen()])
+      await Promise.all([localService.restart(), history.moveToDisk()])
     return after
   }
 

@@ -5,9 +5,11 @@ import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
+import type { FileDialogs } from '../desktop/file-dialogs.ts'
 
 interface Deps {
   history: History
+  files: Pick<FileDialogs, 'choosePath'>
   copyText: (text: string) => Promise<void>
   /** Where the local service's MCP URLs begin; null while it doesn't run. */
   localMcpUrl: () => string | null
@@ -16,6 +18,7 @@ interface Deps {
 /** What the window asks of the history. Tokens leave it only where they're asked for. */
 export function createHistoryHandlers({
   history,
+  files,
   copyText,
   localMcpUrl,
 }: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
@@ -49,6 +52,11 @@ export function createHistoryHandlers({
     },
     'history.delete': (target) => history.call('delete', target),
     'history.undoDelete': (deletion) => history.call('undoDelete', deletion),
+    'history.export': async ({ filter, format }, { signal }) => {
+      const path = await files.choosePath(`issued-urls.${format}`)
+      if (path === null) return { saved: false, path, count: 0 }
+      return { saved: true, path, count: await history.call('export', { filter, format, path }, signal) }
+    },
     'history.verify': (_input, { signal }) => history.call('verify', undefined, signal),
     'history.erase': async () => {
       await history.call('erase', undefined)

@@ -20,19 +20,28 @@ export interface ProbeEngine {
 
 interface Deps {
   engine: ProbeEngine
+  /** Hears the result of a test of a URL. */
+  onResult: (url: string, result: ProbeResult) => void
   sendEvent: SendEvent
 }
 
 /** Handlers of the connection test. */
-export function createProbeHandlers({ engine, sendEvent }: Deps): Pick<CommandHandlers, keyof typeof probeCommands> {
+export function createProbeHandlers({
+  engine,
+  sendEvent,
+  onResult,
+}: Deps): Pick<CommandHandlers, keyof typeof probeCommands> {
   return {
-    'probe.run': async ({ runId, call, ...input }, { signal }) =>
-      engine.probe({
+    'probe.run': async ({ runId, call, ...input }, { signal }) => {
+      const result = await engine.probe({
         ...input,
         call: call && { tool: call.tool, ...readArguments(call.arguments) },
         signal,
         onStage: (report) => sendEvent('probe.stage', { runId, report }),
-      }),
+      })
+      onResult(input.url, result)
+      return result
+    },
     'probe.runTool': async ({ url, headers, tool, arguments: json, known }, { signal }) => {
       const call = { tool, ...readArguments(json) }
       return engine.runTool({ url, headers, call, known: known ?? undefined, signal })

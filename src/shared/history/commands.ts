@@ -84,6 +84,11 @@ export const historyCommands = {
   'history.delete': { input: deletionTargetSchema, output: z.object({ deletionId: z.uuid(), count }) },
   /** `count` is 0 when the minute is over. */
   'history.undoDelete': { input: z.object({ deletionId: z.uuid() }), output: z.object({ count }) },
+  /** Asks for a place and writes what matches there, with URLs and tokens, for the person alone to read. */
+  'history.export': {
+    input: z.object({ filter: historyFilterSchema, format: z.enum(['csv', 'json']) }),
+    output: z.object({ saved: z.boolean(), path: z.string().nullable(), count }),
+  },
   /** Recomputes the chain of hashes, and compares the records with it. */
   'history.verify': {
     input: nothing,

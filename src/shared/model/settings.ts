@@ -9,11 +9,16 @@ const paneNameSchema = z.enum(['toolRunner', 'endpointEditor'])
 export type PaneName = z.infer<typeof paneNameSchema>
 const panes = z.partialRecord(paneNameSchema, z.int().min(1).max(99)).optional()
 
+/** Days; null: for good. */
+const historyRetentionDays = z.int().min(1).max(3650).nullable()
+
 /** Settings that are no secret and that the window may read and change. */
 export const settingsSchema = z.object({
   colorScheme: colorScheme.default('system'),
   /** Hides MCP URLs and tokens for screen sharing; copying works all the same. */
   hideSecrets: hideSecrets.default(false),
+  /** For how long records of the history are kept. */
+  historyRetentionDays: historyRetentionDays.default(null).catch(null),
   /** The client that a URL was last handed over to. */
   lastClient: lastClient.catch(undefined),
   /** The share of the first pane in percent, where it was changed. */
@@ -22,4 +27,6 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 
 /** A change of some settings; what is left out stays. It has no defaults: a default would be a change. */
-export const settingsChangeSchema = z.object({ colorScheme, hideSecrets, lastClient, panes }).partial()
+export const settingsChangeSchema = z
+  .object({ colorScheme, hideSecrets, historyRetentionDays, lastClient, panes })
+  .partial()
