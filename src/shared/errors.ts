@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tableProblemSchema } from './bulk/table.ts'
 import { messageSchema } from './text/message.ts'
 
 /** Words for people. Text from elsewhere, such as the service's own explanation, is `quoted`. */
@@ -50,6 +51,14 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
   }),
   /** The app ended while a generation was under way. */
   z.object({ kind: z.literal('appEnded'), outcomeUnknown: z.literal(true).default(true) }),
+  z.object({
+    kind: z.literal('unreadableTable'),
+    problem: tableProblemSchema,
+    /** Of the file, counted from 1; null for a problem of the whole file. */
+    line: z.int().positive().nullable(),
+    cause: words,
+    remedy: words,
+  }),
   z.object({ kind: z.literal('unexpected'), reference: z.string() }),
 ])
 export type AppError = z.output<typeof appErrorSchema>

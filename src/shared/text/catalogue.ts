@@ -1,4 +1,5 @@
 import api from './en/api.ts'
+import bulk from './en/bulk.ts'
 import calls from './en/calls.ts'
 import clientGuides from './en/client-guides.ts'
 import clients from './en/clients.ts'
@@ -39,6 +40,7 @@ import verdict from './en/verdict.ts'
 /** Every sentence the app says, in English, one namespace per feature. Another language has the same keys. */
 export const en = {
   api,
+  bulk,
   calls,
   clients,
   common,

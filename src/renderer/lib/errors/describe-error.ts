@@ -95,6 +95,8 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       return error.code === 'portTaken'
         ? { title: t('portTaken.title'), ...causeAndRemedy(error), actions: ['startService', 'changePort'] }
         : { title: t('storage.title'), ...causeAndRemedy(error), actions: ['retry'] }
+    case 'unreadableTable':
+      return { title: t('unreadableTable.title'), ...causeAndRemedy(error), actions: [] }
     case 'unexpected':
       return {
         title: t('unexpected.title'),

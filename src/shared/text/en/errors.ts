@@ -75,6 +75,7 @@ export default {
   keychainUnavailable: { title: 'Keychain unavailable' },
   storage: { title: 'Couldn’t read or save data' },
   portTaken: { title: 'The local service’s port is already in use' },
+  unreadableTable: { title: 'Couldn’t read the table' },
   unexpected: {
     title: 'Something went wrong in the app',
     cause: 'Reference {{reference}}',
