@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Mapping, mappingSchema } from '../../../shared/bulk/mapping.ts'
+import { type PlanOptions, repeatPoliciesSchema } from '../../../shared/bulk/plan.ts'
+import { longestTurn } from '../../testing/longest-turn.ts'
+import { readTable } from '../read-table/read-table.ts'
+import { type LookUp, planRun } from './plan-run.ts'
+
+const never = new AbortController().signal
+const server = (id: string, name: string, isActive = true) => ({ id, name, isActive, createdAt: null, updatedAt: null })
+const SERVERS = [
+  server('srv_billing', 'Billing EU'),
+  server('srv_crm', 'CRM'),
+  server('srv_crm_2', 'crm '),
+  server('srv_old', 'Old', false),
+]
+const BY_COLUMN: Mapping = [{ use: 'identity' }, { use: 'metadata', key: 'name' }, { use: 'server' }]
+const nothingKnown: LookUp = async (targets) => targets.map(() => null)
+
+async function plan(text: string, options: Partial<PlanOptions> = {}, lookUp = nothingKnown) {
+  const { rows } = await readTable(Buffer.from(text), {}, never)
+  const all = { mapping: BY_COLUMN, serverId: null, repeats: repeatPoliciesSchema.parse({}), ...options }
+  return planRun({ rows, options: all, servers: SERVERS, lookUp }, never)
+}
+/** The lines that have each problem. */
+const linesOf = ({ rows }: Awaited<ReturnType<typeof plan>>) => {
+  const lines: Record<string, number[]> = {}
+  for (const { row, problems } of rows) {
+    for (const { code } of problems) lines[code] = [...(lines[code] ?? []), row.line]
+  }
+  return lines
+}
+
+const FAULTY = `email,name,server
+ada@x.example,Ada,srv_billing
+,Nobody,srv_billing
+${'x'.repeat(320)}@x.example,Long,srv_billing
+bob@x.example,Bob,
+cy@x.example,Cy,Nowhere
+dan@x.example,Dan,Crm
+eve@x.example,Eve,Old
+"two
+lines@x.example",Fay,srv_billing
+gil@x.example,Gil,srv_billing,extra
+hal@x.example,"Hal" Junior,srv_billing
+ada@x.example,Ada again,Billing EU
+ADA@x.example,Ada once more,billing eu
+ivy,Ivy,srv_billing
+jo@x.example,Jo,CRM
+kim@x.example,Kim,srv_billing
+lee@x.example,Lee,srv_billing
+mia@x.example,Mia,srv_billing
+ned@x.example,Ned,srv_billing
+oda@x.example,Oda,srv_billing
+`
+
+describe('a dry run', () => {
+  it('names each fault with its line', async () => {
+    const planned = await plan(FAULTY)
+    expect(linesOf(planned)).toEqual({
+      missingIdentity: [3],
+      identityTooLong: [4],
+      missingServer: [5],
+      unknownServer: [6],
+      ambiguousServer: [7],
+      inactiveServer: [8],
+      hiddenCharacter: [9],
+      tooManyCells: [11],
+      misplacedQuote: [12],
+      repeatedInTable: [13],
+      differsInCase: [14],
+      notAnEmail: [15],
+    })
+    expect(planned.counts).toMatchObject({ rows: 19, waiting: 10, skipped: 1, invalid: 8, warnings: 3 })
+  })
+
+  it('tells a name that two servers share from one that fits exactly', async () => {
+    const planned = await plan(FAULTY)
+    const serverAt = (line: number) => planned.rows.find(({ row }) => row.line === line)?.server?.id ?? null
+    expect([serverAt(7), serverAt(14), serverAt(16)]).toEqual([null, 'srv_billing', 'srv_crm'])
+  })
+
+  it('says which line came first, and what is written in the cell', async () => {
+    const { rows } = await plan(FAULTY)
+    const at = (line: number) => rows.find(({ row }) => row.line === line)?.problems
+    expect(at(13)).toEqual([{ code: 'repeatedInTable', column: 0, text: 'ada@x.example', otherLine: 2 }])
+    expect(at(9)).toMatchObject([{ code: 'hiddenCharacter', text: 'two\\u{a}lines@x.example' }])
+    expect(at(6)).toMatchObject([{ code: 'unknownServer', column: 2, text: 'Nowhere' }])
+  })
+
+  it('makes of each row the customer that the form would send', async () => {
+    const { rows } = await plan('email,name,server\n  ada@x.example , Ada ,CRM\nbob@x.example,,CRM\n')
+    expect(rows.map(({ customer }) => customer)).toEqual([
+      { primaryIdentity: 'ada@x.example', metadata: { name: 'Ada' } },
+      { primaryIdentity: 'bob@x.example', metadata: {} },
+    ])
+  })
+
+  it('takes one server for all rows when no column names it', async () => {
+    const mapping: Mapping = [{ use: 'identity' }, { use: 'nothing' }]
+    const { rows, counts } = await plan('email,name\na@x.example,A\nb@x.example\n', { mapping, serverId: 'srv_old' })
+    expect(rows.map(({ server }) => server?.id)).toEqual(['srv_old', 'srv_old'])
+    expect(counts).toMatchObject({ waiting: 2, byCode: { inactiveServer: 2, tooFewCells: 1 } })
+    const gone = await plan('email,name\na@x.example,A\n', { mapping, serverId: 'srv_deleted' })
+    expect(gone.counts).toMatchObject({ invalid: 1, byCode: { unknownServer: 1 } })
+  })
+
+  it('skips who may have a URL already, or runs them again, as the person says of each case', async () => {
+    const text = 'email,name,server\na@x.example,,CRM\nb@x.example,,CRM\nc@x.example,,CRM\nc@x.example,,CRM\n'
+    const known = new Map<string, 'issued' | 'unknown'>([
+      ['a@x.example', 'issued'],
+      ['b@x.example', 'unknown'],
+    ])
+    const lookUp: LookUp = async (targets) => targets.map(({ identity }) => known.get(identity) ?? null)
+    const states = async (repeats: PlanOptions['repeats']) =>
+      (await plan(text, { repeats }, lookUp)).rows.map(({ state }) => state).join(' ')
+    const skip = 'skip' as const
+    expect(await states({ inTable: skip, issued: skip, unknown: skip })).toBe('skipped skipped waiting skipped')
+    expect(await states({ inTable: 'again', issued: skip, unknown: skip })).toBe('skipped skipped waiting waiting')
+    expect(await states({ inTable: skip, issued: 'again', unknown: skip })).toBe('waiting skipped waiting skipped')
+    expect(await states({ inTable: skip, issued: skip, unknown: 'again' })).toBe('skipped waiting waiting skipped')
+  })
+
+  it('counts every row once, and asks the history about no invalid row, whatever the table', async () => {
+    const cell = fc.constantFrom('', 'a@x.example', 'A@x.example', 'b@x.example', 'CRM', 'srv_old', 'Nowhere', 'x')
+    const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 })
+    await fc.assert(
+      fc.asyncProperty(rows, fc.boolean(), async (cells, again) => {
+        const asked: string[] = []
+        const repeats = { inTable: again ? 'again' : 'skip', issued: 'skip', unknown: 'skip' } as const
+        const table = cells.map((each, index) => ({ line: index + 2, cells: each, hasMisplacedQuote: false }))
+        const lookUp: LookUp = async (targets) => {
+          asked.push(...targets.map(({ identity, serverId }) => `${identity} ${serverId}`))
+          return targets.map(() => null)
+        }
+        const planned = await planRun(
+          { rows: table, options: { mapping: BY_COLUMN, serverId: null, repeats }, servers: SERVERS, lookUp },
+          never,
+        )
+        const { counts } = planned
+        expect(counts.waiting + counts.skipped + counts.invalid).toBe(cells.length)
+        expect(asked).toHaveLength(counts.waiting + counts.skipped)
+        const targets = planned.rows
+          .filter(({ state }) => state === 'waiting')
+          .map(({ customer, server }) => `${customer.primaryIdentity} ${server?.id}`)
+        if (!again) expect(new Set(targets).size).toBe(targets.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of 100,000 rows takes less than a second of the processor, and no turn of the event loop 50 ms', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, index) => ({
+      line: index + 2,
+      cells: [`user${index}@x.example`, `Name ${index}`, 'Billing EU'],
+      hasMisplacedQuote: false,
+    }))
+    const options = { mapping: BY_COLUMN, serverId: null, repeats: repeatPoliciesSchema.parse({}) }
+    const start = process.cpuUsage()
+    const { value, milliseconds } = await longestTurn(() =>
+      planRun({ rows, options, servers: SERVERS, lookUp: nothingKnown }, never),
+    )
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
+    expect(milliseconds).toBeLessThan(50)
+    expect(value.counts.waiting).toBe(100_000)
+  })
+})
+
+describe('a mapping', () => {
+  it.each([
+    ['no identity', [{ use: 'nothing' }], 'bulk.mapping.noIdentity'],
+    ['two identities', [{ use: 'identity' }, { use: 'identity' }], 'bulk.mapping.severalIdentities'],
+    ['two servers', [{ use: 'identity' }, { use: 'server' }, { use: 'server' }], 'bulk.mapping.severalServers'],
+    [
+      'one key twice',
+      [{ use: 'identity' }, { use: 'metadata', key: 'name' }, { use: 'metadata', key: ' name ' }],
+      'bulk.mapping.keyTaken',
+    ],
+  ])('with %s is refused', (_, mapping, code) => {
+    const { error } = mappingSchema.safeParse(mapping)
+    expect(error?.issues[0]?.message).toContain(code)
+  })
+})
