@@ -4,7 +4,10 @@ import { basename, join } from 'node:path'
 import { app, nativeTheme, shell } from 'electron'
 import { z } from 'zod'
 import { createAccessApi } from '../core/api/access-api.ts'
+import { createBulkRuns } from '../core/bulk/bulk-runs.ts'
+import { createPreparedRuns } from '../core/bulk/prepared-runs.ts'
 import { createHistory } from '../core/history/history.ts'
+import { urlCheckOf } from '../core/history/url-check.ts'
 import { createManagementApi } from '../core/management/management-api.ts'
 import { createLockedData } from '../core/secrets/locked-data.ts'
 import { apiKeyName } from '../core/secrets/secret-names.ts'
@@ -21,6 +24,7 @@ import { copyText } from './desktop/copy-text.ts'
 import { fileDialogs } from './desktop/file-dialogs.ts'
 import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
+import { createWorkspaceAccess } from './ipc/workspace-access.ts'
 import { createLocalService } from './local-service/local-service.ts'
 import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
@@ -119,6 +123,25 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     return engine
   }
   const hasInstalls = () => existsSync(folder.clientsFolder)
+  const accessApi = (connection: { baseUrl: string; apiKey: string }) => {
+    // A key that's being tried isn't stored yet.
+    logFile.hide(connection.apiKey)
+    return createAccessApi({ ...connection, fetch: appFetch })
+  }
+  const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
+  const bulk = {
+    prepared: createPreparedRuns({ call: history.call, accessApi: accessApiOf }),
+    runs: createBulkRuns({
+      ...{ call: history.call, accessApi: accessApiOf, workspaceName },
+      async check(workspaceId, { url, token }, signal) {
+        // The port may be another one than when the URL was generated.
+        const mcpUrl = workspaceId === LOCAL_WORKSPACE_ID ? localMcpUrl() : null
+        const current = mcpUrl === null ? url : `${mcpUrl}/${token}/stream`
+        return urlCheckOf(await probeEngine.probe({ url: current, signal }))
+      },
+      onProgress: (runId, progress) => sendEvent('bulk.progress', { runId, progress }),
+    }),
+  }
   const handlers = createHandlers({
     appInfo: () => appInfo,
     openNotices: () => openPath(noticesFile()),
@@ -133,11 +156,8 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     localService,
     history,
     localMcpUrl,
-    accessApi: (connection) => {
-      // A key that's being tried isn't stored yet.
-      logFile.hide(connection.apiKey)
-      return createAccessApi({ ...connection, fetch: appFetch })
-    },
+    accessApi,
+    bulk,
     managementApi: ({ baseUrl, apiKey }) => {
       logFile.hide(apiKey)
       return createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
@@ -153,6 +173,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
   })
   return {
     handlers,
+    bulk,
     history,
     localService,
     secretStorage,

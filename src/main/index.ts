@@ -100,7 +100,11 @@ function stopBeforeQuit(): void {
     if (stopped || !parts) return
     event.preventDefault()
     parts
-      .then(({ history, localService }) => Promise.all([history.close(), localService.stop()]))
+      .then(async ({ bulk, history, localService }) => {
+        // What a run has under way ends with the local service.
+        await bulk.runs.close()
+        await Promise.all([history.close(), localService.stop()])
+      })
       .catch(report)
       .finally(() => {
         stopped = true

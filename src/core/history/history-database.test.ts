@@ -21,7 +21,7 @@ describe('the history’s schema', () => {
       if (from >= 1) database.exec("INSERT INTO meta VALUES ('head', '{}')")
       migrate(database, HISTORY_DATABASE)
       expect(schemaVersion(database)).toBe(NEWEST)
-      expect(tables(database)).toEqual(['entries', 'meta', 'record_search', 'records'])
+      expect(tables(database)).toEqual(['entries', 'meta', 'record_search', 'records', 'run_rows', 'runs'])
       if (from >= 1) expect(database.prepare('SELECT value FROM meta').get()).toMatchObject({ value: '{}' })
       database.close()
     })

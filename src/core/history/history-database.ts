@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'libsql'
 import { message } from '../../shared/text/message.ts'
+import { RUN_TABLES } from '../bulk/run-store/run-tables.ts'
 import { type Migration, sql } from '../database/migrate.ts'
 import { type DatabaseKind, databaseFiles } from '../database/open-encrypted-database.ts'
 
@@ -64,6 +65,10 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE VIRTUAL TABLE record_search USING fts5 (
     text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
   );
+  `),
+  sql(`
+  ${RUN_TABLES}
+  CREATE INDEX records_by_target ON records (workspace_id, server_id, identity, seq) WHERE deleted_at IS NULL;
   `),
 ]
 

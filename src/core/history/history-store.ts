@@ -7,6 +7,8 @@ import type { IssuedRecord, UrlCheck } from '../../shared/history/issued-record.
 import { type ChangedIds, limitChangedIds } from '../../shared/management/changes.ts'
 import type { Access } from '../../shared/model/access.ts'
 import { type Message, message, messageSchema } from '../../shared/text/message.ts'
+import { createRunRecords } from '../bulk/run-store/run-records.ts'
+import { createRunStore } from '../bulk/run-store/run-store.ts'
 import { commitTogether } from '../database/commit-together.ts'
 import { openEncryptedDatabase } from '../database/open-encrypted-database.ts'
 import { transact } from '../database/transact.ts'
@@ -106,7 +108,11 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     return record && record.deletion === null ? record : null
   }
 
+  const records = createRunRecords({ database, rows, happen, onChange })
+  const runs = createRunStore({ database, records, together })
+
   if (aside) meta.put('setAside', aside)
+  transact(database, () => runs.settle({ kind: 'appEnded', outcomeUnknown: true }))
   happenToAll(idsWhere("state = 'pending'"), {
     ...{ kind: 'ended', outcome: { state: 'unknown', error: { kind: 'appEnded', outcomeUnknown: true } } },
   })
@@ -197,13 +203,15 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
         throw new AppFailure({ kind: 'storage', ...problem })
       }
       transact(database, () => {
-        database.exec(`DELETE FROM entries; DELETE FROM records; DELETE FROM meta WHERE name = 'head';
+        database.exec(`DELETE FROM entries; DELETE FROM records; DELETE FROM runs; DELETE FROM meta WHERE name = 'head';
           INSERT INTO record_search (record_search) VALUES ('delete-all')`)
       })
       database.exec('VACUUM')
       database.pragma('wal_checkpoint(TRUNCATE)')
       onChange('all')
     },
+
+    ...runs.calls,
 
     verify: (_input: undefined, signal: AbortSignal) => verifyHistory(database, signal),
 

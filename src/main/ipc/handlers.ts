@@ -19,6 +19,7 @@ import { message } from '../../shared/text/message.ts'
 import type { ClientEngine } from '../clients/client-engine.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
+import { type Bulk, createBulkHandlers } from './bulk-handlers.ts'
 import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
 import { createHistoryHandlers } from './history-handlers.ts'
@@ -26,6 +27,7 @@ import { createInstallPageHandlers } from './install-page-handlers.ts'
 import { createLogHandlers, type LogFolder } from './log-handlers.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
+import { createWorkspaceAccess } from './workspace-access.ts'
 
 const log = logFor('main')
 
@@ -40,6 +42,7 @@ export interface HandlerDeps {
   secretStorage: SecretStorageControl
   localService: LocalServiceControl
   history: History
+  bulk: Bulk
   /** Where the local service's MCP URLs begin; null while it doesn't run. */
   localMcpUrl: () => string | null
   accessApi: (connection: { baseUrl: string; apiKey: string }) => AccessApi
@@ -55,18 +58,7 @@ export interface HandlerDeps {
 export function createHandlers(deps: HandlerDeps): CommandHandlers {
   const { settingsFile, workspaces, secretStorage, localService, history } = deps
 
-  /** The access API of a workspace; `Local` waits until its service listens. Throws `AppFailure` cancelled. */
-  async function accessApiOf(workspaceId: string, signal: AbortSignal) {
-    if (workspaceId === LOCAL_WORKSPACE_ID) await localService.ready()
-    const connection = await workspaces.connection(workspaceId)
-    if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
-    return deps.accessApi(connection)
-  }
-
-  async function workspaceName(workspaceId: string): Promise<string> {
-    const { workspaces: all } = await workspaces.list()
-    return all.find(({ id }) => id === workspaceId)?.name ?? workspaceId
-  }
+  const { accessApiOf, workspaceName } = createWorkspaceAccess(deps)
 
   /** The test has its result, whatever becomes of the record of its URL. */
   function keepCheck(url: string, result: ProbeResult): void {
@@ -83,6 +75,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
 
   return {
     ...createManagementHandlers(managementApi),
+    ...createBulkHandlers({ bulk: deps.bulk, history, files: deps.files }),
     ...createClientHandlers({
       engine: deps.clientEngine,
       hasInstalls: deps.hasInstalls,

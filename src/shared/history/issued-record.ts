@@ -22,7 +22,7 @@ export const urlCheckSchema = z.object({
 export type UrlCheck = z.output<typeof urlCheckSchema>
 
 /** A place that URLs are generated in. The names are those at the time. */
-const namedSchema = z.object({ id, name: z.string() })
+export const namedSchema = z.object({ id, name: z.string() })
 
 /** One generation of this desk as the window sees it: it holds no URL and no token. */
 export const issuedRecordSchema = z.object({

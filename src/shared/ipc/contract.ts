@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkCommands, bulkEvents } from '../bulk/commands.ts'
 import { clientCommands } from '../clients/commands.ts'
 import { appErrorSchema } from '../errors.ts'
 import { historyCommands, historyEvents } from '../history/commands.ts'
@@ -124,6 +125,7 @@ export const commands = {
     z.object({ name: z.string(), text: z.string() }).nullable(),
   ),
 
+  ...bulkCommands,
   ...clientCommands,
   ...historyCommands,
   ...installPageCommands,
@@ -166,6 +168,7 @@ export const events = {
   'localService.changed': nothing,
   /** What was installed in clients, or the clients that are here. */
   'clients.changed': nothing,
+  ...bulkEvents,
   ...probeEvents,
   ...historyEvents,
   /** What has changed in the local service's data, whoever changed it; at most a few times a second. */

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readTable } from '../read-table/read-table.ts'
+import type { StoredRunRow } from '../run-store/run-rows.ts'
+import { csvHeader, csvLines } from './results-csv.ts'
+
+const rowWith = (cells: string[]): StoredRunRow => ({
+  ...{ position: 0, line: 2, cells, identity: 'a', metadata: {}, serverId: 'srv', serverName: 'Orders' },
+  ...{ problems: [], state: 'issued', error: null, recordId: 'r', checkState: null },
+})
+
+describe('results as CSV', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('disarm %j, which a spreadsheet would run', (text) => {
+    const access = { url: text, token: text, customerId: text }
+    const written = csvLines([{ row: { ...rowWith([text]), serverName: text }, access }], ['a'])
+    expect(written.match(/'[=+\-@\t\r]/g)).toHaveLength(5)
+  })
+
+  it('disarm the names of the input’s columns, and tell their own apart from them', () => {
+    expect(csvHeader(['=x', 'state'])).toMatch(/^\uFEFF'=x,state,run_state,mcp_url,/)
+  })
+
+  it('read back as the input’s own cells, whatever is in them', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '語', ',', ';', '\t', '"', '\n', ' ', "'"), maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 5 }), async (cells) => {
+        const columns = cells.map((_, index) => `column ${index}`)
+        const text = csvHeader(columns) + csvLines([{ row: rowWith(cells), access: null }], columns)
+        const { rows } = await readTable(Buffer.from(text), {}, new AbortController().signal)
+        const disarmed = cells.map((each) => (/^\t/.test(each) ? `'${each}` : each))
+        expect(rows[0]?.cells.slice(0, cells.length)).toEqual(disarmed)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import { type Options, stringify } from 'csv-stringify/sync'
+import type { Access } from '../../../shared/model/access.ts'
+import type { StoredRunRow } from '../run-store/run-rows.ts'
+
+/** One row of a run and what was generated for it. */
+export interface RowResult {
+  row: StoredRunRow
+  access: Access | null
+}
+
+const OWN_COLUMNS = [
+  ...(['state', 'mcp_url', 'mcp_token', 'customer_id', 'test'] as const),
+  ...(['server', 'server_id', 'line', 'problem'] as const),
+]
+
+const FORMAT: Options = {
+  // What a spreadsheet would run as a formula gets an apostrophe in front.
+  escape_formulas: true,
+  record_delimiter: 'windows',
+  // Some programs take the others for delimiters or line ends, too.
+  quoted_match: /[;\t\r\n]/,
+}
+
+/**
+ * The line with the names of the columns, after the byte order mark that spreadsheets need to read UTF-8. The input's own
+ * columns come first, as they were named.
+ */
+export function csvHeader(columns: readonly string[]): string {
+  const own = OWN_COLUMNS.map((name) => (columns.includes(name) ? `run_${name}` : name))
+  return stringify([[...columns, ...own]], { ...FORMAT, bom: true })
+}
+
+/** Lines of rows. Where one has fewer cells than there are columns, empty ones are added. */
+export function csvLines(results: readonly RowResult[], columns: readonly string[]): string {
+  const lines = results.map(({ row, access }) => {
+    const cells = columns.map((_, index) => row.cells[index] ?? '')
+    const problem = row.error?.kind ?? row.problems.map(({ code }) => code).join(' ')
+    const own = [
+      row.state,
+      access?.url,
+      access?.token,
+      access?.customerId,
+      row.checkState,
+      row.serverName,
+      row.serverId,
+    ]
+    return [...cells, ...own, row.line, problem]
+  })
+  return stringify(lines, FORMAT)
+}

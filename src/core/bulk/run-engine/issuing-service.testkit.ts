@@ -1,0 +1,69 @@
+import { onTestFinished } from 'vitest'
+import { createAccessApi } from '../../api/access-api.ts'
+import { answerWith, startLoopbackServer } from '../../api/testing/loopback-server.ts'
+
+/** What the service does with one generation. `drop`: makes a URL, then loses the connection; `dropBefore`: makes none. */
+export type Fault = 'none' | 'limit' | 'drop' | 'dropBefore' | 'unauthorized' | 'error' | 'invalid'
+
+/** An access service on loopback that remembers the tokens it has made, and fails as a test says. */
+export async function startIssuingService() {
+  const server = await startLoopbackServer()
+  onTestFinished(() => server.close())
+  const tokens: { identity: string; token: string }[] = []
+  const service = {
+    tokens,
+    /** Requests that came, by identity, those that made nothing among them. */
+    received: [] as string[],
+    underWay: 0,
+    mostUnderWay: 0,
+    fault: (_identity: string): Fault => 'none',
+    /** Settles when the service may answer. */
+    gate: () => Promise.resolve(),
+    retryAfter: 1,
+    api: (apiKey = 'ak_test') => createAccessApi({ baseUrl: server.baseUrl, apiKey, fetch, timeoutMs: 5000 }),
+    close: server.close,
+  }
+  server.answer = async (response, { method, body }) => {
+    if (method === 'GET') return answerWith(200, [{ id: 'srv', name: 'Orders', isActive: true }])(response)
+    const { customerDetails } = JSON.parse(body)
+    const identity: string = customerDetails.primaryIdentity
+    const make = () => {
+      const token = `mt_${tokens.length + 1}`
+      tokens.push({ identity, token })
+      return { url: `https://mcp.example/${token}/stream`, token, customerId: `cus_${identity}` }
+    }
+    service.received.push(identity)
+    service.underWay += 1
+    service.mostUnderWay = Math.max(service.mostUnderWay, service.underWay)
+    const fault = service.fault(identity)
+    await service.gate()
+    service.underWay -= 1
+    switch (fault) {
+      case 'none':
+        return answerWith(200, { status: 'success', data: make() })(response)
+      case 'limit':
+        return answerWith(429, { status: 'error', error: { code: 'rate_limited', retryAfter: service.retryAfter } })(
+          response,
+        )
+      case 'drop':
+        make()
+        return void response.destroy()
+      case 'dropBefore':
+        return void response.destroy()
+      case 'unauthorized':
+        return answerWith(401, { error: 401, message: 'Invalid API key' })(response)
+      case 'error':
+        return answerWith(503, { error: 503, message: 'Down for maintenance' })(response)
+      case 'invalid':
+        return answerWith(400, { error: 400, message: 'primaryIdentity is not allowed' })(response)
+    }
+  }
+  return service
+}
+export type IssuingService = Awaited<ReturnType<typeof startIssuingService>>
+
+/** One fault for each of the first requests, none after that. */
+export function failInTurn(service: IssuingService, faults: readonly Fault[]): void {
+  const left = [...faults]
+  service.fault = () => left.shift() ?? 'none'
+}

@@ -1,0 +1,87 @@
+import type { RunHold, RunPause } from '../../../shared/bulk/run.ts'
+
+/** Decides when a run may send. */
+export interface RunGate {
+  hold(): RunHold | null
+  pause(): RunPause | null
+  /** Sends nothing until then; the later of two times counts. */
+  holdUntil(hold: RunHold): void
+  /** Sends nothing until `open`. The first reason stays. */
+  close(pause: RunPause): void
+  /** Ends a pause and a hold. */
+  open(): void
+  /** Lets nobody pass any more, for good. */
+  end(): void
+  /** Resolves with true when a row may be sent, with false when the gate has ended. */
+  pass(): Promise<boolean>
+  /** Resolves when the gate opens after a pause, or ends. */
+  opened(): Promise<void>
+}
+
+interface Clock {
+  now(): number
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+  onChange(): void
+}
+
+/** Makes an open gate. */
+export function createRunGate({ now, wait, onChange }: Clock): RunGate {
+  let hold: RunHold | null = null
+  let pause: RunPause | null = null
+  let hasEnded = false
+  let moved = new AbortController()
+
+  function move(): void {
+    moved.abort()
+    moved = new AbortController()
+    onChange()
+  }
+
+  async function opened(): Promise<void> {
+    while (pause && !hasEnded) await aborted(moved.signal)
+  }
+
+  return {
+    hold: () => hold,
+    pause: () => pause,
+    opened,
+    holdUntil(next) {
+      if (hold && hold.until >= next.until) return
+      hold = next
+      move()
+    },
+    close(next) {
+      if (pause) return
+      pause = next
+      move()
+    },
+    open() {
+      pause = null
+      hold = null
+      move()
+    },
+    end() {
+      hasEnded = true
+      move()
+    },
+    async pass() {
+      while (!hasEnded) {
+        await opened()
+        if (hasEnded) return false
+        const rest = hold ? hold.until - now() : 0
+        if (rest <= 0) {
+          if (hold) {
+            hold = null
+            onChange()
+          }
+          return true
+        }
+        await wait(rest, moved.signal)
+      }
+      return false
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))

@@ -1,0 +1,32 @@
+/** Seconds that the rate is taken over. */
+const WINDOW_SECONDS = 30
+
+/** Measures how fast rows end. Times are in milliseconds. */
+export interface RunPace {
+  note(now: number): void
+  /** Rows per second over the last half minute, or since the first row when that's less. */
+  rowsPerSecond(now: number): number
+}
+
+/** Counts by the second, so that it takes the same memory at any rate. */
+export function createRunPace(): RunPace {
+  const seconds = new Map<number, number>()
+  let first: number | null = null
+  const forget = (current: number) => {
+    for (const second of seconds.keys()) if (second <= current - WINDOW_SECONDS) seconds.delete(second)
+  }
+  return {
+    note(now) {
+      const second = Math.floor(now / 1000)
+      first ??= now
+      forget(second)
+      seconds.set(second, (seconds.get(second) ?? 0) + 1)
+    },
+    rowsPerSecond(now) {
+      if (first === null) return 0
+      forget(Math.floor(now / 1000))
+      const rows = [...seconds.values()].reduce((sum, count) => sum + count, 0)
+      return rows / Math.min(Math.max((now - first) / 1000, 1), WINDOW_SECONDS)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { RunChecks, RunCounts, RunRowState } from '../../../shared/bulk/run.ts'
+import { createRunPace } from './run-pace.ts'
+
+const ENDED: ReadonlySet<RunRowState> = new Set<RunRowState>(['issued', 'failed', 'unknown'])
+
+/** Counts rows as they go from state to state. */
+export interface RunTally {
+  counts(): RunCounts
+  checks(): RunChecks
+  move(from: RunRowState, to: RunRowState, rows?: number): void
+  checked(state: keyof RunChecks): void
+  rowsPerSecond(): number
+}
+
+/** Makes a tally that goes on from what the store counts. `now`: milliseconds since 1970. */
+export function createRunTally(stored: { counts: RunCounts; checks: RunChecks }, now: () => number): RunTally {
+  const counts = { ...stored.counts }
+  const checks = { ...stored.checks }
+  const pace = createRunPace()
+  return {
+    counts: () => ({ ...counts }),
+    checks: () => ({ ...checks }),
+    move(from, to, rows = 1) {
+      counts[from] -= rows
+      counts[to] += rows
+      if (ENDED.has(to)) pace.note(now())
+    },
+    checked(state) {
+      checks[state] += 1
+    },
+    rowsPerSecond: () => pace.rowsPerSecond(now()),
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { UrlCheck } from '../../../shared/history/issued-record.ts'
+import { makeFolder, openTestHistory } from '../../history/history.testkit.ts'
+import type { HistoryStore } from '../../history/history-store.ts'
+import { type CallRunStore, runStoreOf } from '../run-store/run-store-of.ts'
+import type { IssuingService } from './issuing-service.testkit.ts'
+import { startRun } from './run-engine.ts'
+import type { RunPorts } from './run-ports.ts'
+
+const WORKSPACE = { id: 'hosted', name: 'Hosted' }
+
+/**
+ * A run of `count` customers in a history, in memory or, to be killed, on the disk. It goes against a service over HTTP. Its
+ * clock jumps over every wait.
+ */
+export async function createTestRun(service: IssuingService, count: number, { onDisk = false } = {}) {
+  const folder = onDisk ? makeFolder() : null
+  const runId = randomUUID()
+  let history = openTestHistory(folder)
+  let clock = 1_000_000
+  await history.store.createRun({
+    ...{ id: runId, workspace: WORKSPACE, fileName: 'customers.csv', columns: ['email'], at: 1 },
+    ...{ concurrency: 4, testsUrls: false },
+  })
+  const rows = Array.from({ length: count }, (_, position) => ({
+    ...{ position, line: position + 2, cells: [`c${position}`], identity: `c${position}`, metadata: {} },
+    ...{ server: { id: 'srv', name: 'Orders' }, state: 'waiting' as const, problems: [] },
+  }))
+  await history.store.addRunRows({ runId, rows })
+  await history.store.setRunState({ id: runId, state: 'running', pause: null, endedAt: null })
+
+  const run = {
+    waits: [] as number[],
+    check: null as RunPorts<UrlCheck>['check'],
+    /** Fails every write while it's set. */
+    diskProblem: null as Error | null,
+    /** As the death of the process: what was asked of the disk never comes back. Another process opens the history. */
+    kill(): void {
+      history.close()
+      history = openTestHistory(folder)
+    },
+    start(concurrency = 4, api = service.api()) {
+      const mine = history.store
+      const call = (async (name: keyof HistoryStore, input: unknown) => {
+        // The thread's answer comes in a later turn.
+        await new Promise((resolve) => setImmediate(resolve))
+        if (mine !== history.store) return new Promise(() => undefined)
+        if (run.diskProblem && /^(begin|putBack|end|cancel)/.test(name)) throw run.diskProblem
+        const answer = Promise.resolve((mine[name] as (given: unknown) => unknown)(input))
+        const afterDeath = () => (mine === history.store ? answer : new Promise(() => undefined))
+        return answer.then(afterDeath, afterDeath)
+      }) as CallRunStore
+      const ports: RunPorts<UrlCheck> = {
+        store: runStoreOf(call, runId),
+        generate: (request, signal) => api.generate(request, signal),
+        check: run.check,
+        now: () => clock,
+        wait: async (milliseconds, signal) => {
+          await new Promise((resolve) => setImmediate(resolve))
+          if (signal.aborted) return
+          run.waits.push(milliseconds)
+          clock += milliseconds
+        },
+        onChange: () => undefined,
+      }
+      return startRun(ports, { concurrency })
+    },
+    retry: (states: Parameters<HistoryStore['retryRunRows']>[0]['states']) =>
+      history.store.retryRunRows({ runId, states }),
+    counts: () => history.store.runCounts({ runId }).counts,
+    /** Every row, with what it got. */
+    results: () => history.store.runResults({ runId, offset: 0, limit: 1000 }),
+    /** The state of every record of the run. */
+    records: () => {
+      const sort = { by: 'createdAt', direction: 'ascending' } as const
+      const { records } = history.store.list({ filter: { search: '', runId }, sort, offset: 0, limit: 200 })
+      return records.map(({ customer, state }) => ({ identity: customer.primaryIdentity, state }))
+    },
+    verify: () => history.store.verify(undefined, new AbortController().signal),
+  }
+  return run
+}
+export type TestRun = Awaited<ReturnType<typeof createTestRun>>

@@ -1,0 +1,46 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import type { ChangedIds } from '../../../shared/management/changes.ts'
+import type { HistoryEvent } from '../../history/history-record.ts'
+import type { RecordRows } from '../../history/record-rows.ts'
+import type { RunRecords } from './run-store.ts'
+
+interface Deps {
+  database: Database
+  rows: Pick<RecordRows, 'find'>
+  /** Writes down what happened to a record, inside of the transaction that is open. */
+  happen: (id: string, event: HistoryEvent) => boolean
+  onChange: (ids: ChangedIds) => void
+}
+
+const stateRow = z.object({ state: z.enum(['pending', 'issued', 'unknown']) })
+
+/** The history's records as bulk runs use them. */
+export function createRunRecords({ database, rows, happen, onChange }: Deps): RunRecords {
+  const newest = database.prepare(
+    `SELECT state FROM records
+     WHERE workspace_id = ? AND server_id = ? AND identity = ? AND deleted_at IS NULL
+       AND state IN ('pending', 'issued', 'unknown')
+     ORDER BY seq DESC LIMIT 1`,
+  )
+  /** Told once the transaction, which goes on in this turn, is committed. */
+  const note = (id: string, event: HistoryEvent) => {
+    if (happen(id, event)) setImmediate(() => onChange([id]))
+  }
+  return {
+    begin: (id, begun) => note(id, { kind: 'began', ...begun }),
+    end: (id, outcome) => note(id, { kind: 'ended', outcome }),
+    check: (id, check) => note(id, { kind: 'checked', check }),
+    access(id) {
+      const record = rows.find(id)?.record
+      return record?.deletion === null ? record.access : null
+    },
+    lookUp: (workspaceId, targets) =>
+      targets.map(({ identity, serverId }) => {
+        const found = newest.get(workspaceId, serverId, identity)
+        if (found === undefined) return null
+        // One under way elsewhere may well succeed.
+        return stateRow.parse(found).state === 'issued' ? 'issued' : 'unknown'
+      }),
+  }
+}

@@ -1,0 +1,140 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { type RowProblem, rowProblemSchema } from '../../../shared/bulk/plan.ts'
+import {
+  type RunChecks,
+  type RunCounts,
+  type RunRowState,
+  runChecksSchema,
+  runCountsSchema,
+  runRowStateSchema,
+} from '../../../shared/bulk/run.ts'
+import { type AppError, appErrorSchema } from '../../../shared/errors.ts'
+import { metadataSchema } from '../../../shared/service-interface.ts'
+import { jsonColumn } from '../../database/json-column.ts'
+import { rowOf } from '../../database/row.ts'
+
+/** A row to be kept. `state`: as it was planned. */
+export interface NewRunRow {
+  position: number
+  line: number
+  cells: readonly string[]
+  identity: string
+  metadata: Readonly<Record<string, string>>
+  server: { id: string; name: string } | null
+  problems: readonly RowProblem[]
+  state: 'waiting' | 'skipped' | 'invalid'
+}
+
+const storedRow = rowOf({
+  position: z.int(),
+  line: z.int(),
+  cells: jsonColumn(z.array(z.string())),
+  identity: z.string(),
+  metadata: jsonColumn(metadataSchema),
+  serverId: z.string().nullable(),
+  serverName: z.string().nullable(),
+  problems: jsonColumn(z.array(rowProblemSchema)),
+  state: runRowStateSchema,
+  /** Another release may have written words that this one doesn't have. */
+  error: jsonColumn(appErrorSchema.nullable().catch(null)).nullable(),
+  recordId: z.string().nullable(),
+  checkState: z.enum(['working', 'warning', 'broken']).nullable(),
+})
+export type StoredRunRow = z.output<typeof storedRow>
+
+const countRows = z.array(z.object({ state: z.string(), rows: z.int() }))
+const NO_ROWS = Object.fromEntries(runRowStateSchema.options.map((state) => [state, 0]))
+const NO_CHECKS: RunChecks = { working: 0, warning: 0, broken: 0 }
+
+/** The rows of runs. What changes one belongs into a transaction with what happens to its record. */
+export function createRunRows(database: Database) {
+  const insert = database.prepare(
+    `INSERT INTO run_rows
+       (run_id, position, line, cells, identity, metadata, server_id, server_name, problems, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const move = database.prepare(
+    'UPDATE run_rows SET state = ?, error = ?, record_id = ? WHERE run_id = ? AND position = ? AND state IN (?, ?)',
+  )
+  const find = database.prepare('SELECT * FROM run_rows WHERE run_id = ? AND position = ?')
+  const inState = database.prepare(
+    'SELECT * FROM run_rows WHERE run_id = ? AND state = ? AND position > ? ORDER BY position LIMIT ?',
+  )
+  const untested = database.prepare(
+    `SELECT * FROM run_rows
+     WHERE run_id = ? AND state = 'issued' AND check_state IS NULL AND position > ? ORDER BY position LIMIT ?`,
+  )
+  const count = database.prepare('SELECT state, count(*) AS rows FROM run_rows WHERE run_id = ? GROUP BY state')
+  const countChecks = database.prepare(
+    `SELECT check_state AS state, count(*) AS rows FROM run_rows
+     WHERE run_id = ? AND check_state IS NOT NULL GROUP BY check_state`,
+  )
+  const counted = (rows: unknown[]) => Object.fromEntries(countRows.parse(rows).map((row) => [row.state, row.rows]))
+
+  return {
+    add(runId: string, rows: readonly NewRunRow[]): void {
+      for (const { position, line, cells, identity, metadata, server, problems, state } of rows) {
+        const texts = [
+          JSON.stringify(cells),
+          identity,
+          JSON.stringify(metadata),
+          server?.id ?? null,
+          server?.name ?? null,
+        ]
+        insert.run(runId, position, line, ...texts, JSON.stringify(problems), state)
+      }
+    },
+    /** Throws when there's no such row. */
+    get: (runId: string, position: number): StoredRunRow => storedRow.parse(find.get(runId, position)),
+    /** At most `limit` rows in a state, those after a position, in their order. */
+    inState: (runId: string, state: RunRowState, after: number, limit: number): StoredRunRow[] =>
+      z.array(storedRow).parse(inState.all(runId, state, after, limit)),
+    /** The same of rows with a URL that wasn't tested. */
+    untested: (runId: string, after: number, limit: number): StoredRunRow[] =>
+      z.array(storedRow).parse(untested.all(runId, after, limit)),
+    /** Rows in any of the states (all rows where none is named), in their order. */
+    page(runId: string, states: readonly RunRowState[], offset: number, limit: number): StoredRunRow[] {
+      const named = states.length > 0 ? states : runRowStateSchema.options
+      const page = database.prepare(
+        `SELECT * FROM run_rows WHERE run_id = ? AND state IN (${named.map(() => '?').join(', ')})
+         ORDER BY position LIMIT ? OFFSET ?`,
+      )
+      return z.array(storedRow).parse(page.all(runId, ...named, limit, offset))
+    },
+    counts: (runId: string): RunCounts => runCountsSchema.parse({ ...NO_ROWS, ...counted(count.all(runId)) }),
+    checks: (runId: string): RunChecks => runChecksSchema.parse({ ...NO_CHECKS, ...counted(countChecks.all(runId)) }),
+
+    /** Throws when the row isn't in one of the states `from`: no row leaves an end by accident. */
+    move(
+      { runId, position, from }: { runId: string; position: number; from: readonly [RunRowState, RunRowState] },
+      to: { state: RunRowState; error: AppError | null; recordId: string | null },
+    ): void {
+      const error = to.error ? JSON.stringify(to.error) : null
+      const { changes } = move.run(to.state, error, to.recordId, runId, position, ...from)
+      if (changes !== 1) throw new Error(`Row ${position} of a run can't become ${to.state}`)
+    },
+    noteCheck(runId: string, position: number, state: keyof RunChecks): void {
+      database
+        .prepare('UPDATE run_rows SET check_state = ? WHERE run_id = ? AND position = ?')
+        .run(state, runId, position)
+    },
+    cancelWaiting(runId: string): void {
+      database.prepare(`UPDATE run_rows SET state = 'cancelled' WHERE run_id = ? AND state = 'waiting'`).run(runId)
+    },
+    /** Makes rows that ended in one of the states wait again. Returns how many. */
+    retry(runId: string, states: readonly RunRowState[]): number {
+      const again = database.prepare(
+        `UPDATE run_rows SET state = 'waiting', error = NULL, record_id = NULL
+         WHERE run_id = ? AND state IN (${states.map(() => '?').join(', ')})`,
+      )
+      return again.run(runId, ...states).changes
+    },
+    /** After the app was killed: what was under way may have been carried out. */
+    settlePending(error: AppError): void {
+      database
+        .prepare(`UPDATE run_rows SET state = 'unknown', error = ? WHERE state = 'pending'`)
+        .run(JSON.stringify(error))
+    },
+  }
+}
