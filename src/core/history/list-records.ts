@@ -38,7 +38,7 @@ function filterCondition(filter: HistoryFilter): Condition {
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
 }
 
-/** Records under way aren't in the index yet: there are few, and they are read. */
+/** The newest records may not be in the index yet: there are few, and they're read. */
 function searchConditions(search: string): Condition[] {
   const words = searchWords(search)
   const contains = (some: readonly string[]) => some.map(() => 'instr(search_text, ?) > 0').join(' AND ')
@@ -48,7 +48,7 @@ function searchConditions(search: string): Condition[] {
   if (indexed.length > 0) {
     const match = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
     conditions.push({
-      sql: `(seq IN (SELECT rowid FROM record_search WHERE record_search MATCH ?) OR (state = 'pending' AND ${contains(indexed)}))`,
+      sql: `(seq IN (SELECT rowid FROM record_search WHERE record_search MATCH ?) OR (indexed = 0 AND ${contains(indexed)}))`,
       values: [match, ...indexed],
     })
   }
