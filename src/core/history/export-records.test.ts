@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readTable } from '../bulk/read-table/read-table.ts'
 import { failureOf } from '../testing/failure-of.ts'
 import { accessOf, begunFor, issue, makeFolder, openTestHistory } from './history.testkit.ts'
 
@@ -28,6 +29,19 @@ it('writes CSV with the metadata that occurs, and with no cell that a spreadshee
   expect(rows[0]).toContain(`'@ada,Ada,"Acme, Inc.\n""Berlin""",'=1+1,`)
   expect(rows[0]).toContain(`,${accessOf(1).url},${accessOf(1).token},cus_1,,'-2+3,,,`)
   expect(rows[1]).toMatch(/^bob,,,,[\w-]+,pending,2026-01-03T00:00:00\.000Z,,Local,Orders,orders,,,,,,,,$/)
+})
+
+it('keeps a cell with a line break in one row', async () => {
+  const store = await twoRecords()
+  const [{ id } = { id: '' }] = store.list({
+    ...{ filter: { ...ALL, states: ['issued'] }, sort: { by: 'createdAt', direction: 'descending' } },
+    ...{ offset: 0, limit: 1 },
+  }).records
+  await store.setNote({ id, note: 'first line\nsecond line' })
+  const path = join(makeFolder(), 'issued.csv')
+  await store.export({ filter: ALL, format: 'csv', path }, signal)
+  const { rows, columns } = await readTable(readFileSync(path), {}, signal)
+  expect(rows.map(({ cells }) => cells[columns.indexOf('note')])).toEqual(['first line\nsecond line', ''])
 })
 
 it('writes JSON of exactly what matches', async () => {

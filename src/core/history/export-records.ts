@@ -100,7 +100,8 @@ function* csvOf(slices: () => Iterable<HistoryRecord[]>, keys: readonly string[]
     const metadata = keys.map((key) => record.customer.metadata[key] ?? '')
     return [fields.identity, ...metadata, ...COLUMNS.map((name) => fields[name])]
   }
-  const options = { escape_formulas: true, record_delimiter: 'windows' } as const
+  // Left to itself, it puts only the line ends that it writes itself in quotation marks.
+  const options = { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
   let header: string[] | null = ['identity', ...keys, ...COLUMNS]
   for (const slice of slices()) {
     const text = stringify([...(header ? [header] : []), ...slice.map(row)], { ...options, bom: header !== null })
