@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -137,6 +138,14 @@ describe('the history', () => {
     const { recordId } = await generate(async () => accessOf(1))
     await history.call('setNote', { id: recordId, note: 'kept' })
     const before = await list()
+    const run = { id: randomUUID(), workspace: { id: 'hosted', name: 'Hosted' }, fileName: 'a.csv', columns: ['email'] }
+    await history.call('createRun', { ...run, concurrency: 4, testsUrls: false, at: 1 })
+    const row = { position: 0, line: 2, cells: ['a'], identity: 'a', metadata: {}, problems: [] }
+    const rows = [{ ...row, server: { id: 'srv', name: 'Orders' }, state: 'waiting' as const }]
+    await history.call('addRunRows', { runId: run.id, rows })
+    await history.call('setRunState', { id: run.id, state: 'running', pause: null, endedAt: null })
+    const storedRun = () => history.call('runRows', { runId: run.id, states: [], offset: 0, limit: 10 })
+    const rowsBefore = await storedRun()
     let moved: Promise<void> | undefined
     await generate(async () => {
       await secretStorage.usePassphrase('a long passphrase')
@@ -148,6 +157,8 @@ describe('the history', () => {
     const after = await list()
     expect(after).toMatchObject([{ state: 'issued', customerId: 'cus_2' }, ...before])
     expect(await history.call('verify', undefined)).toEqual({ records: 2, changed: null })
+    expect(await history.call('run', { id: run.id })).toMatchObject({ fileName: 'a.csv', state: 'running' })
+    expect(await storedRun()).toEqual(rowsBefore)
   })
 
   it('removes what is older than the person wants to keep, at once when that changes', async () => {

@@ -154,8 +154,10 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
         const opened = await before
         if (opened.state !== 'memory') return opened
         const events = await opened.thread.call('events', undefined)
+        const runs = await opened.thread.call('storedRuns', undefined)
         const onDisk = await start()
         await onDisk.thread.call('addEvents', events)
+        await onDisk.thread.call('addStoredRuns', runs)
         await opened.thread.close()
         return onDisk
       }

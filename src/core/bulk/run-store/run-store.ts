@@ -49,6 +49,9 @@ interface Deps {
   together: <T>(work: () => T) => Promise<T>
 }
 
+const TABLES = ['runs', 'run_rows'] as const
+const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
+
 type Place = { runId: string; position: number }
 type Page = { runId: string; after: number; limit: number }
 
@@ -178,6 +181,20 @@ export function createRunStore({ database, records, together }: Deps) {
     cancelRunRows: ({ runId }: { runId: string }) => together(() => rows.cancelWaiting(runId)),
     retryRunRows: ({ runId, states }: { runId: string; states: readonly RunRowState[] }) =>
       together(() => rows.retry(runId, states)),
+    /** All runs with their rows as they're stored, for another database. */
+    storedRuns: (_input: undefined) =>
+      together(() => TABLES.map((table) => storedRows.parse(database.prepare(`SELECT * FROM ${table}`).all()))),
+    addStoredRuns: (stored: readonly z.output<typeof storedRows>[]) =>
+      together(() => {
+        for (const [index, table] of TABLES.entries()) {
+          for (const row of stored[index] ?? []) {
+            const marks = Object.keys(row).map(() => '?')
+            database
+              .prepare(`INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${marks.join(', ')})`)
+              .run(...Object.values(row))
+          }
+        }
+      }),
     lookUpTargets: ({ workspaceId, targets }: { workspaceId: string; targets: Parameters<RunRecords['lookUp']>[1] }) =>
       records.lookUp(workspaceId, targets),
   }
