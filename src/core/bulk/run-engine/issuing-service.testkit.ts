@@ -11,6 +11,7 @@ export async function startIssuingService() {
   onTestFinished(() => server.close())
   const tokens: { identity: string; token: string }[] = []
   const service = {
+    baseUrl: server.baseUrl,
     tokens,
     /** Requests that came, by identity, those that made nothing among them. */
     received: [] as string[],

@@ -30,6 +30,12 @@ export async function createTestRun(service: IssuingService, count: number, { on
   await history.store.setRunState({ id: runId, state: 'running', pause: null, endedAt: null })
 
   const run = {
+    folder,
+    /** Lets another process have the history, and takes it again. */
+    close: () => history.close(),
+    open(): void {
+      history = openTestHistory(folder)
+    },
     waits: [] as number[],
     check: null as RunPorts<UrlCheck>['check'],
     /** Fails every write while it's set. */
@@ -69,11 +75,13 @@ export async function createTestRun(service: IssuingService, count: number, { on
       history.store.retryRunRows({ runId, states }),
     counts: () => history.store.runCounts({ runId }).counts,
     /** Every row, with what it got. */
-    results: () => history.store.runResults({ runId, offset: 0, limit: 1000 }),
+    results: () => history.store.runResults({ runId, offset: 0, limit: 100_000 }),
     /** The state of every record of the run. */
     records: () => {
       const sort = { by: 'createdAt', direction: 'ascending' } as const
-      const { records } = history.store.list({ filter: { search: '', runId }, sort, offset: 0, limit: 200 })
+      const list = (offset: number) => history.store.list({ filter: { search: '', runId }, sort, offset, limit: 200 })
+      const records = []
+      while (records.length < list(0).total) records.push(...list(records.length).records)
       return records.map(({ customer, state }) => ({ identity: customer.primaryIdentity, state }))
     },
     verify: () => history.store.verify(undefined, new AbortController().signal),
