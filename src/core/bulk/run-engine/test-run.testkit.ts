@@ -13,7 +13,11 @@ const WORKSPACE = { id: 'hosted', name: 'Hosted' }
  * A run of `count` customers in a history, in memory or, to be killed, on the disk. It goes against a service over HTTP. Its
  * clock jumps over every wait.
  */
-export async function createTestRun(service: IssuingService, count: number, { onDisk = false } = {}) {
+export async function createTestRun(
+  service: Pick<IssuingService, 'api'>,
+  count: number,
+  { onDisk = false, serverId = 'srv' } = {},
+) {
   const folder = onDisk ? makeFolder() : null
   const runId = randomUUID()
   let history = openTestHistory(folder)
@@ -24,7 +28,7 @@ export async function createTestRun(service: IssuingService, count: number, { on
   })
   const rows = Array.from({ length: count }, (_, position) => ({
     ...{ position, line: position + 2, cells: [`c${position}`], identity: `c${position}`, metadata: {} },
-    ...{ server: { id: 'srv', name: 'Orders' }, state: 'waiting' as const, problems: [] },
+    ...{ server: { id: serverId, name: 'Orders' }, state: 'waiting' as const, problems: [] },
   }))
   await history.store.addRunRows({ runId, rows })
   await history.store.setRunState({ id: runId, state: 'running', pause: null, endedAt: null })
