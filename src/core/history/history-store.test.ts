@@ -128,6 +128,17 @@ describe('a list', () => {
     expect(recent('bo').map(({ identity }) => identity)).toEqual(['bob'])
     expect(recent('', 1).map(({ identity }) => identity)).toEqual(['ada'])
   })
+
+  it('names a recent customer also behind hundreds of records of another one', async () => {
+    const { store } = openTestHistory(null)
+    await issue(store, { identity: 'ada', at: 1 })
+    await Promise.all(Array.from({ length: 450 }, (_, n) => store.begin(begunFor({ identity: 'bob', at: 2 + n }))))
+    const recent = store.recentCustomers({ workspaceId: 'local', search: '', limit: 20 })
+    expect(recent.map(({ identity, at }) => [identity, at])).toEqual([
+      ['bob', 451],
+      ['ada', 1],
+    ])
+  })
 })
 
 describe('a deletion', () => {
