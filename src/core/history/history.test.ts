@@ -131,6 +131,14 @@ describe('the history', () => {
     expect(existsSync(historyFolder)).toBe(false)
   })
 
+  it('ends while it still waits for the choice of secret storage', async () => {
+    const { history, list } = open(makeFolder(), null)
+    expect(await history.status()).toEqual({ state: 'waiting' })
+    void list().catch(() => undefined)
+    await history.close()
+    expect(await failureOf(list())).toMatchObject({ kind: 'cancelled' })
+  })
+
   it('moves to the disk with everything in it once the secrets are kept', async () => {
     const folder = makeFolder()
     const { history, secretStorage, generate, list } = open(folder, null)

@@ -61,10 +61,14 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
   let opening: Promise<Opened> | null = null
   let failure: AppError | null = null
   let closed = false
+  /** For the person's choice of secret storage, which may never come. */
+  let waitsForChoice = false
   let retentionTimer: NodeJS.Timeout | undefined
 
   async function start(): Promise<Opened> {
+    waitsForChoice = true
     const store = await secretStorage.store()
+    waitsForChoice = false
     const inMemory = (await secretStorage.status()).state === 'memory'
     const newKey = () => randomBytes(32).toString('base64url')
     const thread = await startHistoryThread({
@@ -191,6 +195,7 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
       closed = true
       feed.close()
       clearInterval(retentionTimer)
+      if (waitsForChoice) return
       const opened = await opening?.catch(() => null)
       if (opened) await writeEarlierResults(opened).catch(() => undefined) // unknown at the next start
       await closeThread()
