@@ -83,6 +83,8 @@ export function EndpointEditor({ endpoint, problems }: Props) {
       <Flex component="header" gap="sm" pt="xs" pb="4xs" ps="lg" pe="xs" flex="none" align="center">
         <ActionIcon
           ref={back}
+          variant="subtle"
+          c="dimmed"
           className={classes.back}
           aria-label={t('editor.back')}
           title={t('editor.back')}
