@@ -59,7 +59,7 @@ test('somebody who forgot the passphrase starts over, and the old data is set as
   expect(await listToolNames(newUrl)).toHaveLength(4)
 
   const folder = (await readdir(home)).find((name) => name.startsWith('set-aside-')) ?? ''
-  expect((await readdir(join(home, folder))).sort()).toEqual(['secrets.enc', 'service'])
+  expect((await readdir(join(home, folder))).sort()).toEqual(['history', 'secrets.enc', 'service'])
 })
 
 test('two passphrases that differ are refused', async ({ startDesk }) => {

@@ -23,7 +23,7 @@ const SAME_EVERYWHERE = [
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
   /\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
   /\b(AM|PM|UTC|at|now|today|yesterday|tomorrow)\b/g,
-  /\b(in )?\d+ ?(years?|months?|weeks?|days?|hours?|minutes?|seconds?|yrs?|mo|wks?|hrs?|min|sec|ms|kB|MB|d|h|s)\.?( ago)?/g,
+  /\b(in )?\d+ ?(years?|months?|weeks?|days?|hours?|minutes?|seconds?|yrs?|mo|wks?|hrs?|min|sec|ms|kB|MB|d|h|m|s)\.?( ago)?/g,
 ]
 
 /** The pages of Settings, each with its heading. */

@@ -51,7 +51,11 @@ function afterShow(shown: BrowserWindow): void {
     installContextMenu(shown.webContents)
   }, report)
   composed()
-    .then(({ settleInstalls }) => settleInstalls())
+    .then(async ({ settleInstalls, history }) => {
+      await settleInstalls()
+      // Open by the time the first URL is generated.
+      await history.status()
+    })
     .catch(report)
 }
 

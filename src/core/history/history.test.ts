@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ChangedIds } from '../../shared/management/changes.ts'
 import { createLockedData } from '../secrets/locked-data.ts'
@@ -46,7 +46,8 @@ function open(folder: string, keychain: SecretStore | null = new MemorySecretSto
   })
   onTestFinished(() => history.close())
   const { id: _, at: __, ...begun } = begunFor()
-  const generate = (send: () => Promise<ReturnType<typeof accessOf>>) => recordGeneration(history, begun, send)
+  const generate = (send: () => Promise<ReturnType<typeof accessOf>>, signal?: AbortSignal) =>
+    recordGeneration(history, begun, send, signal)
   const list = async () => (await history.call('list', { ...ALL })).records
   const keepDays = (count: number) => {
     days = count
@@ -79,6 +80,20 @@ describe('a generation', () => {
     const { generate, list } = open(makeFolder())
     expect(await failureOf(generate(() => Promise.reject(new AppFailure(error))))).toMatchObject({ kind: error.kind })
     expect(await list()).toMatchObject([{ state, error }])
+  })
+
+  it('is cancelled at once, and never sent, while its beginning is still being written', async () => {
+    const { generate, list } = open(makeFolder())
+    const abort = new AbortController()
+    let sent = false
+    const generating = generate(async () => {
+      sent = true
+      return accessOf(1)
+    }, abort.signal)
+    abort.abort()
+    expect(await failureOf(generating)).toEqual({ kind: 'cancelled', outcomeUnknown: false })
+    await vi.waitFor(async () => expect(await list()).toMatchObject([{ state: 'cancelled' }]), { timeout: 10_000 })
+    expect(sent).toBe(false)
   })
 
   it('is unknown after a bug, which is in the log', async () => {

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type AppError, AppFailure } from '../../shared/errors.ts'
 import type { Access } from '../../shared/model/access.ts'
 import { logFor } from '../log/log.ts'
+import { startStoppable } from '../network/stoppable.ts'
 import type { History } from './history.ts'
 import type { Outcome } from './history-record.ts'
 import type { Begun } from './history-store.ts'
 
 const log = logFor('history')
+
+const CANCELLED: AppError = { kind: 'cancelled', outcomeUnknown: false }
 
 /** A generation with its record. `recordProblem`: why the result isn't in the history yet. */
 export interface Recorded {
@@ -17,20 +20,23 @@ export interface Recorded {
 
 /**
  * Sends one generation between its two entries in the history. What `send` throws is written down and passed on. Throws the
- * history's own AppFailure, with nothing sent, where the generation can't be written down.
+ * history's own AppFailure, with nothing sent, where the generation can't be written down, and `cancelled` as soon as `signal` aborts
+ * before it's sent.
  */
 export async function recordGeneration(
   history: Pick<History, 'begin' | 'end'>,
   begun: Omit<Begun, 'id' | 'at'>,
   send: () => Promise<Access>,
+  signal?: AbortSignal,
 ): Promise<Recorded> {
+  if (signal?.aborted) throw new AppFailure(CANCELLED)
   const id = randomUUID()
-  await history.begin({ ...begun, id, at: Date.now() })
   const end = (outcome: Outcome) =>
     history.end(id, outcome).then(
       () => null,
       (error: unknown) => problemOf(error),
     )
+  await beginUnlessCancelled(history.begin({ ...begun, id, at: Date.now() }), end, signal)
   try {
     const access = await send()
     return { access, recordId: id, recordProblem: await end({ state: 'issued', access }) }
@@ -38,6 +44,27 @@ export async function recordGeneration(
     const error = problemOf(thrown)
     await end({ state: stateAfter(error), error })
     throw new AppFailure(error, { cause: thrown })
+  }
+}
+
+/** Waits until the beginning is written, which takes a moment on a busy disk; who cancels doesn't wait for it. */
+async function beginUnlessCancelled(
+  written: Promise<void>,
+  end: (outcome: Outcome) => Promise<AppError | null>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { stop: _, orStopped, end: release } = startStoppable(signal)
+  try {
+    await orStopped(written)
+  } catch (error) {
+    if (signal?.aborted)
+      written.then(
+        () => end({ state: 'cancelled', error: CANCELLED }),
+        () => undefined,
+      )
+    throw error
+  } finally {
+    release()
   }
 }
 

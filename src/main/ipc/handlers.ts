@@ -138,9 +138,8 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
         customer: withoutSecrets(customer, secretKeys),
         runId: null,
       }
-      const { access, ...recorded } = await recordGeneration(history, begun, () =>
-        accessApi.generate({ mcpServerId, customerDetails }, signal),
-      )
+      const send = () => accessApi.generate({ mcpServerId, customerDetails }, signal)
+      const { access, ...recorded } = await recordGeneration(history, begun, send, signal)
       return { ...access, ...recorded }
     },
   }
