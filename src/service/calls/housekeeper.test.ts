@@ -39,6 +39,8 @@ describe('the housekeeper', () => {
     store.housekeeping.add({ kind: 'removeServer', serverId: gone })
     expect(store.servers.find(gone)).toBeNull()
     expect(store.servers.list().map(({ id }) => id)).toEqual([kept])
+    expect(JSON.parse(store.servers.listedAsJson())).toMatchObject([{ id: kept, name: 'kept', isActive: true }])
+    expect(store.servers.listOf([kept, gone, 'srv_unknown'])).toMatchObject([{ id: kept }])
     expect(count(store, gone)).toBe(0)
     const keepSmall = vi.spyOn(store.checkpoints, 'keepSmall')
     let turns = 0

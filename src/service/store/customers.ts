@@ -43,6 +43,13 @@ export function createCustomers(
   const strip = database.prepare(
     "UPDATE customers SET primary_identity = 'removed ' || id, metadata = '{}' WHERE id = ?",
   )
+  const ofServer = `
+    SELECT DISTINCT customer_position, customer_id FROM tokens
+    WHERE server_id = ?1 AND customer_id NOT IN (SELECT value FROM json_each(?2))`
+  const pageOfServer = database.prepare(`
+    SELECT c.* FROM (${ofServer} ORDER BY customer_position DESC LIMIT ?3 OFFSET ?4) t
+    JOIN customers c ON c.id = t.customer_id ORDER BY t.customer_position DESC`)
+  const countOfServer = database.prepare(`SELECT count(*) AS total FROM (${ofServer})`)
 
   return {
     /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
@@ -70,6 +77,14 @@ export function createCustomers(
     remove: (id: string): void => void remove.run(id),
     /** One page, the newest customers first, and how many there are in all. */
     list(filter: CustomerFilter, { offset, limit }: { offset: number; limit: number }) {
+      const { serverId, search } = filter
+      if (serverId !== undefined && search.trim() === '') {
+        const removed = removedCustomers()
+        return {
+          customers: z.array(customerRow).parse(pageOfServer.all(serverId, removed, limit, offset)),
+          total: totalRow.parse(countOfServer.get(serverId, removed)).total,
+        }
+      }
       const { where, values } = condition(filter, removedCustomers())
       const page = database.prepare(`SELECT c.* FROM customers c ${where} ORDER BY c.rowid DESC LIMIT ? OFFSET ?`)
       const count = database.prepare(`SELECT count(*) AS total FROM customers c ${where}`)
@@ -85,7 +100,7 @@ function condition({ serverId, search }: CustomerFilter, removed: string): { whe
   const conditions = ['c.id NOT IN (SELECT value FROM json_each(?))']
   const values = [removed]
   if (serverId !== undefined) {
-    conditions.push('c.id IN (SELECT customer_id FROM tokens WHERE server_id = ?)')
+    conditions.push('c.rowid IN (SELECT customer_position FROM tokens WHERE server_id = ?)')
     values.push(serverId)
   }
   for (const patterns of searchTerms(search)) {

@@ -4,6 +4,7 @@ import { migrate, schemaVersion } from '../../core/database/migrate.ts'
 import { definitionSchema } from '../../shared/management/definition/definition.ts'
 import { findDefinitionProblems } from '../../shared/management/definition/definition-problems.ts'
 import type { OldEndpoint } from './convert-endpoints.ts'
+import { createCustomers } from './customers.ts'
 import { createDefinitions } from './definitions.ts'
 import { createDrafts } from './drafts.ts'
 import { createHousekeeping } from './housekeeping.ts'
@@ -37,6 +38,7 @@ function tablesOf(database: Database.Database) {
   const definitions = createDefinitions(database, housekeeping)
   return {
     servers: createServers(database, housekeeping),
+    customers: createCustomers(database, housekeeping),
     drafts: createDrafts(database, definitions, housekeeping),
     versions: createVersions(database, definitions),
   }
@@ -107,7 +109,7 @@ describe('migrate', () => {
     fillVersion1(database)
     migrate(database, SERVICE_DATABASE)
 
-    const { servers, versions, drafts } = tablesOf(database)
+    const { servers, versions, drafts, customers } = tablesOf(database)
     expect(servers.list()).toMatchObject([
       { id: 'srv_1', name: 'Orders', isActive: true, liveVersion: 1, logContent: false, updatedAt: AT },
       { id: 'srv_2', name: 'Archive', isActive: false, liveVersion: 1, updatedAt: '2026-02-02T00:00:00.000Z' },
@@ -167,6 +169,10 @@ describe('migrate', () => {
       { id: expect.stringMatching(/^key_/), hash: 'a1', name: 'First key', own: 0 },
     ])
     expect(rows('SELECT metadata FROM customers')).toMatchObject([{ metadata: '{"role":"buyer"}' }])
+    expect(customers.list({ serverId: 'srv_1', search: '' }, { offset: 0, limit: 10 })).toMatchObject({
+      customers: [{ id: 'cus_1' }],
+      total: 1,
+    })
     database.close()
   })
 

@@ -102,6 +102,13 @@ export const MIGRATIONS: readonly Migration[] = [
   sql(`
   CREATE INDEX tokens_by_last_call ON tokens (last_call_at) WHERE last_call_at IS NOT NULL;
   `),
+  // Pages of a server's customers, and how many they are, are read from an index alone.
+  sql(`
+  ALTER TABLE tokens ADD COLUMN customer_position INTEGER;
+  UPDATE tokens SET customer_position = (SELECT rowid FROM customers WHERE id = customer_id);
+  CREATE INDEX tokens_by_server_customer ON tokens (server_id, customer_position, customer_id);
+  CREATE INDEX tokens_not_revoked ON tokens (server_id, customer_position, customer_id) WHERE revoked_at IS NULL;
+  `),
 ]
 
 const PLATFORM_TABLES = `

@@ -24,14 +24,25 @@ const serverRow = rowOf({
 export type StoredServer = z.output<typeof serverRow>
 
 const countRow = z.object({ count: z.int() })
+const textRow = z.object({ text: z.string() })
 const timestamp = () => new Date().toISOString()
 
 /** MCP servers in the order of their making. Times are ISO 8601 in UTC. */
 export function createServers(
   database: Database,
-  { isServerRemoved, removedCustomers }: Pick<Housekeeping, 'isServerRemoved' | 'removedCustomers'>,
+  {
+    isServerRemoved,
+    removedServers,
+    removedCustomers,
+  }: Pick<Housekeeping, 'isServerRemoved' | 'removedServers' | 'removedCustomers'>,
 ) {
   const all = database.prepare('SELECT * FROM servers ORDER BY position')
+  const some = database.prepare('SELECT * FROM servers WHERE id IN (SELECT value FROM json_each(?)) ORDER BY +position')
+  // One row of JSON is read several times as fast as a row for each server.
+  const listed = database.prepare(`
+    SELECT json_group_array(json_object('id', id, 'name', name, 'isActive', json(iif(is_active, 'true', 'false')),
+      'createdAt', created_at, 'updatedAt', updated_at)) AS text
+    FROM (SELECT * FROM servers WHERE id NOT IN (SELECT value FROM json_each(?)) ORDER BY position)`)
   const one = database.prepare('SELECT * FROM servers WHERE id = ?')
   const insert = database.prepare(
     'INSERT INTO servers (id, name, is_active, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
@@ -50,13 +61,22 @@ export function createServers(
     database.prepare(`DELETE FROM ${table} WHERE server_id = ?`),
   )
   const customers = database.prepare(`
-    SELECT count(DISTINCT customer_id) AS count FROM tokens WHERE server_id = ? AND revoked_at IS NULL
-      AND customer_id NOT IN (SELECT value FROM json_each(?))`)
+    SELECT count(*) AS count FROM (
+      SELECT DISTINCT customer_position, customer_id FROM tokens WHERE server_id = ? AND revoked_at IS NULL)
+    WHERE customer_id NOT IN (SELECT value FROM json_each(?))`)
   return {
     list: (): StoredServer[] =>
       z
         .array(serverRow)
         .parse(all.all())
+        .filter(({ id }) => !isServerRemoved(id)),
+    /** The documented list, as JSON: each server as `listedServerSchema` has it. */
+    listedAsJson: (): string => textRow.parse(listed.get(removedServers())).text,
+    /** Those of these identifiers, in the order of their making; unknown ones are left out. */
+    listOf: (ids: readonly string[]): StoredServer[] =>
+      z
+        .array(serverRow)
+        .parse(some.all(JSON.stringify(ids)))
         .filter(({ id }) => !isServerRemoved(id)),
     find: (id: string): StoredServer | null =>
       isServerRemoved(id) ? null : (serverRow.safeParse(one.get(id)).data ?? null),

@@ -58,12 +58,14 @@ export function createTokens(database: Database, { isCustomerRemoved }: Pick<Hou
     LEFT JOIN customer_limits l ON l.customer_id = t.customer_id AND l.server_id = t.server_id
     WHERE t.hash = ? AND t.revoked_at IS NULL`)
   const insert = database.prepare(`
-    INSERT INTO tokens (id, hash, ending, server_id, customer_id, created_at, expires_at, bound_values, bound_secrets)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at, bound_values,
+      bound_secrets)
+    SELECT ?, ?, ?, ?, id, rowid, ?, ?, ?, ? FROM customers WHERE id = ?`)
   // Secrets go from row to row without being read.
   const copy = database.prepare(`
-    INSERT INTO tokens (id, hash, ending, server_id, customer_id, created_at, expires_at, bound_values, bound_secrets)
-    SELECT ?, ?, ?, server_id, customer_id, ?, expires_at, bound_values, bound_secrets FROM tokens WHERE id = ?`)
+    INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at, bound_values,
+      bound_secrets)
+    SELECT ?, ?, ?, server_id, customer_id, customer_position, ?, expires_at, bound_values, bound_secrets FROM tokens WHERE id = ?`)
   const update = {
     expires_at: database.prepare('UPDATE tokens SET expires_at = ? WHERE id = ?'),
     retires_at: database.prepare('UPDATE tokens SET retires_at = ? WHERE id = ?'),
@@ -90,7 +92,7 @@ export function createTokens(database: Database, { isCustomerRemoved }: Pick<Hou
       const id = createIdentifier('tok_')
       const bound = [values, secrets].map((record) => JSON.stringify(record ?? {}))
       const now = new Date().toISOString()
-      insert.run(id, hashSecret(token), tokenEnding(token), serverId, customerId, now, expiresAt ?? null, ...bound)
+      insert.run(id, hashSecret(token), tokenEnding(token), serverId, now, expiresAt ?? null, ...bound, customerId)
       return { id, token }
     },
     /** Makes another token with the same server, customer, values, secrets and expiry. */

@@ -126,6 +126,34 @@ describe('the customer list', () => {
     expect(await found('a\0da')).toEqual(await found('a da'))
   })
 
+  it('of a server comes in pages, newest first, each customer once however many tokens they have', async () => {
+    const { store, serve, generate, list } = setUp()
+    const [orders, stock] = [serve('Orders', 'show'), serve('Stock', 'show')]
+    const made = Array.from({ length: 6 }, (_, index) => generate(orders, `c${index}@example.com`))
+    // An older customer whose newest token is the newest of all stays in place.
+    for (const identity of ['c1@example.com', 'c3@example.com']) generate(orders, identity)
+    store.tokens.copy(made[4]?.id ?? '', START)
+    generate(stock, 'other@example.com')
+    store.tokens.setTime(made[2]?.id ?? '', 'revoked_at', new Date(START).toISOString())
+    const page = async (offset: number, search = '') => {
+      const { customers, total } = await list({ serverId: orders, search, offset, limit: 2 })
+      return [...customers.map(({ primaryIdentity }) => primaryIdentity.slice(0, 2)), total]
+    }
+    const pages = [await page(0), await page(2), await page(4), await page(6)]
+    expect(pages).toEqual([['c5', 'c4', 6], ['c3', 'c2', 6], ['c1', 'c0', 6], [6]])
+    expect([await page(1, 'example'), await page(0, 'c3@')]).toEqual([
+      ['c4', 'c3', 6],
+      ['c3', 1],
+    ])
+    store.housekeeping.add({ kind: 'removeCustomer', customerId: made[5]?.customerId ?? '' })
+    expect([await page(0), await page(0, 'example')]).toEqual([
+      ['c4', 'c3', 5],
+      ['c4', 'c3', 5],
+    ])
+    expect((await list()).total).toBe(6)
+    expect([store.servers.countCustomers(orders), store.servers.countCustomers(stock)]).toEqual([4, 1])
+  })
+
   it('comes in pages, newest first, with the number of all', async () => {
     const { store, list } = setUp()
     for (let count = 0; count < 12; count += 1) store.customers.save(`c${count}@example.com`, undefined)

@@ -52,8 +52,7 @@ export function createCustomerOperations(
     const limits = store.customerLimits.ofCustomer(id)
     const reached = new Set([...tokens.map(({ serverId }) => serverId), ...tools.keys()])
     const access: CustomerAccess[] = []
-    for (const { id: serverId, name, limits: serverLimits } of store.servers.list()) {
-      if (!reached.has(serverId)) continue
+    for (const { id: serverId, name, limits: serverLimits } of store.servers.listOf([...reached])) {
       access.push({
         serverId,
         serverName: name,
