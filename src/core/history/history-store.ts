@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { AppFailure } from '../../shared/errors.ts'
-import type { DeletionTarget, RecentCustomer } from '../../shared/history/commands.ts'
+import type { DeletionTarget, RecentCustomer, RecordedServer } from '../../shared/history/commands.ts'
 import type { HistoryFilter, HistorySort } from '../../shared/history/history-filter.ts'
 import type { IssuedRecord, UrlCheck } from '../../shared/history/issued-record.ts'
 import { type ChangedIds, limitChangedIds } from '../../shared/management/changes.ts'
@@ -161,6 +161,9 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       const record = present(id)
       return record?.access ? { access: record.access, workspaceId: record.workspace.id } : null
     },
+    /** The tokens of these records, in their order; null for a record without one. */
+    tokens: (ids: readonly string[]): (string | null)[] => ids.map((id) => present(id)?.access?.token ?? null),
+    servers: (): RecordedServer[] => lists.servers(),
     recentCustomers: (input: { workspaceId: string; search: string; limit: number }): RecentCustomer[] =>
       lists.recentCustomers(input.workspaceId, input.search, input.limit),
 

@@ -1,8 +1,9 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import type { RecentCustomer } from '../../shared/history/commands.ts'
+import type { RecentCustomer, RecordedServer } from '../../shared/history/commands.ts'
 import type { HistoryFilter, HistorySort } from '../../shared/history/history-filter.ts'
 import { jsonColumn } from '../database/json-column.ts'
+import { rowOf } from '../database/row.ts'
 import { readRecordRow } from './record-rows.ts'
 import { searchWords } from './search-text.ts'
 
@@ -61,6 +62,9 @@ function searchConditions(search: string): Condition[] {
 
 const countRow = z.object({ count: z.int() })
 const idRows = z.array(z.object({ id: z.string() }))
+const serverRows = z.array(
+  rowOf({ workspaceId: z.string(), workspaceName: z.string(), serverId: z.string(), serverName: z.string() }),
+)
 const customerRows = z.array(
   z.object({ identity: z.string(), metadata: jsonColumn(z.record(z.string(), z.string())), at: z.int() }),
 )
@@ -96,6 +100,20 @@ export function createRecordLists(database: Database) {
       return idRows
         .parse(database.prepare(`SELECT id FROM records WHERE ${sql} ORDER BY seq`).all(...values))
         .map(({ id }) => id)
+    },
+
+    /** Each server once, under the names of its newest record, in the order of their names. */
+    servers(): RecordedServer[] {
+      const rows = database
+        .prepare(
+          `SELECT workspace_id, workspace_name, server_id, server_name, max(created_at) FROM records WHERE deleted_at IS NULL
+             GROUP BY workspace_id, server_id ORDER BY server_name COLLATE NOCASE, server_id`,
+        )
+        .all()
+      return serverRows.parse(rows).map(({ workspaceId, workspaceName, serverId, serverName }) => ({
+        workspace: { id: workspaceId, name: workspaceName },
+        server: { id: serverId, name: serverName },
+      }))
     },
 
     /** Each customer of a workspace once, as of their newest record; looks no further back than `MAX_RECENT` records. */

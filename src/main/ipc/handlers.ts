@@ -82,7 +82,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
       onChange: () => deps.sendEvent('clients.changed', undefined),
     }),
     ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent, onResult: keepCheck }),
-    ...createHistoryHandlers(deps),
+    ...createHistoryHandlers({ ...deps, managementApi }),
     ...createInstallPageHandlers({ files: deps.files }),
     'files.save': (file) => deps.files.save(file),
     'files.open': (what) => deps.files.open(what),
@@ -140,6 +140,16 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
       }
       const send = () => accessApi.generate({ mcpServerId, customerDetails }, signal)
       const { access, ...recorded } = await recordGeneration(history, begun, send, signal)
+      return { ...access, ...recorded }
+    },
+    'access.rotate': async ({ tokenId, overlapUntil, server, customer }, { signal }) => {
+      const api = await managementApi()
+      const workspace = { id: LOCAL_WORKSPACE_ID, name: await workspaceName(LOCAL_WORKSPACE_ID) }
+      const { access, ...recorded } = await recordGeneration(
+        history,
+        { workspace, server, customer, runId: null },
+        () => api.call('tokens.rotate', { id: tokenId, overlapUntil }, signal),
+      )
       return { ...access, ...recorded }
     },
   }

@@ -1,4 +1,5 @@
 import type { History } from '../../core/history/history.ts'
+import type { ManagementApi } from '../../core/management/management-api.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { historyCommands } from '../../shared/history/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
@@ -10,6 +11,8 @@ import type { FileDialogs } from '../desktop/file-dialogs.ts'
 interface Deps {
   history: History
   files: Pick<FileDialogs, 'choosePath'>
+  /** Waits until the local service listens. */
+  managementApi: () => Promise<ManagementApi>
   copyText: (text: string) => Promise<void>
   /** Where the local service's MCP URLs begin; null while it doesn't run. */
   localMcpUrl: () => string | null
@@ -19,6 +22,7 @@ interface Deps {
 export function createHistoryHandlers({
   history,
   files,
+  managementApi,
   copyText,
   localMcpUrl,
 }: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
@@ -41,6 +45,14 @@ export function createHistoryHandlers({
     'history.list': (input) => history.call('list', input),
     'history.get': ({ id }) => history.call('get', id),
     'history.access': ({ id }) => accessOf(id),
+    'history.localTokens': async ({ ids }, { signal }) => {
+      const tokens = await history.call('tokens', ids, signal)
+      const known = tokens.filter((token) => token !== null)
+      const found = known.length > 0 ? await (await managementApi()).call('tokens.find', { tokens: known }, signal) : []
+      let next = 0
+      return tokens.map((token) => (token === null ? null : (found[next++] ?? null)))
+    },
+    'history.servers': () => history.call('servers', undefined),
     'history.copy': async ({ id, what }) => {
       await copyText((await accessOf(id))[what])
       return undefined

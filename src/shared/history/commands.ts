@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
 import { changedIdsSchema } from '../management/changes.ts'
+import { tokenRecordSchema } from '../management/records/customer-record.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { messageSchema } from '../text/message.ts'
 import { historyFilterSchema, historySortSchema } from './history-filter.ts'
-import { issuedRecordSchema } from './issued-record.ts'
+import { issuedRecordSchema, namedSchema } from './issued-record.ts'
 
 const recordId = z.uuid()
 const count = z.int().nonnegative()
@@ -45,6 +46,10 @@ const deletionTargetSchema = z.union([
 ])
 export type DeletionTarget = z.output<typeof deletionTargetSchema>
 
+/** A server of a workspace, of which there are records. */
+const recordedServerSchema = z.object({ workspace: namedSchema, server: namedSchema })
+export type RecordedServer = z.output<typeof recordedServerSchema>
+
 /** A customer that the form offers, as they were last. */
 const recentCustomerSchema = z.object({
   identity: z.string(),
@@ -73,6 +78,13 @@ export const historyCommands = {
   'history.get': { input: z.object({ id: recordId }), output: issuedRecordSchema.nullable() },
   /** The URL and the token, for what shows them. A URL of the local service has the port of today. */
   'history.access': { input: z.object({ id: recordId }), output: accessSchema },
+  /** What the local service knows of the tokens of these records, in their order; null for a token that it doesn’t have. */
+  'history.localTokens': {
+    input: z.object({ ids: z.array(recordId).min(1).max(MAX_LISTED_RECORDS) }),
+    output: z.array(tokenRecordSchema.nullable()),
+  },
+  /** Every server that a record names, under its newest name. */
+  'history.servers': { input: nothing, output: z.array(recordedServerSchema) },
   'history.copy': { input: z.object({ id: recordId, what: z.enum(['url', 'token', 'customerId']) }), output: nothing },
   /** Customers of a workspace who match the search, the newest first, each once. */
   'history.recentCustomers': {

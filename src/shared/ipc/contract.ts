@@ -3,6 +3,7 @@ import { bulkCommands, bulkEvents } from '../bulk/commands.ts'
 import { clientCommands } from '../clients/commands.ts'
 import { appErrorSchema } from '../errors.ts'
 import { historyCommands, historyEvents } from '../history/commands.ts'
+import { namedSchema } from '../history/issued-record.ts'
 import { installPageCommands } from '../install-page/commands.ts'
 import { changesSchema } from '../management/changes.ts'
 import { operationEffects } from '../management/operation-effects.ts'
@@ -60,6 +61,14 @@ const generationSchema = z.object({
   /** Metadata that is only sent: a secret of the customer's. The history doesn't hold it. */
   secretKeys: z.array(z.string()).default([]),
 })
+const rotationSchema = z.object({
+  tokenId: id,
+  /** Until when the old URL works; null: it ends at once. */
+  overlapUntil: operations['tokens.rotate'].input.shape.overlapUntil,
+  /** Whose URL it is, and of which server: what the history calls them. */
+  server: namedSchema,
+  customer: customerSchema,
+})
 const generatedSchema = accessSchema.extend({
   recordId: z.uuid(),
   /** Why the history couldn't be told of the result. The record stays pending, and is unknown after a restart. */
@@ -112,6 +121,8 @@ export const commands = {
   'servers.list': command(z.object({ workspaceId: id }), serverListSchema),
   /** Written to the history before it's sent, and again when it ends; a history that can't be written refuses it. */
   'access.generate': command(generationSchema, generatedSchema),
+  /** Rotates a token of the local service, and writes the new URL to the history like a generated one. */
+  'access.rotate': command(rotationSchema, generatedSchema),
 
   /** Asks for a place and writes the text there. `saved` is false when the person cancels. */
   'files.save': command(

@@ -4,6 +4,7 @@ import { createStore } from '../store.ts'
 
 /** One generated URL of this session, kept in memory only. */
 export interface Issued {
+  /** Of its record in the history. */
   id: string
   workspaceId: string
   server: { id: string; name: string }
@@ -16,12 +17,8 @@ export interface Issued {
 /** What this session generated, newest first, in all workspaces. Read it with `useStore`. */
 export const issuedStore = createStore<readonly Issued[]>([])
 
-/** What the Issued URLs screen searches for. It stays while other screens are shown. */
-export const issuedSearch = createStore('')
-
-/** Notes a generated URL, under the ID of its record where it has one, and returns what was noted. */
-export function addIssued({ id = crypto.randomUUID(), ...access }: Omit<Issued, 'id'> & { id?: string }): Issued {
-  const issued = { ...access, id }
+/** Notes a generated URL, and returns it. */
+export function addIssued(issued: Issued): Issued {
   issuedStore.update((all) => [issued, ...all])
   return issued
 }

@@ -30,8 +30,16 @@ export function RotateDialog({ server, customer, token, newUrlRows, onClose }: P
       first={{ key: 'day', local: '' }}
       confirm={t('rotate.confirm')}
       onChosen={async (until) => {
-        const access = await invoke('tokens.rotate', { id: token.id, overlapUntil: until })
+        const {
+          recordId,
+          recordProblem: _,
+          ...access
+        } = await invoke('access.rotate', {
+          ...{ tokenId: token.id, overlapUntil: until },
+          ...{ server: { id: server.id, name: server.name }, customer: { primaryIdentity, metadata } },
+        })
         const issued = addIssued({
+          id: recordId,
           workspaceId: LOCAL_WORKSPACE_ID,
           server: { id: server.id, name: server.name },
           customer: { primaryIdentity, metadata },
