@@ -13,14 +13,15 @@ const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle }
 const COLORS = { idle: undefined, copied: 'var(--good)', failed: 'var(--bad)' }
 
 interface Props {
-  /** What goes to the clipboard, or how it is got. */
-  value: string | (() => Promise<string>)
+  /** What goes to the clipboard, or what gets it; undefined where that copied it itself. */
+  value: string | (() => Promise<string | undefined>)
   /** The accessible name, e.g. "Copy URL". */
   label: string
   /** The text on the button where it is shorter than its name. */
   text?: string
   /** Only the icon is shown; a bubble says "Copied". */
   iconOnly?: boolean
+  tabIndex?: number | undefined
   /** Beside a text, without a frame of its own. */
   quiet?: boolean
   variant?: 'default' | 'filled'
@@ -37,6 +38,7 @@ export function CopyButton({
   quiet = false,
   variant = 'default',
   shortcut,
+  tabIndex,
 }: Props) {
   const { t } = useTranslation()
   const [state, setState] = useState<State>('idle')
@@ -47,7 +49,10 @@ export function CopyButton({
   }, [state])
 
   const copy = () => {
-    const write = async () => invoke('clipboard.write', { text: typeof value === 'string' ? value : await value() })
+    const write = async () => {
+      const text = typeof value === 'string' ? value : await value()
+      if (text !== undefined) await invoke('clipboard.write', { text })
+    }
     write().then(
       () => setState('copied'),
       () => setState('failed'),
@@ -70,6 +75,7 @@ export function CopyButton({
           variant={quiet ? 'subtle' : variant}
           size={quiet ? 'xs' : 'md'}
           c={color ?? (quiet ? 'dimmed' : undefined)}
+          tabIndex={tabIndex}
           onClick={copy}
         >
           {icon}
@@ -82,7 +88,15 @@ export function CopyButton({
   }
   return (
     <span className={classes.copy}>
-      <Button {...keys} aria-label={name} variant={variant} c={color} leftSection={icon} onClick={copy}>
+      <Button
+        {...keys}
+        aria-label={name}
+        variant={variant}
+        c={color}
+        leftSection={icon}
+        tabIndex={tabIndex}
+        onClick={copy}
+      >
         <span className={classes.text} data-idle={text} aria-live="polite">
           {said ?? text}
         </span>

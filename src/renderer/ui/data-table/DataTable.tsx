@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { Checkbox } from '../fields/Checkbox.tsx'
 import { RowGap } from '../rows/RowGap.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
@@ -44,6 +44,8 @@ interface Props<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-
   /** The row whose details are shown, and what opens and closes them. A newly opened row scrolls into view. */
   openId?: string | null
   onOpen?: (id: string | null) => void
+  /** Takes the first and the last row in view, for a list whose rows arrive as they are shown. */
+  onShow?: (first: number, last: number) => void
   /** A row to bring into view and to let Tab reach, when it changes. */
   wantedId?: string | null
   /** Keys beside those of every table; true: it was one of them. `ids`: the selected rows, or the one with the focus. */
@@ -70,6 +72,11 @@ export function DataTable<Row>(props: Props<Row>) {
   const grid = selection !== undefined || onOpen !== undefined
   const { rowHeight = 36, wantedId = null } = props
   const { view, current, setCurrent, show, pageRows } = useCurrentRow({ ids, rowHeight, openId, wantedId })
+  const { onShow } = props
+  const { first, last } = view.range
+  useEffect(() => {
+    if (last >= first) onShow?.(first, last)
+  }, [onShow, first, last])
   const onSelect = selection?.onChange
   const onKeyDown = useRowKeys({
     table: view.table,

@@ -19,6 +19,8 @@ interface Options {
 interface CurrentRow {
   view: Pick<RowsInView<HTMLTableElement>, 'table' | 'indexes' | 'gapBefore'> & {
     measure: (row: HTMLTableRowElement | null) => void
+    /** Without rows, `last` is before `first`. */
+    range: { first: number; last: number }
   }
   current: number
   /** `id`: null for a row on its way, which is then the one at `index`. */
@@ -39,7 +41,8 @@ export function useCurrentRow({ ids, rowHeight, openId, wantedId }: Options): Cu
     height: rowHeight,
     head: HEAD_HEIGHT,
     keep: current,
-    keyOf: (index) => ids[index] ?? index,
+    // Another function would have it measure every row again.
+    keyOf: useCallback((index: number) => ids[index] ?? index, [ids]),
   })
   const { virtual } = rows
   const setCurrent = useCallback((id: string | null, index = 0) => setAt({ id, index }), [])
@@ -60,9 +63,14 @@ export function useCurrentRow({ ids, rowHeight, openId, wantedId }: Options): Cu
     if (index >= 0) show(index)
   }, [wantedId, ids, show])
   const { table, indexes, gapBefore } = rows
+  const { startIndex = 0, endIndex = -1 } = virtual.range ?? {}
+  const measure = virtual.measureElement
   const view = long
-    ? { table, indexes, gapBefore, measure: virtual.measureElement }
-    : { table, indexes: ids.map((_, index) => index), gapBefore: () => 0, measure: virtual.measureElement }
+    ? { table, indexes, gapBefore, measure, range: { first: startIndex, last: Math.min(endIndex, ids.length - 1) } }
+    : {
+        ...{ table, indexes: ids.map((_, index) => index), gapBefore: () => 0, measure },
+        range: { first: 0, last: ids.length - 1 },
+      }
   const pageRows = () => Math.max(1, Math.floor((rows.scroller()?.clientHeight ?? 0) / rowHeight) - 2)
   return { view, current, setCurrent, show, pageRows }
 }
