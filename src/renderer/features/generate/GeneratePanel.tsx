@@ -106,6 +106,7 @@ export function GeneratePanel({
       <Stack gap="md">
         {!active && <Note>{t('inactive')}</Note>}
         <CustomerForm
+          workspaceId={target.workspaceId}
           form={form}
           onSubmit={submit}
           asked={asked}

@@ -39,6 +39,10 @@ export default {
       'You’ve already generated {{count}} URLs for this customer in this session{{endings}}. Another one doesn’t replace them.',
     rotate: 'Rotate instead…',
   },
+  recent: {
+    label: 'Recent customers',
+    filled: 'Filled in the details last used for {{customer}}.',
+  },
   inactive: 'This server is inactive. You can generate a URL now; it will work once the server is active.',
   result: {
     region: 'Generated URL',
@@ -54,9 +58,5 @@ export default {
     title: 'Just issued',
     copy: 'Copy',
     copyFor: 'Copy the URL for {{customer}}',
-  },
-  issued: {
-    none: 'No URLs issued for this server yet',
-    noneHint: 'URLs generated in this session are listed here.',
   },
 } as const

@@ -1,16 +1,20 @@
 import { Box, Button, Flex, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RecentCustomer } from '../../../../shared/history/commands.ts'
 import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 import { BoundFields } from './BoundFields.tsx'
 import classes from './CustomerForm.module.css'
 import type { CustomerFormControl, InputPropsOf } from './customer-form.ts'
-import { fieldOf } from './draft.ts'
+import { type Draft, draftOf, fieldOf } from './draft.ts'
 import { ExtraFieldRow } from './ExtraFieldRow.tsx'
+import { IdentityField } from './IdentityField.tsx'
 
 interface Props {
+  /** Its customers are offered. */
+  workspaceId: string
   form: CustomerFormControl
   onSubmit: (event: FormEvent) => void
   /** What the server asks for each customer. */
@@ -27,7 +31,17 @@ interface Props {
 }
 
 /** The customer's details: one identity, the usual optional fields, any further ones. */
-export function CustomerForm({ form, onSubmit, asked, refused, readOnly, identityRef, identityNote, children }: Props) {
+export function CustomerForm({
+  workspaceId,
+  form,
+  onSubmit,
+  asked,
+  refused,
+  readOnly,
+  identityRef,
+  identityNote,
+  children,
+}: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const id = useId()
   const inputProps: InputPropsOf = (path) => {
@@ -36,6 +50,19 @@ export function CustomerForm({ form, onSubmit, asked, refused, readOnly, identit
   }
   const isNeeded = (key: string) => asked.some((value) => value.key === key && value.required)
   const { extra } = form.values
+  /** What a chosen customer filled in, and what was typed before. */
+  const [filled, setFilled] = useState<{ identity: string; before: Draft } | null>(null)
+  const shownFill = filled?.identity === form.values.primaryIdentity && !readOnly ? filled : null
+  const fillIn = ({ identity, metadata }: RecentCustomer) => {
+    const { values } = form
+    const known = draftOf(
+      { primaryIdentity: identity, metadata },
+      asked.map(({ key }) => key),
+    )
+    setFilled({ identity, before: values })
+    // What only this form knows, such as a secret, stays.
+    form.setValues({ ...known, bound: { ...values.bound, ...known.bound } })
+  }
   return (
     <Flex
       aria-label={t('form')}
@@ -47,15 +74,30 @@ export function CustomerForm({ form, onSubmit, asked, refused, readOnly, identit
       autoComplete="off"
     >
       <div>
-        <TextInput
-          {...inputProps('primaryIdentity')}
-          ref={identityRef}
-          label={t('primaryIdentity')}
-          attributes={{ input: { dir: 'ltr' } }}
-          aria-required
-          placeholder="ada@analytical.example"
-          spellCheck={false}
+        <IdentityField
+          workspaceId={workspaceId}
+          typed={form.values.primaryIdentity}
+          inputProps={inputProps('primaryIdentity')}
+          inputRef={identityRef}
+          onChoose={fillIn}
         />
+        {shownFill && (
+          <Flex role="status" gap="xs" align="center" mt="3xs" c="dimmed" fz="sm">
+            <span>{t('recent.filled', { customer: shownFill.identity })}</span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              px="2xs"
+              onClick={() => {
+                form.setValues(shownFill.before)
+                setFilled(null)
+                identityRef.current?.focus()
+              }}
+            >
+              {t('common:undo')}
+            </Button>
+          </Flex>
+        )}
         {identityNote}
       </div>
       <SimpleGrid cols={2} spacing="md" className={classes.grid}>
