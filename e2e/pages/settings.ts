@@ -39,7 +39,7 @@ export class Settings {
   }
 
   /** A link to one part of the settings. */
-  section(name: 'Local' | 'Appearance' | 'Keyboard' | 'Secrets' | 'Installed' | 'About'): Locator {
+  section(name: 'Local' | 'Appearance' | 'Keyboard' | 'Secrets' | 'History' | 'Installed' | 'About'): Locator {
     return this.#sections.getByRole('link', { name })
   }
 

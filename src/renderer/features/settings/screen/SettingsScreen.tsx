@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx'
 import { AboutPanel } from '../about/AboutPanel.tsx'
 import { AppearancePanel } from '../app/AppearancePanel.tsx'
+import { HistoryPanel } from '../app/HistoryPanel.tsx'
 import { KeyboardPanel } from '../app/KeyboardPanel.tsx'
 import { SecretsPanel } from '../app/SecretsPanel.tsx'
 import { LocalPanel } from '../local/LocalPanel.tsx'
@@ -22,6 +23,7 @@ const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
   appearance: AppearancePanel,
   keyboard: KeyboardPanel,
   secrets: SecretsPanel,
+  history: HistoryPanel,
   about: AboutPanel,
 }
 
