@@ -100,7 +100,7 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
   await page.getByRole('main').getByText(IDENTITY).first().waitFor()
   await looksRight('URLs of the server')
   await goTo('/issued')
-  await page.getByRole('table', said('Issued URLs')).waitFor()
+  await page.getByRole('grid', said('Issued URLs')).waitFor()
   await looksRight('issued URLs')
 
   await goTo(`/servers/${id}/endpoints`)

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Customers } from './pages/customers.ts'
 import { Endpoints } from './pages/endpoints.ts'
+import { IssuedUrls } from './pages/issued-urls.ts'
 
 test('Escape in a credential that was typed asks first, and in an untouched one closes it', async ({ startDesk }) => {
   const desk = await startDesk()
@@ -45,7 +46,7 @@ test('an issued URL leads to its customer, whose token can be paused', async ({ 
   const customers = new Customers(desk.page)
   await desk.generate('Sample Orders API', ADA)
   await desk.shell.goTo('Issued URLs')
-  await desk.page.getByRole('button', { name: `Manage ${ADA['Primary identity']}` }).click()
+  await new IssuedUrls(desk.page).choose(ADA['Primary identity'], 'Manage customer')
   await expect(customers.drawer).toHaveAccessibleName(/ada@/)
   await customers.action('Pause').first().click()
   await expect(customers.tokens.first()).toContainText('Paused')

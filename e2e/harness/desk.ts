@@ -55,6 +55,12 @@ export class Desk extends Screens {
     return Desk.start(this.#setup)
   }
 
+  /** Ends the app as a crash does and starts again with the same files; this object's window is gone afterwards. */
+  async restartAfterKill(): Promise<Desk> {
+    await this.#running.kill()
+    return Desk.start(this.#setup)
+  }
+
   /** Quits, and fails on every console error or exception of the window that was not expected. */
   async finish(): Promise<void> {
     await this.#running.close()

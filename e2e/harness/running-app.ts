@@ -12,6 +12,8 @@ export interface RunningApp {
   /** Console errors and uncaught exceptions of the window. */
   errors: string[]
   close(): Promise<void>
+  /** Ends it the hard way, as a crash does. */
+  kill(): Promise<void>
 }
 
 /**
@@ -44,6 +46,12 @@ export async function startApp(
     closed = true
     await quit(electron, output)
   }
+  const kill = async () => {
+    closed = true
+    const ended = once(electron.process(), 'exit')
+    electron.process().kill('SIGKILL')
+    await ended
+  }
   const failed = async (error: Error): Promise<never> => {
     await close()
     throw new Error(`${error.message}\nThe app said:\n${output.join('')}`)
@@ -56,7 +64,7 @@ export async function startApp(
   })
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
   await page.locator('html[data-app-state=ready]').waitFor({ state: 'attached', timeout: 30_000 }).catch(failed)
-  return { electron, page, output, errors, close }
+  return { electron, page, output, errors, close, kill }
 }
 
 /** How long the app may take to quit, and Playwright to notice, in milliseconds. */

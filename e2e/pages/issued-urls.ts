@@ -1,20 +1,54 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The URLs that this session generated, as a table of all of them and as lines of one server. */
+/** The generated URLs: as a table of all of them or of one server, and as lines below a server's newest one. */
 export class IssuedUrls {
+  readonly table: Locator
+  readonly search: Locator
+  readonly count: Locator
+  /** The details of one of them. */
+  readonly drawer: Locator
+  readonly note: Locator
+  /** What can be done with those that are selected. */
+  readonly selection: Locator
+  readonly undo: Locator
   readonly #page: Page
 
   constructor(page: Page) {
     this.#page = page
+    this.table = page.getByRole('grid', { name: 'Issued URLs' })
+    this.search = page.getByRole('searchbox', { name: 'Search issued URLs' })
+    this.count = page.getByRole('main').getByRole('status')
+    this.drawer = page.getByRole('complementary', { name: /^Issued URL of/ })
+    this.note = this.drawer.getByRole('textbox', { name: 'Note' })
+    this.selection = page.getByRole('toolbar', { name: 'Selected URLs' })
+    this.undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
   }
 
-  /** In the Issued URLs screen, newest first. */
+  /** In the table, newest first. */
   row(identity: string): Locator {
-    return this.#page.getByRole('table', { name: 'Issued URLs' }).getByRole('row').filter({ hasText: identity })
+    return this.table.getByRole('row').filter({ hasText: identity })
   }
 
   copy(identity: string): Locator {
     return this.row(identity).getByRole('button', { name: `Copy URL for ${identity}` })
+  }
+
+  select(identity: string): Locator {
+    return this.row(identity).getByRole('checkbox', { name: `Select the URL of ${identity}` })
+  }
+
+  /** Opens the details by a click on the row. */
+  async open(identity: string): Promise<void> {
+    await this.row(identity).getByText(identity).click()
+    await this.drawer.waitFor()
+  }
+
+  /** Chooses from the menu of a row. */
+  async choose(identity: string, item: string): Promise<void> {
+    await this.row(identity)
+      .getByRole('button', { name: `More actions for ${identity}` })
+      .click()
+    await this.#page.getByRole('menuitem', { name: item }).click()
   }
 
   /** Below the newest URL of a server. */

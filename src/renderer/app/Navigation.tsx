@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
-import { issuedStore } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { ariaShortcut } from '../lib/shortcuts/shortcuts.ts'
-import { useStore } from '../lib/store.ts'
 import { useShortcutText } from '../ui/keys/use-shortcut-text.ts'
 import classes from './Navigation.module.css'
+import { useIssuedCount } from './use-issued-count.ts'
 
 const LINKS = [
   { name: 'servers', to: paths.servers(), shortcut: 'screenServers', Icon: IconServer2 },
@@ -22,7 +21,7 @@ const LINKS = [
 export function Navigation({ screen }: { screen: string }) {
   const { t, i18n } = useTranslation('shell')
   const keysOf = useShortcutText()
-  const counts: Partial<Record<string, number>> = { servers: useServerCount(), issued: useStore(issuedStore).length }
+  const counts: Partial<Record<string, number>> = { servers: useServerCount(), issued: useIssuedCount({}) }
   const number = new Intl.NumberFormat(i18n.language)
   return (
     <Flex

@@ -6,9 +6,9 @@ import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
 import { useRefreshUrlStates } from '../lib/url-state/use-url-states.ts'
-import { issuedActions } from './issued-actions.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { ServersRoute } from './ServersRoute.tsx'
+import { useRecordSlots } from './use-record-slots.tsx'
 
 const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
 const RunnerScreen = lazy(() => import('../features/probe/runner/RunnerScreen.tsx'))
@@ -20,6 +20,7 @@ const SettingsScreen = lazy(() => import('../features/settings/screen/SettingsSc
 export function Routes() {
   const workspace = useCurrentWorkspace()
   useRefreshUrlStates()
+  const recordSlots = useRecordSlots()
   // Until then the question where keys are kept may still take the screen's place.
   const secretsKnown = useQuery(commandQuery('secrets.status')).data !== undefined
   if (workspace === undefined) return null
@@ -30,7 +31,7 @@ export function Routes() {
           {(place) => <ServersRoute key={workspace.id} workspace={workspace} {...place} />}
         </Route>
         <Route path="/issued">
-          <IssuedScreen actions={issuedActions} />
+          <IssuedScreen slots={recordSlots} />
         </Route>
         <Route path="/test">
           <TestScreen />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -7,20 +8,23 @@ import { RemovalProgress } from '../features/calls/retention/RemovalProgress.tsx
 import { HandOffRow } from '../features/clients/HandOffRow.tsx'
 import { newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
-import { IssuedForServer } from '../features/generate/results/IssuedForServer.tsx'
 import { ServersScreen } from '../features/servers/ServersScreen.tsx'
-import { type Issued, issuedFor, issuedStore } from '../lib/issued-urls/issued-store.ts'
+import type { Issued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
 import { canHandOut, isWorthCopying } from '../lib/url-state/url-state.ts'
 import { useUrlState } from '../lib/url-state/use-url-states.ts'
+import { Skeletons } from '../ui/feedback/Skeletons.tsx'
 import { accessTabs } from './access-tabs.tsx'
 import { ExistingUrl } from './ExistingUrl.tsx'
 import { issuedActions } from './issued-actions.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { UrlRemedy } from './UrlRemedy.tsx'
+import { useIssuedCount } from './use-issued-count.ts'
+import { useRecordSlots } from './use-record-slots.tsx'
 
 const EndpointsPanel = lazy(() => import('../features/endpoints/EndpointsPanel.tsx'))
+const ServerIssued = lazy(() => import('../features/issued/ServerIssued.tsx'))
 const NewServerDialog = lazy(() => import('../features/endpoints/create/NewServerDialog.tsx'))
 
 const ENDPOINTS = 'endpoints'
@@ -41,6 +45,18 @@ function ResultAfter({ issued }: { issued: Issued }) {
   return canHandOut(useUrlState(issued)) && resultReport(issued)
 }
 
+/** How many URLs the Issued tab holds; nothing for none. */
+function IssuedCount(filter: { workspaceId: string; serverId: string }) {
+  const { i18n } = useTranslation()
+  const count = useIssuedCount(filter)
+  return count ? (
+    <Text span inherit c="var(--text-3)" fw={400}>
+      {' '}
+      {new Intl.NumberFormat(i18n.language).format(count)}
+    </Text>
+  ) : null
+}
+
 interface Props {
   workspace: Workspace
   serverId?: string
@@ -53,7 +69,7 @@ interface Props {
 export function ServersRoute({ workspace, serverId, tab, item }: Props) {
   const { t } = useTranslation(['customers', 'calls', 'endpoints'])
   const [, navigate] = useLocation()
-  const issued = useStore(issuedStore)
+  const recordSlots = useRecordSlots()
   const creating = useStore(newServerStore)
   const local = workspace.kind === 'local'
   const openEndpoints = (id: string) => navigate(paths.servers(id, ENDPOINTS), { replace: true })
@@ -86,8 +102,12 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
           rowActions={issuedActions}
         />
       ),
-      issued: <IssuedForServer target={target} actions={issuedActions} />,
-      issuedCount: issuedFor(issued, workspace.id, server.id).length,
+      issued: (
+        <Suspense fallback={<Skeletons rows={5} height={52} />}>
+          <ServerIssued workspaceId={workspace.id} serverId={server.id} slots={recordSlots} />
+        </Suspense>
+      ),
+      issuedCount: <IssuedCount workspaceId={workspace.id} serverId={server.id} />,
       tabs: local ? [endpointsTab(server), ...accessTabs(server, { t, navigate, item })] : [],
     }
   }

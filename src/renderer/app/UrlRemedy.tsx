@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { en } from '../../shared/text/catalogue.ts'
-import { fillInAgain } from '../features/generate/form/fill-in-again.ts'
 import { describeError } from '../lib/errors/describe-error.ts'
 import { useCurrentWorkspace, useSelectWorkspace } from '../lib/ipc/current-workspace.ts'
 import { invoke } from '../lib/ipc/invoke.ts'
-import { serverRecordQuery } from '../lib/ipc/server-record.ts'
 import { useTask } from '../lib/ipc/use-task.ts'
 import { type Issued, moveIssued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../lib/toast-store.ts'
-import { isWorthCopying } from '../lib/url-state/url-state.ts'
+import { isWorthCopying, type UrlState } from '../lib/url-state/url-state.ts'
 import { useUrlState } from '../lib/url-state/use-url-states.ts'
+import { type UrlPlace, useGenerateAgain } from './use-generate-again.ts'
 
 interface Props {
   issued: Issued
@@ -24,19 +22,36 @@ interface Props {
   onLeave?: () => void
 }
 
+/** The button that makes a URL of this session work again, or leads to what does; nothing where it works or nothing can. */
+export function UrlRemedy({ issued, ...props }: Props) {
+  const state = useUrlState(issued)
+  const { workspaceId, server, customer, access } = issued
+  const place = { workspaceId, server, customer, customerId: access.customerId }
+  return <StateRemedy place={place} state={state} onMove={(url) => moveIssued(issued.id, url)} {...props} />
+}
+
+interface StateProps {
+  place: UrlPlace
+  state: UrlState
+  /** Puts another address of the same access in the place of the one that's shown. */
+  onMove?: (url: string) => void
+  listed?: boolean
+  /** What lies over the window has to go before another screen is shown. */
+  onLeave?: () => void
+}
+
 type Remedy = { key: keyof (typeof en)['urlState']['actions']; act: () => void | Promise<void> }
 
-/** The button that makes an issued URL work again, or leads to what does; nothing where it works or nothing can. */
-export function UrlRemedy({ issued, listed = false, onLeave }: Props) {
+/** The same for a URL in a known state. */
+export function StateRemedy({ place, state, onMove, listed = false, onLeave }: StateProps) {
   const { t } = useTranslation(['urlState', 'customers'])
   const { t: tError } = useTranslation('errors')
-  const state = useUrlState(issued)
-  const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const current = useCurrentWorkspace()
   const select = useSelectWorkspace()
   const task = useTask()
-  const { workspaceId, server, customer, access } = issued
+  const { workspaceId, server, customer, customerId } = place
+  const generateAgain = useGenerateAgain()
   const { primaryIdentity } = customer
   const local = workspaceId === LOCAL_WORKSPACE_ID
 
@@ -45,7 +60,7 @@ export function UrlRemedy({ issued, listed = false, onLeave }: Props) {
     if (current?.id !== workspaceId) await select(workspaceId)
     navigate(path)
   }
-  const openCustomer = () => go(paths.servers(server.id, 'customers', access.customerId))
+  const openCustomer = () => go(paths.servers(server.id, 'customers', customerId ?? undefined))
   const resume = (tokenId: string) => async () => {
     await invoke('tokens.resume', { id: tokenId })
     showToast({
@@ -57,12 +72,6 @@ export function UrlRemedy({ issued, listed = false, onLeave }: Props) {
     await invoke('servers.setActive', { id: server.id, isActive: true })
     showToast({ text: t('activated', { server: server.name }) })
   }
-  const generateAgain = async () => {
-    const record = queryClient.getQueryData(serverRecordQuery(server.id).queryKey)
-    const putBack = fillInAgain({ workspaceId, server }, customer, record)
-    if (putBack) showToast({ text: t('filledIn', { customer: primaryIdentity }), undo: async () => putBack() })
-    await go(paths.servers(server.id, 'generate'))
-  }
   const remedy = (): Remedy | null => {
     switch (state.name) {
       case 'paused':
@@ -72,12 +81,18 @@ export function UrlRemedy({ issued, listed = false, onLeave }: Props) {
         return { key: state.name, act: openCustomer }
       case 'revoked':
       case 'customerRemoved':
-        return { key: state.name, act: generateAgain }
+        return {
+          key: state.name,
+          act: () => {
+            onLeave?.()
+            return generateAgain(place)
+          },
+        }
       case 'serverInactive':
         // In a list it's the server's matter, which is said above it.
         return local && !listed ? { key: state.name, act: activate } : null
       case 'oldAddress':
-        return { key: state.name, act: () => moveIssued(issued.id, state.current) }
+        return onMove ? { key: state.name, act: () => onMove(state.current) } : null
       case 'serviceStopped':
         return { key: state.name, act: () => go(paths.settings(LOCAL_WORKSPACE_ID)) }
       default:

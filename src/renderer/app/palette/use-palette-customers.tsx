@@ -5,7 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../../lib/ipc/current-workspace.ts'
-import { type Issued, issuedSearch } from '../../lib/issued-urls/issued-store.ts'
+import type { Issued } from '../../lib/issued-urls/issued-store.ts'
+import { ALL_ISSUED, changeIssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
 import { paths } from '../../lib/paths.ts'
 import { icon } from './icon.tsx'
 
@@ -33,7 +34,7 @@ export function usePaletteCustomers(query: string, issued: readonly Issued[]): S
       description: server.name,
       leftSection: icon(IconUser),
       onClick: () => {
-        issuedSearch.update(() => primaryIdentity)
+        changeIssuedView(ALL_ISSUED, { ...PLAIN_VIEW, search: primaryIdentity })
         navigate(paths.issued())
       },
     }))

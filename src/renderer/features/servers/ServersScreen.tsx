@@ -23,7 +23,7 @@ import { ServerColumn } from './list/ServerColumn.tsx'
 interface ServerPanels {
   generate: ReactNode
   issued: ReactNode
-  issuedCount: number
+  issuedCount: ReactNode
   tabs?: readonly ServerTab[]
 }
 

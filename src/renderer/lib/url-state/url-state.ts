@@ -16,7 +16,8 @@ export type UrlStateName = UrlState['name']
 
 /** What is known of an issued URL; undefined: not asked yet, null: not there. */
 export interface UrlFacts {
-  url: string
+  /** Null for one that always gets the address of today. */
+  url: string | null
   service: LocalServiceStatus | undefined
   token: TokenRecord | null | undefined
   server: { isActive: boolean } | null | undefined
@@ -29,6 +30,7 @@ export function localUrlState({ url, service, token, server }: UrlFacts): UrlSta
   if (server === null) return { name: 'serverDeleted' }
   if (token === null) return { name: 'customerRemoved' }
   const state = tokenUrlState(token, server)
+  if (url === null) return state
   const current = withAddress(url, service.mcpUrl)
   return current === url || OVER.has(state.name) ? state : { name: 'oldAddress', current }
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
@@ -7,6 +7,7 @@ import { invoke } from '../ipc/invoke.ts'
 import { type Issued, issuedStore } from '../issued-urls/issued-store.ts'
 import { useStore } from '../store.ts'
 import { hostedUrlState, localUrlState, type UrlState } from './url-state.ts'
+import { useRecordStates } from './use-record-states.ts'
 
 /** Tokens that one question may hold. */
 const AT_ONCE = 500
@@ -63,5 +64,18 @@ export function useUrlStates(): (issued: Issued) => UrlState {
   }
 }
 
-/** The state of one issued URL as it is now. */
-export const useUrlState = (issued: Issued): UrlState => useUrlStates()(issued)
+const NONE: readonly never[] = []
+
+/** The state of one issued URL as it is now, of this session or from the history. */
+export function useUrlState(issued: Issued): UrlState {
+  const inSession = useStore(issuedStore).some(({ id }) => id === issued.id)
+  const { id, workspaceId, server } = issued
+  const record = useMemo(
+    () => ({ id, workspace: { id: workspaceId, name: '' }, server, state: 'issued' as const }),
+    [id, workspaceId, server],
+  )
+  const sessionState = useUrlStates()(issued)
+  const records = useMemo(() => (inSession ? NONE : [record]), [inSession, record])
+  const recordState = useRecordStates(records)(record)
+  return inSession ? sessionState : recordState
+}

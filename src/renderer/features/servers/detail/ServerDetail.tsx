@@ -24,7 +24,7 @@ interface Props {
   generate: ReactNode
   issued: ReactNode
   /** How many URLs the Issued tab holds. */
-  issuedCount: number
+  issuedCount: ReactNode
   /** Further tabs, after these two. */
   tabs?: readonly ServerTab[]
   /** The tab of the address; without one, or for one that is not there, it is Generate. */
@@ -34,7 +34,7 @@ interface Props {
 
 /** The chosen server: what it is, and what can be done with it. */
 export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs = [], tab, onTab }: Props) {
-  const { t, i18n } = useTranslation('servers')
+  const { t } = useTranslation('servers')
   const known = tab === 'issued' || tabs.some(({ value }) => value === tab)
   const fills = tabs.some((each) => each.value === tab && each.fills)
   return (
@@ -81,12 +81,7 @@ export function ServerDetail({ server, gone, generate, issued, issuedCount, tabs
           <Tabs.Tab value="generate">{t('generate')}</Tabs.Tab>
           <Tabs.Tab value="issued">
             {t('issued')}
-            {issuedCount > 0 && (
-              <Text span inherit c="var(--text-3)" fw={400}>
-                {' '}
-                {new Intl.NumberFormat(i18n.language).format(issuedCount)}
-              </Text>
-            )}
+            {issuedCount}
           </Tabs.Tab>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>

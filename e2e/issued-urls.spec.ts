@@ -1,0 +1,141 @@
+import { silent, TYPICAL_SERVERS } from './fake-service/answers.ts'
+import { expect, test } from './fixtures.ts'
+import { ADA } from './pages/customer-form.ts'
+import { IssuedUrls } from './pages/issued-urls.ts'
+
+const ORDERS = 'Sample Orders API'
+const HOSTED = TYPICAL_SERVERS[0]?.name ?? ''
+const IDENTITY = ADA['Primary identity']
+const GRACE = 'grace@navy.example'
+
+test('a generated URL is listed, found, copied whole, and deleted with undo after a restart', async ({ startDesk }) => {
+  const first = await startDesk()
+  await first.generate(ORDERS, { 'Primary identity': GRACE, Name: 'Grace Hopper' })
+  await first.generate(ORDERS, ADA)
+  await expect(first.result.root).toContainText('Ada King')
+  const url = await first.result.url.inputValue()
+
+  const desk = await first.restart()
+  const issued = new IssuedUrls(desk.page)
+  await desk.shell.goTo('Issued URLs')
+  await expect(issued.row(IDENTITY)).toContainText('Live')
+  await expect(issued.count).toContainText(['2 URLs'])
+  await issued.search.fill('analytical eng')
+  await expect(issued.count).toContainText(['1 of 2'])
+  await expect(issued.row(GRACE)).toHaveCount(0)
+  await issued.copy(IDENTITY).click()
+  await expect.poll(() => desk.readClipboard()).toBe(url)
+
+  await issued.choose(IDENTITY, 'Delete from history')
+  await expect(desk.main.getByText('No results for')).toBeVisible()
+  await issued.undo.click()
+  await expect(issued.row(IDENTITY)).toHaveCount(1)
+  await issued.search.fill('')
+  await issued.select(IDENTITY).check()
+  await issued.select(GRACE).check()
+  await issued.selection.getByRole('button', { name: 'Delete' }).click()
+  await expect(desk.main.getByText('No URLs yet')).toBeVisible()
+  await issued.undo.click()
+  await expect(issued.row(GRACE)).toHaveCount(1)
+  await expect(issued.row(IDENTITY)).toHaveCount(1)
+})
+
+test('the tab of a server lists its own URLs after a restart, with their notes', async ({ startDesk }) => {
+  const first = await startDesk()
+  await first.generate(ORDERS, ADA)
+  const url = await first.result.url.inputValue()
+
+  const desk = await first.restart()
+  const issued = new IssuedUrls(desk.page)
+  const tab = desk.page.getByRole('tab', { name: /^Issued/ })
+  await desk.servers.choose(ORDERS)
+  await expect(tab).toHaveText('Issued 1')
+  await tab.click()
+  await issued.open(IDENTITY)
+  await expect(issued.drawer.getByRole('textbox', { name: 'MCP URL' })).toHaveValue(url)
+  await issued.note.fill('Sent by mail on Monday')
+  await issued.drawer.getByRole('button', { name: 'Close details' }).click()
+  await expect(desk.page.getByRole('status').filter({ hasText: 'Note saved' })).toBeVisible()
+  await issued.search.fill('monday')
+  await expect(issued.row(IDENTITY)).toHaveCount(1)
+
+  await desk.servers.choose('Sample Archive API')
+  await expect(tab).toHaveText('Issued')
+  await tab.click()
+  await expect(desk.main.getByText('No URLs yet')).toBeVisible()
+})
+
+test('a request that the app didn’t survive says that nobody knows whether a URL exists', async ({
+  startDesk,
+  fake,
+}) => {
+  const first = await startDesk()
+  await first.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  fake.answerGeneration(silent)
+  await first.servers.choose(HOSTED)
+  await first.form.fill(ADA)
+  await first.form.generate.click()
+  await expect.poll(() => fake.received('generate-mcp-token').length).toBe(1)
+
+  const desk = await first.restartAfterKill()
+  const issued = new IssuedUrls(desk.page)
+  await desk.shell.goTo('Issued URLs')
+  await expect(issued.row(IDENTITY)).toContainText('Unknown')
+  await expect(issued.copy(IDENTITY)).toHaveCount(0)
+  await issued.open(IDENTITY)
+  const explanation = issued.drawer.getByRole('note')
+  await expect(explanation).toContainText('A URL may or may not exist')
+  await expect(explanation).toContainText(`whether ${IDENTITY} has a token`)
+  await issued.drawer.getByRole('button', { name: 'Generate again…' }).click()
+  expect((await desk.form.values()).fields).toEqual(ADA)
+  expect(fake.received('generate-mcp-token')).toHaveLength(1)
+})
+
+test('recent customers complete the form with their last details, which can be undone', async ({ startDesk }) => {
+  const first = await startDesk()
+  await first.generate(ORDERS, ADA)
+
+  const desk = await first.restart()
+  await desk.servers.choose(ORDERS)
+  const identity = desk.form.field('Primary identity')
+  await desk.form.fill({ Region: 'US' })
+  await identity.pressSequentially('ada')
+  const offer = desk.page.getByRole('listbox', { name: 'Recent customers' }).getByRole('option')
+  await expect(offer).toContainText([IDENTITY])
+  await identity.press('ArrowDown')
+  await identity.press('Enter')
+  await expect(desk.form.field('Name')).toHaveValue(ADA.Name)
+  expect((await desk.form.values()).fields).toEqual(ADA)
+  const filled = desk.form.root.getByRole('status').filter({ hasText: `last used for ${IDENTITY}` })
+  await filled.getByRole('button', { name: 'Undo' }).click()
+  await expect(identity).toHaveValue('ada')
+  await expect(desk.form.field('Region')).toHaveValue('US')
+  await expect(desk.form.field('Name')).toHaveValue('')
+})
+
+test('the history can be verified, and is erased only after asking', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const issued = new IssuedUrls(desk.page)
+  await desk.generate(ORDERS, ADA)
+  await desk.shell.goTo('Issued URLs')
+  await desk.page.getByRole('button', { name: 'History actions' }).click()
+  await desk.page.getByRole('menuitem', { name: 'Verify history' }).click()
+  const dialog = desk.page.getByRole('dialog')
+  await expect(dialog).toContainText('Nothing was changed outside the app. 1 record checked.')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('History').click()
+  await desk.main.getByRole('button', { name: 'Erase everything…' }).click()
+  await expect(dialog).toContainText('1 record will be removed for good')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await desk.shell.goTo('Issued URLs')
+  await expect(issued.row(IDENTITY)).toHaveCount(1)
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('History').click()
+  await desk.main.getByRole('button', { name: 'Erase everything…' }).click()
+  await dialog.getByRole('button', { name: 'Erase everything' }).click()
+  await expect(dialog).toHaveCount(0)
+  await desk.shell.goTo('Issued URLs')
+  await expect(desk.main.getByText('No URLs yet')).toBeVisible()
+})

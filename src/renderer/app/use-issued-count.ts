@@ -1,0 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { commandQuery } from '../lib/ipc/command-query.ts'
+
+/** How many records the history has of a server, or of all; undefined until that's known. */
+export function useIssuedCount(filter: { workspaceId?: string; serverId?: string }): number | undefined {
+  const { data } = useQuery({
+    ...commandQuery('history.list', { filter, sort: {}, offset: 0, limit: 1 }),
+    placeholderData: keepPreviousData,
+  })
+  return data?.total
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { IssuedRecord } from '../../shared/history/issued-record.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { HandOffRow } from '../features/clients/HandOffRow.tsx'
+import { openHandOff } from '../features/clients/hand-off-store.ts'
+import type { RecordSlots } from '../features/issued/record-slots.ts'
+import { describeError } from '../lib/errors/describe-error.ts'
+import { appErrorOf } from '../lib/errors/report-bug.ts'
+import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
+import { paths } from '../lib/paths.ts'
+import { showToast } from '../lib/toast-store.ts'
+import { resultConnection, resultReport } from './result-connection.tsx'
+import { StateRemedy } from './UrlRemedy.tsx'
+import { type UrlPlace, useGenerateAgain } from './use-generate-again.ts'
+
+const placeOf = ({ workspace, server, customer, customerId }: IssuedRecord): UrlPlace => ({
+  ...{ workspaceId: workspace.id, server, customer, customerId },
+})
+
+/** What the other features do with a record of the history. Stays the same until the workspace changes. */
+export function useRecordSlots(): RecordSlots {
+  const { t: tError } = useTranslation('errors')
+  const [, navigate] = useLocation()
+  const current = useCurrentWorkspace()?.id
+  const generateAgain = useGenerateAgain()
+  return useMemo(
+    () => ({
+      remedy: (record, state, listed) => <StateRemedy place={placeOf(record)} state={state} listed={listed} />,
+      urlRows: (issued) => (
+        <>
+          {resultConnection(issued)}
+          <HandOffRow issued={issued} />
+          {resultReport(issued)}
+        </>
+      ),
+      onAddToClient: (issued) => openHandOff(issued),
+      onManage: ({ workspace, server, state, customerId }) =>
+        workspace.id === LOCAL_WORKSPACE_ID && current === workspace.id && state === 'issued' && customerId !== null
+          ? () => navigate(paths.servers(server.id, 'customers', customerId))
+          : undefined,
+      onGenerateAgain: (record) => {
+        generateAgain(placeOf(record)).catch((thrown: unknown) => {
+          const { title, remedy } = describeError(appErrorOf('Generating again', thrown), tError)
+          showToast({ text: `${title} ${remedy}` })
+        })
+      },
+    }),
+    [tError, navigate, current, generateAgain],
+  )
+}

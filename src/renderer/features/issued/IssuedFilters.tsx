@@ -1,0 +1,123 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { type IssuedTime, type IssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
+import { isNarrowed } from './history-filter-of.ts'
+import classes from './IssuedList.module.css'
+
+const STATES = ['issued', 'pending', 'unknown', 'failed', 'cancelled'] as const
+const CHECKS = ['working', 'warning', 'broken', 'untested'] as const
+const TIMES = ['today', 'week', 'month', 'year', 'dates'] as const
+
+interface Props {
+  view: IssuedView
+  onChange: (change: Partial<IssuedView>) => void
+  /** In the tab of a server, there's nothing to choose from. */
+  withServer: boolean
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+/** Narrows the history down by words, place, state, test, and time. */
+export function IssuedFilters({ view, onChange, withServer, searchRef }: Props) {
+  const { t } = useTranslation('issued')
+  const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: withServer })
+  const workspaces = [...new Map(recorded.map(({ workspace }) => [workspace.id, workspace.name]))]
+  const servers = recorded.filter(({ workspace }) => view.workspaceId === null || workspace.id === view.workspaceId)
+  const select = (
+    name: 'workspace' | 'server' | 'state' | 'check' | 'time',
+    any: string,
+    value: string,
+    options: readonly { value: string; label: string }[],
+    onValue: (value: string) => void,
+  ) => (
+    <NativeSelect
+      className={classes.select}
+      aria-label={t(`filter.${name}`)}
+      data-active={value !== '' || undefined}
+      value={value}
+      data={[{ value: '', label: any }, ...options]}
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+  )
+  const { time } = view
+  const setDates = (part: Partial<Extract<IssuedTime, { within: 'dates' }>>) =>
+    time.within === 'dates' && onChange({ time: { ...time, ...part } })
+  return (
+    <Group component="search" gap="xs" mb="xs" aria-label={t('filter.label')}>
+      <SearchField
+        ref={searchRef}
+        className={classes.search}
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+      />
+      {withServer &&
+        workspaces.length > 1 &&
+        select(
+          'workspace',
+          t('filter.anyWorkspace'),
+          view.workspaceId ?? '',
+          workspaces.map(([value, label]) => ({ value, label })),
+          (value) => onChange({ workspaceId: value || null, serverId: null }),
+        )}
+      {withServer &&
+        servers.length > 1 &&
+        select(
+          'server',
+          t('filter.anyServer'),
+          view.serverId ?? '',
+          servers.map(({ server: { id, name } }) => ({ value: id, label: name })),
+          (value) => onChange({ serverId: value || null }),
+        )}
+      {select(
+        'state',
+        t('filter.anyState'),
+        view.state ?? '',
+        STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+        (value) => onChange({ state: STATES.find((state) => state === value) ?? null }),
+      )}
+      {select(
+        'check',
+        t('filter.anyCheck'),
+        view.check ?? '',
+        CHECKS.map((value) => ({ value, label: t(`checks.${value}`) })),
+        (value) => onChange({ check: CHECKS.find((check) => check === value) ?? null }),
+      )}
+      {select(
+        'time',
+        t('filter.anyTime'),
+        time.within === 'any' ? '' : time.within,
+        TIMES.map((value) => ({ value, label: t(`filter.${value}`) })),
+        (value) => {
+          const within = TIMES.find((each) => each === value) ?? 'any'
+          onChange({ time: within === 'dates' ? { within, from: '', to: '' } : { within } })
+        },
+      )}
+      {time.within === 'dates' && (
+        <>
+          <TextInput
+            type="date"
+            aria-label={t('filter.from')}
+            value={time.from}
+            onChange={({ currentTarget }) => setDates({ from: currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            aria-label={t('filter.to')}
+            value={time.to}
+            onChange={({ currentTarget }) => setDates({ to: currentTarget.value })}
+          />
+        </>
+      )}
+      {isNarrowed(view) && (
+        <Button variant="subtle" px="xs" onClick={() => onChange({ ...PLAIN_VIEW, sort: view.sort })}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,218 @@
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { useTask } from '../../lib/ipc/use-task.ts'
+import { changeIssuedView, type IssuedView, issuedViews, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
+import { useStore } from '../../lib/store.ts'
+import { useRecordStates } from '../../lib/url-state/use-record-states.ts'
+import type { SortOrder } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { NO_SELECTION, type RowSelection } from '../../ui/data-table/row-selection.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
+import { deleteRecords } from './delete-records.ts'
+import { HistoryNotices } from './HistoryNotices.tsx'
+import { historyFilterOf, type IssuedScope, isNarrowed } from './history-filter-of.ts'
+import { IssuedFilters } from './IssuedFilters.tsx'
+import classes from './IssuedList.module.css'
+import { RecordDrawer } from './RecordDrawer.tsx'
+import { RowActions } from './RowActions.tsx'
+import type { RecordSlots } from './record-slots.ts'
+import { SelectionActions } from './SelectionActions.tsx'
+import { useIssuedColumns } from './use-issued-columns.tsx'
+import { useIssuedPages } from './use-issued-pages.ts'
+
+const ROW_HEIGHT = 52
+
+const idOf = ({ id }: IssuedRecord) => id
+
+interface Props {
+  /** Where its view is kept; see `issuedViews`. */
+  place: string
+  /** The server that alone is shown; null for all. Keep it the same between renderings. */
+  scope: IssuedScope | null
+  slots: RecordSlots
+  /** Shown while there's nothing at all. */
+  empty: ReactNode
+}
+
+/** The history of generated URLs, searched, filtered, and sorted; a row opens its details. */
+export function IssuedList({ place, scope, slots, empty }: Props) {
+  const { t } = useTranslation('issued')
+  const view = useStore(issuedViews)[place] ?? PLAIN_VIEW
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const task = useTask()
+  const { run } = task
+  const [selection, setSelection] = useState<RowSelection>(NO_SELECTION)
+  /** Everything that matches is selected, also what isn't loaded. */
+  const [everything, setEverything] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const today = new Date().toDateString()
+  const filter = useMemo(() => historyFilterOf(view, scope, Date.now()), [view, scope, today])
+  const { data: status } = useQuery(commandQuery('history.status'))
+  const pages = useIssuedPages(filter, view.sort)
+  const { rows, loaded, total, all } = pages
+  const stateOf = useRecordStates(loaded)
+  useShortcut('search', () => search.current?.focus())
+
+  const clearSelection = useCallback(() => {
+    setSelection(NO_SELECTION)
+    setEverything(false)
+  }, [])
+  const change = (part: Partial<IssuedView>) => {
+    changeIssuedView(place, part)
+    // What's selected must stay in sight.
+    clearSelection()
+    list.current?.closest('main, [data-scrolls]')?.scrollTo({ top: 0 })
+  }
+  const onSelect = useCallback((next: (now: RowSelection) => RowSelection) => {
+    setEverything(false)
+    setSelection(next)
+  }, [])
+  const selectedIds = useMemo(
+    () => (everything ? new Set(loaded.map(({ id }) => id)) : selection.ids),
+    [everything, loaded, selection],
+  )
+  const remove = useCallback((ids: readonly string[]) => void run(() => deleteRecords({ ids: [...ids] }, t)), [run, t])
+  const removeSelected = () =>
+    void run(async () => {
+      await deleteRecords(everything ? { filter } : { ids: [...selection.ids] }, t)
+      clearSelection()
+    })
+
+  const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: scope === null })
+  const withWorkspace = recorded.some(({ workspace }) => workspace.id !== recorded[0]?.workspace.id)
+  const actions = useCallback(
+    (record: IssuedRecord, tabIndex: 0 | -1 | undefined) => (
+      <RowActions
+        record={record}
+        state={stateOf(record)}
+        slots={slots}
+        tabIndex={tabIndex}
+        run={(work) => void run(work)}
+        onOpen={() => setOpenId(record.id)}
+        onDelete={() => remove([record.id])}
+      />
+    ),
+    [stateOf, slots, run, remove],
+  )
+  const columns = useIssuedColumns({ withServer: scope === null, withWorkspace, stateOf, actions })
+  const labelOf = useCallback(({ customer }: IssuedRecord) => t('select', { customer: customer.primaryIdentity }), [t])
+  const clearFilters = () => {
+    change({ ...PLAIN_VIEW, sort: view.sort })
+    search.current?.focus()
+  }
+  const narrowed = isNarrowed(view)
+  const nothing = total === 0 && !narrowed && !pages.stale
+  const count = everything ? (total ?? 0) : selection.ids.size
+  const { by, direction } = view.sort
+  const plainOrder = by === 'createdAt' && direction === 'descending'
+
+  useEffect(() => {
+    // A record deleted elsewhere, or one that the filter hides, is no longer shown beside the list.
+    if (total === 0) setSelection(NO_SELECTION)
+  }, [total])
+
+  return (
+    <Box ref={list} className={classes.list}>
+      <HistoryNotices />
+      {task.failure && <ErrorAlert {...task.failure} />}
+      {/* Where nothing can be opened, that has been said above. */}
+      {pages.error && status?.state !== 'unavailable' && (
+        <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />
+      )}
+      {total === undefined && !pages.error && status?.state !== 'waiting' && <Skeletons rows={6} height={ROW_HEIGHT} />}
+      {nothing && empty}
+      {total !== undefined && !nothing && (
+        <>
+          <IssuedFilters view={view} onChange={change} withServer={scope === null} searchRef={search} />
+          <Group className={classes.bar} gap="md" wrap="nowrap" mb="3xs">
+            <Count shown={total} all={scope === null ? (all ?? total) : null} />
+            {count > 0 && (
+              <SelectionActions
+                count={count}
+                total={total}
+                busy={task.busy}
+                onSelectAll={() => setEverything(true)}
+                onDelete={removeSelected}
+                onClear={clearSelection}
+              />
+            )}
+          </Group>
+          {total > 0 && (
+            <DataTable
+              aria-label={t('title')}
+              className={classes.table}
+              columns={columns}
+              rows={rows}
+              idOf={idOf}
+              rowHeight={ROW_HEIGHT}
+              sort={plainOrder ? null : { columnId: by, direction }}
+              onSort={(sort: SortOrder | null) =>
+                change({
+                  sort: sort
+                    ? { by: sort.columnId as IssuedView['sort']['by'], direction: sort.direction }
+                    : PLAIN_VIEW.sort,
+                })
+              }
+              selection={{ ids: selectedIds, onChange: onSelect, allLabel: t('selectAll'), labelOf }}
+              openId={openId}
+              onOpen={setOpenId}
+              onShow={pages.show}
+              onRowKeyDown={({ key, altKey }, ids) => {
+                if (key !== 'Delete' || altKey || ids.size === 0) return false
+                if (everything) removeSelected()
+                else remove([...ids])
+                return true
+              }}
+            />
+          )}
+          {total === 0 && (
+            <EmptyState
+              title={
+                view.search.trim() === '' ? t('noMatchTitle') : t('noMatchTitleFor', { query: view.search.trim() })
+              }
+              hint={t('noMatch')}
+              action={
+                <Button variant="default" onClick={clearFilters}>
+                  {t('filter.clear')}
+                </Button>
+              }
+            />
+          )}
+        </>
+      )}
+      {openId !== null && (
+        <RecordDrawer
+          id={openId}
+          listed={loaded.find(({ id }) => id === openId)}
+          slots={slots}
+          onDelete={() => {
+            setOpenId(null)
+            remove([openId])
+          }}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** How many are shown; of how many, where a filter leaves some out. */
+function Count({ shown, all }: { shown: number; all: number | null }) {
+  const { t, i18n } = useTranslation('issued')
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <Text role="status" span size="sm" flex="none" c="dimmed">
+      {all === null || shown === all
+        ? t('count', { count: shown })
+        : t('countOf', { shown: number.format(shown), total: number.format(all) })}
+    </Text>
+  )
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
+import { describeError } from '../../lib/errors/describe-error.ts'
+import { Callout } from '../../ui/feedback/Callout.tsx'
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+
+/** What happened to a generation that has no URL, and what to do. */
+export function RecordOutcome({ record }: { record: IssuedRecord }) {
+  const { t } = useTranslation('issued')
+  const { t: tError } = useTranslation('errors')
+  const { state, error, workspace, customer, endedAt } = record
+  const whose = { customer: customer.primaryIdentity }
+  switch (state) {
+    case 'issued':
+      return null
+    case 'pending':
+    case 'cancelled':
+      return (
+        <Text inherit c="dimmed">
+          {t(`outcome.${state}`)}
+        </Text>
+      )
+    case 'failed':
+      return (
+        error && (
+          <ErrorAlert error={error} title={t('outcome.failedTitle')} {...(endedAt !== null && { at: endedAt })} />
+        )
+      )
+    case 'unknown':
+      return (
+        <Callout
+          role="note"
+          tone="warn"
+          outlined
+          icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          title={t('outcome.unknownTitle')}
+        >
+          <p>{t('outcome.unknown', whose)}</p>
+          {error && (
+            <p>
+              {t('outcome.reason')}: {describeError(error, tError).cause}
+            </p>
+          )}
+          <p>{t(workspace.id === LOCAL_WORKSPACE_ID ? 'outcome.unknownLocal' : 'outcome.unknownHosted', whose)}</p>
+        </Callout>
+      )
+  }
+}

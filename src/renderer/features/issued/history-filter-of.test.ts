@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { historyFilterSchema, historySortSchema } from '../../../shared/history/history-filter.ts'
+import { type IssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import { historyFilterOf, isNarrowed } from './history-filter-of.ts'
+
+const NOW = new Date(2026, 2, 15, 9, 30).getTime()
+const filterOf = (view: Partial<IssuedView>) =>
+  historyFilterSchema.parse(historyFilterOf({ ...PLAIN_VIEW, ...view }, null, NOW))
+
+it('asks for everything, newest first, until something is chosen', () => {
+  expect(filterOf({})).toEqual({ search: '' })
+  expect(PLAIN_VIEW.sort).toEqual(historySortSchema.parse({}))
+  expect(isNarrowed(PLAIN_VIEW)).toBe(false)
+  expect(isNarrowed({ ...PLAIN_VIEW, search: '  ' })).toBe(false)
+  expect(isNarrowed({ ...PLAIN_VIEW, check: 'broken' })).toBe(true)
+})
+
+it('counts days from midnight, so that the question stays the same all day', () => {
+  expect(filterOf({ time: { within: 'today' } }).from).toBe(new Date(2026, 2, 15).getTime())
+  expect(filterOf({ time: { within: 'week' } }).from).toBe(new Date(2026, 2, 9).getTime())
+})
+
+it('includes the last day of a range, and ignores a date that isn’t whole yet', () => {
+  const { from, to } = filterOf({ time: { within: 'dates', from: '2026-03-01', to: '2026-03-02' } })
+  expect([from, to]).toEqual([new Date(2026, 2, 1).getTime(), new Date(2026, 2, 3).getTime()])
+  expect(filterOf({ time: { within: 'dates', from: '', to: '2026-03' } })).toEqual({ search: '' })
+})
+
+it('never leaves the server of its tab', () => {
+  const scope = { workspaceId: 'local', serverId: 'orders' }
+  expect(historyFilterOf({ ...PLAIN_VIEW, serverId: 'other' }, scope, NOW)).toMatchObject(scope)
+})

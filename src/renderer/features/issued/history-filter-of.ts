@@ -1,0 +1,52 @@
+import type { HistoryFilter } from '../../../shared/history/history-filter.ts'
+import type { IssuedTime, IssuedView } from '../../lib/issued-urls/issued-view.ts'
+
+/** A server that alone is shown. */
+export interface IssuedScope {
+  workspaceId: string
+  serverId: string
+}
+
+const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const
+const MAX_SEARCH = 1000
+
+/** What to ask the history for. `scope`: the server of the tab; null in the screen of all. `now` in ms since 1970. */
+export function historyFilterOf(view: IssuedView, scope: IssuedScope | null, now: number): HistoryFilter {
+  const { workspaceId, serverId, state, check } = view
+  return {
+    search: view.search.trim().slice(0, MAX_SEARCH),
+    ...(workspaceId !== null && { workspaceId }),
+    ...(serverId !== null && { serverId }),
+    ...(state !== null && { states: [state] }),
+    ...(check !== null && { check }),
+    ...timeRangeOf(view.time, now),
+    ...scope,
+  }
+}
+
+/** Midnight, so that the range stays the same for a day. */
+function startOfDay(now: number, daysBack: number): number {
+  const day = new Date(now)
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysBack).getTime()
+}
+
+function timeRangeOf(time: IssuedTime, now: number): Pick<HistoryFilter, 'from' | 'to'> {
+  if (time.within === 'any') return {}
+  if (time.within !== 'dates') return { from: startOfDay(now, DAYS_BACK[time.within]) }
+  const [from, to] = [dayOf(time.from), dayOf(time.to)]
+  return {
+    ...(from !== null && { from: startOfDay(from, 0) }),
+    ...(to !== null && { to: startOfDay(to, -1) }),
+  }
+}
+
+function dayOf(text: string): number | null {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T12:00`).getTime() : Number.NaN
+  return Number.isNaN(at) || at < 0 ? null : at
+}
+
+/** Whether the view shows everything that its place has. */
+export const isNarrowed = ({ search, workspaceId, serverId, state, check, time }: IssuedView): boolean =>
+  search.trim() !== '' ||
+  time.within !== 'any' ||
+  [workspaceId, serverId, state, check].some((chosen) => chosen !== null)
