@@ -1,0 +1,154 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from '@playwright/test'
+import Database from 'libsql'
+import { headlessDatabaseKey } from '../../src/service/headless/database-key.ts'
+import { PASSPHRASE_VARIABLE } from '../../src/service/headless/passphrase-key.ts'
+import { addServer } from '../../src/service/management/servers/add-server.ts'
+import { DATABASE_FILE } from '../../src/service/store/open-database.ts'
+import { openStore } from '../../src/service/store/store.ts'
+import { definitionSchema } from '../../src/shared/management/definition/definition.ts'
+import { REPOSITORY } from '../harness/launch-info.ts'
+import { median, withFolder } from './measure.ts'
+import { startWatched } from './stalls.ts'
+
+/** How many rows a service has. */
+interface Size {
+  servers: number
+  customers: number
+  calls: number
+}
+
+const LARGE: Size = { servers: 10_000, customers: 100_000, calls: 1_000_000 }
+const EMPTY: Size = { servers: 2, customers: 1, calls: 1 }
+const TIMES = 5
+const PASSPHRASE = 'a passphrase for the bench'
+const MINUTES = 60_000
+
+/**
+ * All customers are the first server's, and one of ten is another's too. Half of the calls are the first server's; the others, and
+ * the customers, are spread evenly, which is the most work for statistics. `small` and `customer` identify one that has few calls.
+ */
+async function fill(folder: string, { servers, customers, calls }: Size) {
+  await mkdir(folder, { recursive: true })
+  const silent = async () => ({ ok: false, cause: 'none' }) as never
+  const env = { [PASSPHRASE_VARIABLE]: PASSPHRASE }
+  const key = await headlessDatabaseKey(folder, { askKeychain: silent, env, report: () => undefined })
+  const store = openStore(folder, key)
+  const serverIds = store.transaction(() =>
+    Array.from({ length: servers }, (_, index) =>
+      addServer(store, definitionSchema.parse({ name: `Server ${index}` })),
+    ),
+  )
+  const [large = '', small = ''] = serverIds
+  const customerIds = store.transaction(() =>
+    Array.from({ length: customers }, (_, index) =>
+      store.customers.save(`c${index}@example.com`, { name: `Person ${index}`, company: `Company ${index % 997} Ltd` }),
+    ),
+  )
+  store.transaction(() => {
+    for (const [index, customerId] of customerIds.entries()) {
+      store.tokens.create({ serverId: large, customerId })
+      if (index % 10 === 0)
+        store.tokens.create({ serverId: serverIds[1 + ((index / 10) % (servers - 1))] ?? '', customerId })
+    }
+  })
+  store.close()
+  const database = new Database(join(folder, DATABASE_FILE), {
+    encryptionKey: key,
+    encryptionCipher: 'aes256cbc',
+  } as never)
+  // Kept in memory and not synced: a million rows in the order of several indexes take minutes otherwise.
+  database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -800000')
+  database.exec(`
+    INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, status, duration_ms, argument_bytes, reply_bytes)
+    WITH RECURSIVE count (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < ${calls} - 1)
+    SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ((n - ${calls}.0) * 30 / ${calls}) || ' days'), s.id, c.id, 'tok',
+      CASE WHEN n % 500000 = 7 THEN 'rare' ELSE 'tool_' || (n % 12) END, n % 10 > 0, 200,
+      (n * 7919 % 500000) / 1000.0, 120, 900
+    FROM count JOIN servers s ON s.position = CASE WHEN n % 2 = 0 THEN 1 ELSE 1 + n * 7919 % ${servers} END
+    JOIN customers c ON c.rowid = 1 + n * 7919 % ${customers}`)
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  database.close()
+  return { large, small, customer: customerIds.at(-1) ?? '' }
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>
+
+/** What is asked, by the name that is printed: an operation with its input, or null for the documented list of servers. */
+function requestsTo({ large, small, customer }: Filled): Record<string, [operation: string, input: object] | null> {
+  const customers = { search: '', offset: 0, limit: 100 }
+  return {
+    'servers, the documented list': null,
+    'a small server': ['servers.get', { id: small }],
+    'a server with all customers': ['servers.get', { id: large }],
+    'customers of all servers': ['customers.list', customers],
+    'customers of a small server': ['customers.list', { ...customers, serverId: small }],
+    'customers of one server': ['customers.list', { ...customers, serverId: large }],
+    'customers of one server, far': ['customers.list', { ...customers, serverId: large, offset: 90_000 }],
+    'search in a server, one found': ['customers.list', { ...customers, serverId: large, search: 'c54321@' }],
+    'search in a server, 1 % found': ['customers.list', { ...customers, serverId: large, search: 'company 17' }],
+    'search in a server, all found': ['customers.list', { ...customers, serverId: large, search: 'example' }],
+    'search in a server, two letters': ['customers.list', { ...customers, serverId: large, search: '77' }],
+    'search in all, one found': ['customers.list', { ...customers, search: 'c54321@' }],
+    'one customer': ['customers.get', { id: customer }],
+    'newest calls': ['calls.list', { limit: 100 }],
+    'a rare tool in the log': ['calls.list', { tool: 'rare', limit: 100 }],
+    'a tool that nobody called': ['calls.list', { tool: 'none', limit: 100 }],
+    'charts of 1 day': ['calls.stats', { days: 1 }],
+    'charts of 30 days': ['calls.stats', { days: 30 }],
+    'charts of 30 days, a server': ['calls.stats', { days: 30, serverId: large }],
+    'charts of 30 days, a customer': ['calls.stats', { days: 30, customerId: customer }],
+  }
+}
+
+/** Milliseconds of each request (the middle of a few), of the longest stall during them, and bytes of its answer. */
+async function measure(folder: string, size: Size) {
+  const started = Date.now()
+  const filled = await fill(join(folder, 'data'), size)
+  console.log(`filled in ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  process.env[PASSPHRASE_VARIABLE] = PASSPHRASE
+  const { operator, during, stop } = await startWatched(folder)
+  const { origin } = new URL(operator.baseUrl)
+  const headers = { authorization: `Bearer ${operator.apiKey}`, 'content-type': 'application/json' }
+  const results = new Map<string, { took: number; stall: number; bytes: number }>()
+  for (const [name, request] of Object.entries(requestsTo(filled))) {
+    const ask = async () => {
+      const start = performance.now()
+      const response = await (request === null
+        ? fetch(`${operator.baseUrl}/mcp-servers`, { headers })
+        : fetch(`${origin}/manage/v1/${request[0]}`, { method: 'POST', headers, body: JSON.stringify(request[1]) }))
+      const { byteLength } = await response.arrayBuffer()
+      if (!response.ok) throw new Error(`${name}: ${response.status}`)
+      return { took: performance.now() - start, bytes: byteLength }
+    }
+    await ask()
+    const { value, stall } = await during(async () => {
+      const answers: Awaited<ReturnType<typeof ask>>[] = []
+      while (answers.length < TIMES) answers.push(await ask())
+      return answers
+    })
+    console.log(
+      `${name.padEnd(32)} ${median(value.map(({ took }) => took)).toFixed(1)} ms, stall ${stall.toFixed(0)} ms`,
+    )
+    results.set(name, { took: median(value.map(({ took }) => took)), stall, bytes: value[0]?.bytes ?? 0 })
+  }
+  await stop()
+  return results
+}
+
+test('what the operator asks of a service with 10,000 servers, 100,000 customers and a million calls', async () => {
+  test.setTimeout(15 * MINUTES)
+  const [empty, large] = [
+    await withFolder((folder) => measure(folder, EMPTY)),
+    await withFolder((folder) => measure(folder, LARGE)),
+  ]
+  const rows = [...large].map(([name, row]) => ({ name, ...row, ratio: row.took / (empty.get(name)?.took ?? 1) }))
+  for (const { name, took, stall, bytes, ratio } of rows) {
+    const figures = [`${took.toFixed(1)} ms`, `stall ${stall.toFixed(0)} ms`, `${(bytes / 1000).toFixed(0)} kB`]
+    console.log(`${name.padEnd(32)} ${figures.map((text) => text.padStart(14)).join('')}  ${ratio.toFixed(1)} × empty`)
+  }
+  const results = join(REPOSITORY, 'e2e/.results')
+  await mkdir(results, { recursive: true })
+  await writeFile(join(results, 'bench-size.json'), `${JSON.stringify(rows, null, 2)}\n`)
+})
