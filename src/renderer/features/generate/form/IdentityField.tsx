@@ -41,6 +41,7 @@ export function IdentityField({ workspaceId, typed, inputProps, inputRef, onChoo
     <Combobox
       store={combobox}
       withinPortal={false}
+      keepMounted={false}
       readOnly={inputProps.readOnly}
       onOptionSubmit={(identity) => {
         const chosen = offered.find((each) => each.identity === identity)
