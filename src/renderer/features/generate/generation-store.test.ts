@@ -65,6 +65,14 @@ it('notes the URL, empties the form it came from and leaves the others alone', a
   expect(issuedStore.get()).toMatchObject([{ workspaceId: 'local', server: { id: 'orders' }, access }])
 })
 
+it('keeps with the URL why it isn’t in the history yet', async () => {
+  const recordProblem: AppError = { kind: 'unexpected', reference: '0badc0de' }
+  const done = generate(orders, ADA)
+  answer({ ok: true, value: { ...access, ...RECORD, recordProblem } })
+  expect(await done).toBeNull()
+  expect(issuedStore.get()).toMatchObject([{ access, recordProblem }])
+})
+
 it('keeps the form after a failure, and clears the failure with the next try', async () => {
   type(orders, 'ada')
   const error: AppError = { kind: 'timeout', seconds: 10, outcomeUnknown: true }

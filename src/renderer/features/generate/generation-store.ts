@@ -52,11 +52,7 @@ export async function generate(
   set(target, { pending: { abort, startedAt: Date.now() }, failure: null })
   const { workspaceId, server } = target
   try {
-    const {
-      recordId,
-      recordProblem: _,
-      ...access
-    } = await invoke(
+    const { recordId, recordProblem, ...access } = await invoke(
       'access.generate',
       { workspaceId, mcpServerId: server.id, serverName: server.name, customer, secretKeys: [...secretKeys] },
       { signal: abort.signal },
@@ -68,6 +64,7 @@ export async function generate(
       customer: withoutSecrets(customer, secretKeys),
       access,
       issuedAt: Date.now(),
+      recordProblem,
     })
     set(target, IDLE)
     keepFormDraft(customerDrafts, targetKey(target), {})

@@ -1,3 +1,4 @@
+import type { AppError } from '../../../shared/errors.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
 import { createStore } from '../store.ts'
@@ -12,6 +13,8 @@ export interface Issued {
   access: Access
   /** Milliseconds since 1970. */
   issuedAt: number
+  /** Why it isn't in the history yet; null where it is. */
+  recordProblem: AppError | null
 }
 
 /** What this session generated, newest first, in all workspaces. Read it with `useStore`. */

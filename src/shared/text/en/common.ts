@@ -33,6 +33,8 @@ export default {
     revealToken: 'Reveal token',
     hideToken: 'Hide token',
     hidden: 'Hidden while screen sharing. You can still copy.',
+    unrecorded: 'This URL works, but it isn’t in the history yet',
+    unrecordedHint: 'The app writes it with the next URL, or when you quit. Copy the URL now to be safe.',
   },
   keys: {
     control: 'Ctrl',

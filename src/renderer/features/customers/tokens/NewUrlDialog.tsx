@@ -8,6 +8,7 @@ import { exactTime } from '../../../lib/time/relative-time.ts'
 import { isWorthCopying } from '../../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-states.ts'
 import { TokenField } from '../../../ui/access/TokenField.tsx'
+import { UnrecordedUrl } from '../../../ui/access/UnrecordedUrl.tsx'
 import { UrlFacts } from '../../../ui/access/UrlFacts.tsx'
 import { UrlField } from '../../../ui/access/UrlField.tsx'
 import { UrlStateBand } from '../../../ui/access/UrlStateBand.tsx'
@@ -46,6 +47,7 @@ export function NewUrlDialog({ issued, until, rows, onClose }: Props) {
       }
     >
       <UrlStateBand state={state} />
+      <UnrecordedUrl problem={issued.recordProblem} mt="md" />
       <Stack gap="md" mt="md">
         <UrlField url={url} hidden={hidden} copyable={copyable} />
         <UrlFacts url={url} />

@@ -30,11 +30,7 @@ export function RotateDialog({ server, customer, token, newUrlRows, onClose }: P
       first={{ key: 'day', local: '' }}
       confirm={t('rotate.confirm')}
       onChosen={async (until) => {
-        const {
-          recordId,
-          recordProblem: _,
-          ...access
-        } = await invoke('access.rotate', {
+        const { recordId, recordProblem, ...access } = await invoke('access.rotate', {
           ...{ tokenId: token.id, overlapUntil: until },
           ...{ server: { id: server.id, name: server.name }, customer: { primaryIdentity, metadata } },
         })
@@ -45,6 +41,7 @@ export function RotateDialog({ server, customer, token, newUrlRows, onClose }: P
           customer: { primaryIdentity, metadata },
           access,
           issuedAt: Date.now(),
+          recordProblem,
         })
         setDone({ issued, until })
       }}

@@ -10,6 +10,7 @@ import { canHandOut, isWorthCopying } from '../../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../../lib/url-state/use-url-states.ts'
 import { TokenEnding } from '../../../ui/access/TokenEnding.tsx'
 import { TokenField } from '../../../ui/access/TokenField.tsx'
+import { UnrecordedUrl } from '../../../ui/access/UnrecordedUrl.tsx'
 import { UrlFacts } from '../../../ui/access/UrlFacts.tsx'
 import { UrlField } from '../../../ui/access/UrlField.tsx'
 import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
@@ -60,6 +61,7 @@ export function ResultCard({ issued, remedy, footer }: Props) {
         </Text>
       </Flex>
       <UrlStateBand state={state}>{remedy}</UrlStateBand>
+      <UnrecordedUrl problem={issued.recordProblem} mx="lg" mb="md" />
       <Part>
         <UrlField url={url} hidden={hidden} copyable={copyable} />
         <UrlFacts url={url} />
