@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const defaults = {
   version: 1,
-  settings: { colorScheme: 'system', hideSecrets: false },
+  settings: { colorScheme: 'system', hideSecrets: false, historyRetentionDays: null },
   currentWorkspaceId: 'local',
   workspaces: [],
 }
