@@ -63,7 +63,7 @@ export function useIssuedColumns({
       {
         id: 'checkedAt',
         header: t('columns.checkedAt'),
-        width: '5.5rem',
+        width: '6.5rem',
         from: 'lg',
         sortable: true,
         cell: ({ check }) => <LastTest check={check} />,
