@@ -19,6 +19,7 @@ export const readme = chainOf({
           await desk.generate('Sample Orders API', { 'Primary identity': identity, Name: name })
         }
         await desk.generate('Sample Orders API', ADA)
+        await expect(desk.page.getByRole('link', { name: 'Issued URLs' })).toContainText('3')
         await desk.form.fill({
           'Primary identity': 'katherine@orbit.example',
           Name: 'Katherine Johnson',

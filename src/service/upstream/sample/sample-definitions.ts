@@ -158,7 +158,7 @@ const define = (name: string, instructions: string, endpoints: readonly SampleEn
 export const sampleOrders = (): Definition =>
   define(
     'Sample Orders API',
-    'Orders of a small sample shop. They begin anew whenever the service starts.',
+    'Orders of a small sample shop. They’re reset whenever the service starts.',
     ORDER_ENDPOINTS,
   )
 
