@@ -49,13 +49,13 @@ export class Desk extends Screens {
     return this.#running.output.join('\n')
   }
 
-  /** Quits as a person does and starts again with the same files; this object's window is gone afterwards. */
+  /** Quits as a person does and starts again with the same files; this object's window is closed afterwards. */
   async restart(): Promise<Desk> {
     await this.finish()
     return Desk.start(this.#setup)
   }
 
-  /** Ends the app as a crash does and starts again with the same files; this object's window is gone afterwards. */
+  /** Ends the app as a crash does and starts again with the same files; this object's window is closed afterwards. */
   async restartAfterKill(): Promise<Desk> {
     await this.#running.kill()
     return Desk.start(this.#setup)

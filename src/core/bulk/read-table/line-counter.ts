@@ -7,7 +7,7 @@ const LF = 0x0a
 export interface LineCounter {
   /** The line at a byte of the text, counted from 1. No later byte may have been asked for before. */
   lineAt(offset: number): number
-  /** The first byte at or after `offset` that is no line break. */
+  /** The first byte at or after `offset` that isn’t a line break. */
   skipBreaks(offset: number): number
 }
 

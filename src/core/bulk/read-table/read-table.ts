@@ -17,7 +17,7 @@ export interface Table {
   encoding: TableEncoding
   delimiter: Delimiter
   hasHeader: boolean
-  /** The cells of the first row; empty texts where there is no header. Two columns may have the same name. */
+  /** The cells of the first row; empty strings without a header. Two columns may have the same name. */
   columns: readonly string[]
   rows: readonly TableRow[]
   /** Rows without any text, which are left out. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What to do once the server that is shown is gone. */
+/** What to do once the server on screen has been deleted. */
 export const ServerRemovedContext = createContext<() => void>(() => undefined)
 
 /** Call it after the server was deleted. */
