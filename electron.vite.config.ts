@@ -54,7 +54,13 @@ export default defineConfig(({ command }) => ({
       minify: command === 'build',
       sourcemap: sourceMaps(command),
       modulePreload: { polyfill: false },
-      rollupOptions: { input: resolve(root, 'src/renderer/index.html') },
+      rollupOptions: {
+        input: resolve(root, 'src/renderer/index.html'),
+        // What the first screen needs is one file, as each file is a trip through the main process.
+        output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } },
+      },
+      // Read from the disk, not over a network.
+      chunkSizeWarningLimit: 2_000,
     },
   },
 }))

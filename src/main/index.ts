@@ -51,11 +51,7 @@ function afterShow(shown: BrowserWindow): void {
     installContextMenu(shown.webContents)
   }, report)
   composed()
-    .then(async ({ settleInstalls, history }) => {
-      await settleInstalls()
-      // Open by the time the first URL is generated.
-      await history.status()
-    })
+    .then(({ settleInstalls }) => settleInstalls())
     .catch(report)
 }
 
@@ -64,8 +60,9 @@ async function openWindow(): Promise<void> {
   const opened = window
   reloadCrashedWindow(opened)
   abandonWithPage(opened, router)
-  // While the page loads, the parts and the keychain are made ready for its first questions.
-  setImmediate(() => {
+  // While the page draws, the parts and the keychain are made ready for its first questions. Begun any earlier, they
+  // would keep the page's own files waiting.
+  opened.webContents.once('did-navigate', () => {
     composed()
       .then(({ secretStorage }) => secretStorage.status())
       .catch(report)

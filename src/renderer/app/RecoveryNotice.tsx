@@ -6,22 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { paths } from '../lib/paths.ts'
+import { useStore } from '../lib/store.ts'
 import classes from './RecoveryNotice.module.css'
-
-/** The first screen comes before this question, at most so many milliseconds. */
-const PATIENCE = 2_000
+import { settledStore } from './settled-store.ts'
 
 /** Above every screen, until it was looked at: the last end of the app cut a write into a client's file short. */
 export function RecoveryNotice() {
   const { t } = useTranslation('shell')
-  const [asked, setAsked] = useState(false)
   const [seen, setSeen] = useState(false)
   const [location] = useLocation()
-  const { data = [] } = useQuery({ ...commandQuery('clients.recoveries'), enabled: asked })
-  useEffect(() => {
-    const idle = requestIdleCallback(() => setAsked(true), { timeout: PATIENCE })
-    return () => cancelIdleCallback(idle)
-  }, [])
+  const { data = [] } = useQuery({ ...commandQuery('clients.recoveries'), enabled: useStore(settledStore) })
   const there = location === paths.installed()
   useEffect(() => {
     if (there && data.length > 0) setSeen(true)
