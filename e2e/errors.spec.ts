@@ -121,7 +121,7 @@ test('a rate limit counts down and then offers the button again', async ({ start
   await expect(desk.result.url).toHaveValue('https://mcp.example/mt_fake_1/stream')
 })
 
-test('a generation that takes long can be cancelled, and nothing typed is lost', async ({ startDesk, fake }) => {
+test('a generation that takes long can be canceled, and nothing typed is lost', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await filledForm(desk, fake)
   fake.answerGeneration(answers.silent)

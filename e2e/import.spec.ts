@@ -166,7 +166,7 @@ test('dropped files are imported, and files without a document are refused with 
   await expect(desk.page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an import is cancelled while the document is read and while it is added, and changes nothing', async ({
+test('an import is canceled while the document is read and while it is added, and changes nothing', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

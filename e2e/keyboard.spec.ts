@@ -100,7 +100,7 @@ test('what is pressed may go, the focus stays where the work is', async ({ start
   await desk.form.generate.press('Enter')
   await expect.poll(() => fake.received('generate-mcp-token')).toHaveLength(1)
   await desk.form.cancel.press('Enter')
-  await expect(desk.shell.alert('Cancelled')).toBeFocused()
+  await expect(desk.shell.alert('Canceled')).toBeFocused()
   fake.answerGeneration(failed({ message: 'Quota used up' }))
   await desk.shell.retryButton.press('Enter')
   await expect(desk.shell.alert('Quota used up')).toBeFocused()

@@ -86,7 +86,7 @@ test('a dead URL names the stage at which it fails, and what to do', async ({ st
   await expect(probe.recent).not.toContainText('token_of_nobody')
 })
 
-test('a test can be cancelled by its button and by Escape', async ({ startDesk }) => {
+test('a test can be canceled by its button and by Escape', async ({ startDesk }) => {
   const desk = await startDesk()
   const probe = new Probe(desk.page)
   const silent = await startSilent()
@@ -95,7 +95,7 @@ test('a test can be cancelled by its button and by Escape', async ({ startDesk }
   await probe.submit.click()
   await expect(probe.stage('HTTP')).toContainText('running')
   await probe.cancel.click()
-  await expect(probe.report).toContainText('Cancelled')
+  await expect(probe.report).toContainText('Canceled')
   await expect(probe.stage('HTTP')).toContainText('Stopped here')
   await probe.url.press('Enter')
   await expect(probe.stage('HTTP')).toContainText('running')
@@ -200,7 +200,7 @@ test('a server that wants a header, many tools, and every kind of field', async 
   await probe.run.click()
   await expect.poll(() => server.calls.at(-1)?.name).toBe('wait_long')
   await probe.pane.getByRole('button', { name: 'Cancel' }).click()
-  await expect(desk.main).toContainText('Cancelled.')
+  await expect(desk.main).toContainText('Canceled.')
   await expect(probe.run).toBeFocused()
 
   await probe.back.click()

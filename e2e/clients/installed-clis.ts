@@ -12,7 +12,7 @@ export interface InstalledCli {
   before: string
   /** What the list says of a server that answers, where the list tries. */
   connected?: RegExp
-  /** Whether the program writes its file anew when it runs. */
+  /** Whether the program rewrites its file when it runs. */
   rewrites?: boolean
 }
 

@@ -164,7 +164,7 @@ export const manyTools = chainOf({
     async 'probe-screen-cancelled-hidden'({ probe }) {
       await probe.fromPalette('Hide URLs')
       await probe.cancel.click()
-      await expect(probe.report).toContainText('Cancelled')
+      await expect(probe.report).toContainText('Canceled')
     },
   },
 })

@@ -77,7 +77,7 @@ export class OpenedFile {
     return this.page.setViewportSize({ width, height })
   }
 
-  /** Shows the file anew, as where scripts are switched off. */
+  /** Shows the file again, as where scripts are switched off. */
   async reloadWithoutScripts(): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page)
     await session.send('Emulation.setScriptExecutionDisabled', { value: true })

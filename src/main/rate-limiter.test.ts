@@ -11,7 +11,7 @@ it('allows a number of attempts within a time, and more once that is over', () =
   expect([attempts.take(), attempts.take(), attempts.take()]).toEqual([true, true, false])
 })
 
-it('counts anew once it was cleared', () => {
+it('starts counting over once it was cleared', () => {
   const attempts = createRateLimiter(1, 1000, () => 0)
   expect([attempts.take(), attempts.take()]).toEqual([true, false])
   attempts.clear()

@@ -123,7 +123,7 @@ describe('a customer’s message', () => {
     const { url } = await withTool(silence, { answerMs: 200 })
     const response = await post(url, message, headers)
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain('The call was cancelled.')
+    expect(await response.text()).toContain('The call was canceled.')
     await ended
   })
 })

@@ -82,7 +82,7 @@ describe('a generation', () => {
     expect(await list()).toMatchObject([{ state, error }])
   })
 
-  it('is cancelled at once, and never sent, while its beginning is still being written', async () => {
+  it('is canceled at once, and never sent, while its beginning is still being written', async () => {
     const { generate, list } = open(makeFolder())
     const abort = new AbortController()
     let sent = false

@@ -11,7 +11,7 @@ import type { ProbeAddress } from './stages/read-address.ts'
 import { type HostAddress, type LookupHost, lookupHost, resolveHost } from './stages/resolve-host.ts'
 import { within } from './watch.ts'
 
-/** Reading the system's certificates has a limit of its own; this one lets the test be cancelled. */
+/** Reading the system's certificates has a limit of its own; this one lets the test be canceled. */
 const TRUST_LIMIT_MS = 60_000
 
 /**

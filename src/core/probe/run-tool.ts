@@ -22,7 +22,7 @@ export type RunToolOptions = Pick<ProbeOptions, 'url' | 'headers' | 'signal' | '
 
 /**
  * Connects to an MCP URL, calls one tool once and returns its reply, or the stage that failed. Throws `AppFailure`
- * cancelled and nothing else; that ends the request and its connection, which tells the server to stop.
+ * canceled and nothing else; that ends the request and its connection, which tells the server to stop.
  */
 export async function runTool(options: RunToolOptions): Promise<ToolRun> {
   const { headers = {}, signal, call, known, ca, trust = systemTrust } = options

@@ -78,7 +78,7 @@ describe('settings file', () => {
     ['a hosted workspace that says it is Local', `{"workspaces":[${JSON.stringify(workspace('local'))}]}`],
     ['two workspaces with one id', JSON.stringify({ workspaces: [workspace('a'), workspace('a')] })],
     ['a list', '[]'],
-  ])('sets a damaged file aside and begins anew: %s', async (_what, text) => {
+  ])('sets a damaged file aside and starts over: %s', async (_what, text) => {
     await writeRaw(text)
     expect(await createSettingsFile(path).read()).toEqual(defaults)
     const [kept = ''] = await readdir(join(folder, 'data'))

@@ -97,7 +97,7 @@ describe('a request', () => {
   }
   const EMPTY = { servers: [], leftOut: 0 }
 
-  it('is cancelled by its ID without a failure, and no other request is', async () => {
+  it('is canceled by its ID without a failure, and no other request is', async () => {
     const { list, cancel, started, reported } = slowRouter()
     const [first, second] = [list(ONE), list(TWO)]
     await begun()
@@ -150,7 +150,7 @@ describe('a request', () => {
     expect(reported).toHaveLength(1)
   })
 
-  it('never begins when it is cancelled while the handlers load', async () => {
+  it('never begins when it is canceled while the handlers load', async () => {
     let load: (handlers: CommandHandlers) => void = () => undefined
     const loading = new Promise<CommandHandlers>((resolve) => {
       load = resolve

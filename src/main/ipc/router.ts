@@ -42,7 +42,7 @@ const log = logFor('ipc')
 
 const isCommandName = (name: unknown): name is CommandName => typeof name === 'string' && Object.hasOwn(commands, name)
 
-/** Makes the router over handlers that may still be loading: a request is known, and can be cancelled, from its arrival on. */
+/** Makes the router over handlers that may still be loading: a request is known, and can be canceled, from its arrival on. */
 export function createRouter(handlers: () => Promise<CommandHandlers>): Router {
   const running = new Set<Running>()
 

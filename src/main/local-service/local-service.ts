@@ -22,7 +22,7 @@ export interface LocalServiceControl {
   status(): LocalServiceStatus
   /** Resolves when the service listens, rejects with the failure that keeps it from listening. */
   ready(): Promise<void>
-  /** Starts it anew, on another port when one is given. */
+  /** Starts it again, on another port when one is given. */
   restart(port?: number): Promise<LocalServiceStatus>
   stop(): Promise<void>
 }

@@ -39,7 +39,7 @@ export function customerView(token: StoredToken, server: LiveServer, contact: ()
     unavailable,
     listJson: () => (unavailable === null ? set.listJson(token.tools) : UNAVAILABLE_LIST),
     find(name) {
-      // A client that remembers the tools from before learns the same as one that asks anew.
+      // A client that remembers the tools from before learns the same as one that asks again.
       const tool = set.tools.get(name)
       if (unavailable !== null) {
         return tool || name === UNAVAILABLE_DESCRIPTION.name ? { kind: 'unavailable' } : { kind: 'unknown' }

@@ -77,7 +77,7 @@ describe('limits', () => {
     }
   })
 
-  it('ends when it is cancelled, and closes the connection', async () => {
+  it('ends when it is canceled, and closes the connection', async () => {
     const abort = new AbortController()
     let closed: Promise<unknown> = Promise.resolve()
     const { origin } = await startApi((_, response) => {
@@ -207,7 +207,7 @@ describe('a second try', () => {
     expect(await sender({ timeoutMs: 500 })(soon.origin)).toMatchObject({ kind: 'answer', status: 503 })
   })
 
-  it('is cancelled while it waits', async () => {
+  it('is canceled while it waits', async () => {
     const abort = new AbortController()
     const { origin } = await startApi((_, response) => {
       response.writeHead(503, { 'retry-after': '2' }).end()

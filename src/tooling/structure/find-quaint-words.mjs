@@ -22,6 +22,7 @@ const quaint = /** @type {const} */ ([
   [/\bkeep it$/i, 'Cancel'],
   [/\b(remarks?|greetings?)\b/i, 'the protocol’s words: warning, handshake'],
   [/\be-mail/i, 'email'],
+  [/\bcancell(ed|ing)\b/i, 'the American spelling: canceled'],
   [/(?<![{$<_.])\bids?\b(?![}_])/, 'ID'],
 ])
 

@@ -4,7 +4,7 @@ import { type Stoppable, startStoppable } from '../../network/stoppable.ts'
 /** How many times `timeoutMs` a request may take in all, so that one byte now and then does not hold it for ever. */
 const TOTAL_FACTOR = 6
 
-/** Ends a request that is silent, too long or cancelled by the caller, with `AppFailure` timeout or cancelled. */
+/** Ends a request that is silent, too long or canceled by the caller, with `AppFailure` timeout or cancelled. */
 export interface RequestWatch extends Omit<Stoppable, 'stop'> {
   /** Something arrived: the wait for silence starts again. */
   progress(): void

@@ -45,7 +45,7 @@ describe.each(goldens)('$client: $about', (golden) => {
     expect(encodeFile({ ...before, text: undone ?? '' }).equals(bytes)).toBe(true)
   })
 
-  it('gives the other entries back when the file was laid out anew', () => {
+  it('gives the other entries back when the file was reformatted', () => {
     const before = beforeOf(golden)
     const { text, name } = insert(before)
     const others = [...readEntries(before, config)]

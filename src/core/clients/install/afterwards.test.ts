@@ -30,7 +30,7 @@ describe('afterwards', () => {
     await home.write(CURSOR, JSON.stringify(whole, null, 4))
   }
 
-  it('an entry that the client laid out anew is still ours', async () => {
+  it('an entry that the client reformatted is still ours', async () => {
     await home.write(CURSOR, '{"mcpServers":{"a":{}}}')
     const { id } = await install()
     await rewrite(() => undefined)

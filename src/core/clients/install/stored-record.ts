@@ -5,7 +5,7 @@ import { insertedMarkSchema } from '../edit/inserted-mark.ts'
 /** A record with what an undo needs; still neither URL nor token. */
 export const storedRecordSchema = installRecordSchema.omit({ state: true, hash: true }).extend({
   mark: insertedMarkSchema,
-  /** SHA-256 of the entry's value as canonical JSON, for when a client has written the file anew. */
+  /** SHA-256 of the entry's value as canonical JSON, for when a client has rewritten the file. */
   valueHash: z.string(),
   /** SHA-256 of the whole file after the write. */
   fileHash: z.string(),

@@ -51,7 +51,7 @@ export interface RequestSettings {
 
 /**
  * Makes one request by `send` and returns its result as it came, even where the SDK refuses its shape. Throws
- * `RequestFailure`, or `AppFailure` cancelled; an abandoned request is cancelled at the server.
+ * `RequestFailure`, or `AppFailure` cancelled; an abandoned request is canceled at the server.
  */
 export async function requestRaw(
   connection: Connection,

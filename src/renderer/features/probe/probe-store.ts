@@ -29,7 +29,7 @@ export interface ProbeRun {
   stageStartedAt: number
   stages: readonly StageReport[]
   state: 'running' | 'done' | 'failed'
-  /** What it found out; null while it runs, and when it was cancelled or could not be made. */
+  /** What it found out; null while it runs, and when it was canceled or could not be made. */
   result: ProbeResult | null
   error: AppError | null
   endedAt: number | null
@@ -89,7 +89,7 @@ function change(id: string, part: (run: ProbeRun) => Partial<ProbeRun>): void {
 const waiting = (): StageReport[] =>
   STAGES.map((stage) => ({ stage, state: 'waiting', milliseconds: null, facts: null, problem: null }))
 
-/** Tests a connection and shows it at `place`, whose earlier test is cancelled if it still runs. Never rejects. */
+/** Tests a connection and shows it at `place`, whose earlier test is canceled if it still runs. Never rejects. */
 export async function startProbe(place: string, target: ProbeTarget, call: ProbeCall | null = null): Promise<void> {
   cancelProbe(place)
   const id = crypto.randomUUID()

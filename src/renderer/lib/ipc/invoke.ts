@@ -19,7 +19,7 @@ export type InvokeArguments<K extends CommandName> =
 /**
  * Asks the main process for one thing and returns the value. Main has parsed the value already.
  * Throws `AppFailure`, with the detail that main sent, when the answer is a failure, and for a bug on the way. A request
- * that was cancelled ends with the kind `cancelled`, unless its value was there before.
+ * that was canceled ends with the kind `cancelled`, unless its value was there before.
  */
 export async function invoke<K extends CommandName>(
   name: K,

@@ -22,7 +22,7 @@ export function useTask(): Task {
       return null
     } catch (thrown) {
       const error = appErrorOf('A task', thrown)
-      // What was cancelled has not failed, unless nobody knows how it ended.
+      // What was canceled has not failed, unless nobody knows how it ended.
       const cancelled = error.kind === 'cancelled' && !error.outcomeUnknown
       setState({ busy: false, failure: cancelled ? null : { error, at: Date.now() } })
       return error

@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * Details beside the screen, which stays usable. Escape closes it, and what had the focus gets it back. Mount it
- * anew for another thing.
+ * again for another thing.
  */
 export function Drawer({ label, title, second, actions, close, wide = false, onClose, children }: Props) {
   const drawer = useRef<HTMLElement>(null)

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * A failure with its cause and its remedy, told at once to assistive technology. What was cancelled is none: where nothing is unknown
+ * A failure with its cause and its remedy, told at once to assistive technology. What was canceled is none: where nothing is unknown
  * about it, a quiet line says so.
  */
 export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {

@@ -2,7 +2,7 @@ import { isPlaceholderValue } from '../../../shared/management/definition/placeh
 import { isSecretName, looksSecret } from '../secret-shape.ts'
 import type { CollectionVariable } from './collection-shape.ts'
 
-/** A variable in Postman's text: `{{name}}`; `{{$guid}}` and the like are made up anew for every request. */
+/** A variable in Postman's text: `{{name}}`; `{{$guid}}` and the like are made up again for every request. */
 export const VARIABLE = /\{\{([^{}\n]{1,200})\}\}/g
 
 const MAX_STEPS = 10

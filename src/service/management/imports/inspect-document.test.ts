@@ -125,7 +125,7 @@ it('takes everything without a choice, and asks for a document when there is non
 })
 
 it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
-  '%s ends when it is cancelled while the document is read, and leaves the draft as it was',
+  '%s ends when it is canceled while the document is read, and leaves the draft as it was',
   async (name) => {
     const store = openStore(null, TEST_KEY)
     onTestFinished(() => store.close())

@@ -16,7 +16,7 @@ export interface Plan {
 interface ChangeOptions {
   /** `live`, also when left out: customers' next request sees the change. */
   reach?: 'draft' | 'live'
-  /** Until the change is written, it can be cancelled. */
+  /** Until the change is written, it can be canceled. */
   signal?: AbortSignal
 }
 

@@ -11,7 +11,7 @@ import { createLiveServers } from './live-servers.ts'
 import { createServerOperations } from './server-operations.ts'
 
 describe('live servers', () => {
-  it('are read once, and anew after they were forgotten', () => {
+  it('are read once, and again after they were forgotten', () => {
     const store = openStore(null, TEST_KEY)
     const live = createLiveServers(store)
     const id = addServer(store, definition('A', endpoint('one')))

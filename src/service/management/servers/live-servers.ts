@@ -25,7 +25,7 @@ export interface LiveServers {
   find(serverId: string): LiveServer | null
   /** The same; what isn't at hand is read in turns with others. */
   load(serverId: string): LiveServer | null | Promise<LiveServer | null>
-  /** Reads the server anew for the next request. */
+  /** Reads the server again for the next request. */
   forget(serverId: string): void
 }
 

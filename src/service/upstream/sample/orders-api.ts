@@ -80,7 +80,7 @@ export function createOrdersApi(): Hono {
         c,
         409,
         'already_shipped',
-        `Order ${order.id} is ${order.status} and can no longer be cancelled.`,
+        `Order ${order.id} is ${order.status} and can no longer be canceled.`,
       )
     }
     if (order.status !== 'cancelled') {

@@ -106,7 +106,7 @@ const ORDER_ENDPOINTS: readonly SampleEndpoint[] = [
   {
     toolName: 'cancel_order',
     title: 'Cancel order',
-    description: 'Cancels a pending or paid order and returns it. A shipped or delivered order cannot be cancelled.',
+    description: 'Cancels a pending or paid order and returns it. A shipped or delivered order cannot be canceled.',
     method: 'POST',
     baseUrl: ORDERS_API,
     path: '/orders/{{order_id}}/cancel',
@@ -117,7 +117,7 @@ const ORDER_ENDPOINTS: readonly SampleEndpoint[] = [
       {
         name: 'reason',
         type: 'string',
-        description: 'Why the order is cancelled; kept with the order.',
+        description: 'Why the order is canceled; kept with the order.',
       },
     ],
   },

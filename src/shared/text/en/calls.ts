@@ -79,7 +79,7 @@ export default {
     upstreamTooLarge: 'Reply too large',
     redirectRefused: 'Redirect refused',
     credential: 'Credential failed',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     toolNotAllowed: 'Tool not allowed',
     notAvailable: 'Not available',
     internal: 'Internal error',

@@ -15,7 +15,7 @@ export default {
   timeout_one: 'The API didn’t respond within {{count}} second.',
   timeout_other: 'The API didn’t respond within {{count}} seconds.',
   timeoutRemedy: 'Try again, or give the endpoint a longer timeout.',
-  cancelled: 'The test was cancelled.',
+  cancelled: 'The test was canceled.',
   cancelledRemedy: 'Start it again.',
   tooLarge: 'The reply is larger than {{megabytes}} MB.',
   tooLargeRemedy: 'Ask the API for less: set a limit, a page, or a filter in the query.',

@@ -50,8 +50,8 @@ export default {
     remedy: 'Try again. If the problem persists, contact whoever runs the service.',
   },
   cancelled: {
-    title: 'Cancelled',
-    cause: 'You cancelled the request.',
+    title: 'Canceled',
+    cause: 'You canceled the request.',
     remedy: 'Your entries are still here.',
   },
   cut: {

@@ -16,7 +16,7 @@ export default {
   },
   timeout_one: `The API didn’t respond within {{count}} second. ${checkFirst}`,
   timeout_other: `The API didn’t respond within {{count}} seconds. ${checkFirst}`,
-  cancelled: 'The call was cancelled.',
+  cancelled: 'The call was canceled.',
   tooLarge: 'The API’s response is larger than {{bytes}} bytes. Ask for less: use filters or a smaller limit.',
   tooCostly: 'The API’s response takes too much work to pass on. Ask for less: use filters or a smaller limit.',
   redirectElsewhere:

@@ -28,7 +28,7 @@ export default {
   boundType: `The value of “{{name}}” that is set for this customer isn’t of type {{type}}. ${byIssuer} fix it.`,
   boundNotSet: `The value of “{{name}}” isn’t set for this customer. ${byIssuer} set it.`,
   busy: 'All connections to this API are in use. Nothing was sent. Try again later.',
-  cancelled: 'The call was cancelled.',
+  cancelled: 'The call was canceled.',
   signIn: {
     unreachable: `Couldn’t sign in to the API: the sign-in service can’t be reached ({{reason}}). ${byOperator}`,
     timeout: 'Couldn’t sign in to the API: the sign-in service didn’t respond in time. Try again later.',

@@ -28,7 +28,7 @@ it('reads thousands of files in their order, several at the same time', async ()
   expect(most).toBeGreaterThan(1)
 })
 
-it('stops when it is cancelled, and names a file that can’t be read', async () => {
+it('stops when it is canceled, and names a file that can’t be read', async () => {
   const abort = new AbortController()
   abort.abort()
   expect(await readFiles([found('a.yaml')], () => undefined, abort.signal)).toBeNull()

@@ -46,7 +46,7 @@ const leavesChoice = ({ operations, baseAddresses, roots }: Inspection): boolean
   operations.some(({ state }) => state !== 'new') ||
   (operations.length > 0 && baseAddresses.some(({ url }) => url === null))
 
-/** Imports into the draft of the chosen server. Long steps show their progress and can be cancelled. */
+/** Imports into the draft of the chosen server. Long steps show their progress and can be canceled. */
 export function useImport(): Import {
   const { server, draft, byService, undo } = useDraft()
   const task = useTask()

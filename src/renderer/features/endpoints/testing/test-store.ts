@@ -124,7 +124,7 @@ export async function runAll(
   cancelAll(serverId)
 }
 
-/** Stops testing: what is on its way is cancelled, what waits is not begun. */
+/** Stops testing: what is on its way is canceled, what waits is not begun. */
 export function cancelAll(serverId: string): void {
   testAllStore.update(({ [serverId]: _ended, ...others }) => others)
   for (const [key, run] of Object.entries(testStore.get())) {

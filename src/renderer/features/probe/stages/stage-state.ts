@@ -1,7 +1,7 @@
 import type { StageReport, StageState } from '../../../../shared/probe/stage.ts'
 import type { ProbeRun } from '../probe-store.ts'
 
-/** A stage's state as the window shows it. `stopped`: it was running when the test was cancelled. */
+/** A stage's state as the window shows it. `stopped`: it was running when the test was canceled. */
 export type ShownState = StageState | 'stopped'
 
 /** The stages of a run that are shown: the call is one only where one was asked for. */
