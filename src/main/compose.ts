@@ -9,6 +9,7 @@ import { createPreparedRuns } from '../core/bulk/prepared-runs.ts'
 import { createHistory } from '../core/history/history.ts'
 import { urlCheckOf } from '../core/history/url-check.ts'
 import { createManagementApi } from '../core/management/management-api.ts'
+import { secretKeysOf } from '../core/management/secret-keys.ts'
 import { createLockedData } from '../core/secrets/locked-data.ts'
 import { apiKeyName } from '../core/secrets/secret-names.ts'
 import { createSecretStorage } from '../core/secrets/secret-storage.ts'
@@ -128,9 +129,20 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     logFile.hide(connection.apiKey)
     return createAccessApi({ ...connection, fetch: appFetch })
   }
+  const managementApi = ({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }) => {
+    logFile.hide(apiKey)
+    return createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
+  }
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
   const bulk = {
-    prepared: createPreparedRuns({ call: history.call, accessApi: accessApiOf }),
+    prepared: createPreparedRuns({
+      ...{ call: history.call, accessApi: accessApiOf },
+      async secretKeys(workspaceId, serverIds, signal) {
+        // Only the local service has values that it asks of each customer.
+        if (workspaceId !== LOCAL_WORKSPACE_ID) return []
+        return secretKeysOf(managementApi(await workspaces.connection(workspaceId)), serverIds, signal)
+      },
+    }),
     runs: createBulkRuns({
       ...{ call: history.call, accessApi: accessApiOf, workspaceName },
       async check(workspaceId, { url, token }, signal) {
@@ -158,10 +170,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     localMcpUrl,
     accessApi,
     bulk,
-    managementApi: ({ baseUrl, apiKey }) => {
-      logFile.hide(apiKey)
-      return createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
-    },
+    managementApi,
     files: fileDialogs,
     clientEngine,
     hasInstalls,

@@ -20,6 +20,7 @@ function openDesk(service: IssuingService, folder: string) {
   const deps = {
     call,
     accessApi: async () => service.api(),
+    secretKeys: async () => [],
     workspaceName: async () => 'Hosted',
     check: async () => ({ state: 'working' as const, at: 1, problem: null }),
     onProgress: (_id: string, { state }: { state: string }) => void progress.push(state),

@@ -135,8 +135,8 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
       await call('createRun', { id, workspace, fileName, columns: [...columns], at: Date.now(), ...options })
       for (let at = 0; at < plan.rows.length; at += SLICE_ROWS) {
         const rows = plan.rows.slice(at, at + SLICE_ROWS).map(({ row, customer, ...planned }) => ({
-          ...{ position: planned.position, server: planned.server, problems: planned.problems, state: planned.state },
-          ...{ line: row.line, cells: row.cells, identity: customer.primaryIdentity, metadata: customer.metadata },
+          ...planned,
+          ...{ line: row.line, identity: customer.primaryIdentity, metadata: customer.metadata },
         }))
         await call('addRunRows', { runId: id, rows })
       }

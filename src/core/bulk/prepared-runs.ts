@@ -5,7 +5,8 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import type { AccessApi } from '../api/access-api.ts'
 import { guessMapping } from './map-columns/guess-mapping.ts'
-import { type PlannedRow, planRun, type RunPlan } from './plan-run/plan-run.ts'
+import { planRun, type RunPlan } from './plan-run/plan-run.ts'
+import type { PlannedRow } from './plan-run/planned-row.ts'
 import type { Table } from './read-table/read-table.ts'
 import type { CallRunStore } from './run-store/run-store-of.ts'
 
@@ -38,12 +39,14 @@ export interface PreparedRuns {
 interface Deps {
   call: CallRunStore
   accessApi: (workspaceId: string, signal: AbortSignal) => Promise<AccessApi>
+  /** The keys of the metadata that is secret for any of the servers. */
+  secretKeys: (workspaceId: string, serverIds: readonly string[], signal: AbortSignal) => Promise<readonly string[]>
 }
 
 const outdated = () => new AppFailure({ kind: 'notFound', cause: message('bulk.outdated') })
 
 /** Begins without any. */
-export function createPreparedRuns({ call, accessApi }: Deps): PreparedRuns {
+export function createPreparedRuns({ call, accessApi, secretKeys }: Deps): PreparedRuns {
   let file: { id: string; name: string; bytes: Uint8Array; table: Table } | null = null
   let prepared: (PreparedRun & { id: string }) | null = null
 
@@ -89,6 +92,7 @@ export function createPreparedRuns({ call, accessApi }: Deps): PreparedRuns {
         {
           ...{ rows: table.rows, options, servers },
           lookUp: (targets) => call('lookUpTargets', { workspaceId, targets }),
+          secretKeys: (serverIds) => secretKeys(workspaceId, serverIds, signal),
         },
         signal,
       )

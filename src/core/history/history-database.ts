@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from 'libsql'
 import { message } from '../../shared/text/message.ts'
-import { RUN_TABLES } from '../bulk/run-store/run-tables.ts'
+import { RUN_SECRETS, RUN_TABLES } from '../bulk/run-store/run-tables.ts'
 import { type Migration, sql } from '../database/migrate.ts'
 import { type DatabaseKind, databaseFiles } from '../database/open-encrypted-database.ts'
 
@@ -71,6 +71,7 @@ const MIGRATIONS: readonly Migration[] = [
   ${RUN_TABLES}
   CREATE INDEX records_by_target ON records (workspace_id, server_id, identity, seq) WHERE deleted_at IS NULL;
   `),
+  sql(RUN_SECRETS),
 ]
 
 /** The encrypted history of what this desk generated. */

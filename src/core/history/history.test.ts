@@ -163,7 +163,7 @@ describe('the history', () => {
     const before = await list()
     const run = { id: randomUUID(), workspace: { id: 'hosted', name: 'Hosted' }, fileName: 'a.csv', columns: ['email'] }
     await history.call('createRun', { ...run, concurrency: 4, testsUrls: false, at: 1 })
-    const row = { position: 0, line: 2, cells: ['a'], identity: 'a', metadata: {}, problems: [] }
+    const row = { position: 0, line: 2, cells: ['a'], identity: 'a', metadata: {}, secrets: {}, problems: [] }
     const rows = [{ ...row, server: { id: 'srv', name: 'Orders' }, state: 'waiting' as const }]
     await history.call('addRunRows', { runId: run.id, rows })
     await history.call('setRunState', { id: run.id, state: 'running', pause: null, endedAt: null })

@@ -1,4 +1,5 @@
 import type { BulkRuns } from '../../core/bulk/bulk-runs.ts'
+import { withMasks } from '../../core/bulk/plan-run/hide-secrets.ts'
 import type { PreparedRuns } from '../../core/bulk/prepared-runs.ts'
 import { runResults } from '../../core/bulk/results/run-results.ts'
 import type { History } from '../../core/history/history.ts'
@@ -25,7 +26,11 @@ export function createBulkHandlers({ bulk, history, files }: Deps): Pick<Command
     'bulk.plan': (input, { signal }) => bulk.prepared.plan(input, signal),
     'bulk.planRows': async (input) => {
       const { rows, total } = bulk.prepared.planRows(input)
-      return { rows: rows.map(({ row, ...planned }) => ({ ...planned, line: row.line })), total }
+      const shown = rows.map(({ row, customer, secrets, ...planned }) => {
+        const masked = { ...customer, metadata: withMasks(customer.metadata, secrets) }
+        return { ...planned, line: row.line, customer: masked }
+      })
+      return { rows: shown, total }
     },
     'bulk.start': async ({ planId, ...options }) => {
       const run = bulk.prepared.take(planId)
@@ -47,9 +52,9 @@ export function createBulkHandlers({ bulk, history, files }: Deps): Pick<Command
       const named = states.length > 0 ? states : (Object.keys(counts) as (keyof typeof counts)[])
       return {
         rows: rows.map(
-          ({ identity, metadata, serverId, serverName, checkState, ...row }): RunRowView => ({
+          ({ identity, metadata, secrets, serverId, serverName, checkState, ...row }): RunRowView => ({
             ...row,
-            customer: { primaryIdentity: identity, metadata },
+            customer: { primaryIdentity: identity, metadata: withMasks(metadata, secrets) },
             server: serverId === null ? null : { id: serverId, name: serverName ?? serverId },
             check: checkState,
           }),

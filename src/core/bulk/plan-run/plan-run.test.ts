@@ -15,12 +15,18 @@ const SERVERS = [
   server('srv_old', 'Old', false),
 ]
 const BY_COLUMN: Mapping = [{ use: 'identity' }, { use: 'metadata', key: 'name' }, { use: 'server' }]
+const noSecrets = async () => []
 const nothingKnown: LookUp = async (targets) => targets.map(() => null)
 
-async function plan(text: string, options: Partial<PlanOptions> = {}, lookUp = nothingKnown) {
+async function plan(
+  text: string,
+  options: Partial<PlanOptions> = {},
+  lookUp = nothingKnown,
+  secretKeys: (serverIds: readonly string[]) => Promise<readonly string[]> = noSecrets,
+) {
   const { rows } = await readTable(Buffer.from(text), {}, never)
   const all = { mapping: BY_COLUMN, serverId: null, repeats: repeatPoliciesSchema.parse({}), ...options }
-  return planRun({ rows, options: all, servers: SERVERS, lookUp }, never)
+  return planRun({ rows, options: all, servers: SERVERS, lookUp, secretKeys }, never)
 }
 /** The lines that have each problem. */
 const linesOf = ({ rows }: Awaited<ReturnType<typeof plan>>) => {
@@ -121,6 +127,24 @@ describe('a dry run', () => {
     expect(await states({ inTable: skip, issued: skip, unknown: 'again' })).toBe('skipped waiting waiting skipped')
   })
 
+  it('takes the secrets of the servers that it names out of what is kept, shown, and exported', async () => {
+    const text = `email,key,server
+ada@x.example,s3cret-ada,CRM
+bob@x.example,,CRM
+"cy@x.example" x,s3cret-cy,CRM
+dan@x.example,s3cret,dan,CRM
+`
+    const mapping: Mapping = [{ use: 'identity' }, { use: 'metadata', key: 'API_key' }, { use: 'server' }]
+    const secretKeys = async (serverIds: readonly string[]) => (serverIds.includes('srv_crm') ? ['api_key'] : [])
+    const { rows } = await plan(text, { mapping }, nothingKnown, secretKeys)
+    const [ada, bob, ...guessed] = rows
+    expect(ada).toMatchObject({ customer: { metadata: {} }, secrets: { API_key: 's3cret-ada' } })
+    expect(ada?.cells).toEqual(['ada@x.example', null, 'CRM'])
+    expect(bob).toMatchObject({ cells: ['bob@x.example', '', 'CRM'], secrets: {} })
+    expect(guessed.map(({ state }) => state)).toEqual(['invalid', 'invalid'])
+    expect(JSON.stringify(guessed)).not.toMatch(/s3cret|x\.example/)
+  })
+
   it('counts every row once, and asks the history about no invalid row, whatever the table', async () => {
     const cell = fc.constantFrom('', 'a@x.example', 'A@x.example', 'b@x.example', 'CRM', 'srv_old', 'Nowhere', 'x')
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 })
@@ -134,7 +158,13 @@ describe('a dry run', () => {
           return targets.map(() => null)
         }
         const planned = await planRun(
-          { rows: table, options: { mapping: BY_COLUMN, serverId: null, repeats }, servers: SERVERS, lookUp },
+          {
+            rows: table,
+            options: { mapping: BY_COLUMN, serverId: null, repeats },
+            servers: SERVERS,
+            lookUp,
+            secretKeys: noSecrets,
+          },
           never,
         )
         const { counts } = planned
@@ -158,7 +188,7 @@ describe('a dry run', () => {
     const options = { mapping: BY_COLUMN, serverId: null, repeats: repeatPoliciesSchema.parse({}) }
     const start = process.cpuUsage()
     const { value, milliseconds } = await longestTurn(() =>
-      planRun({ rows, options, servers: SERVERS, lookUp: nothingKnown }, never),
+      planRun({ rows, options, servers: SERVERS, lookUp: nothingKnown, secretKeys: noSecrets }, never),
     )
     expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
     expect(milliseconds).toBeLessThan(50)

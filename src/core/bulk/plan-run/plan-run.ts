@@ -6,11 +6,12 @@ import {
   type RowProblem,
 } from '../../../shared/bulk/plan.ts'
 import type { TableRow } from '../../../shared/bulk/table.ts'
-import type { Customer } from '../../../shared/model/customer.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
 import { createYieldToEventLoop } from '../../event-loop/yield-to-event-loop.ts'
 import { looksLikeEmail } from '../map-columns/looks-like-email.ts'
 import { createServerFinder } from './find-server.ts'
+import { hideSecrets, secretColumnsOf } from './hide-secrets.ts'
+import type { NamedServer, PlannedRow } from './planned-row.ts'
 import { type MappedColumns, mappedColumns, problemOf, readCustomer } from './read-customer.ts'
 
 /** One customer at one server. */
@@ -22,22 +23,6 @@ interface Target {
 /** What the history says of each target, in their order: a URL was made, may have been made, or neither. */
 export type LookUp = (targets: readonly Target[]) => Promise<readonly ('issued' | 'unknown' | null)[]>
 
-/** A server as the history names it. */
-interface NamedServer {
-  id: string
-  name: string
-}
-
-/** A row as it would run. `position` counts the table's rows from 0. */
-export interface PlannedRow {
-  position: number
-  row: TableRow
-  customer: Customer
-  server: NamedServer | null
-  state: 'waiting' | 'skipped' | 'invalid'
-  problems: RowProblem[]
-}
-
 /** All that is known of a run before anything is sent. */
 export interface RunPlan {
   rows: readonly PlannedRow[]
@@ -45,6 +30,7 @@ export interface RunPlan {
 }
 
 const LOOK_UP_ROWS = 1000
+const NO_SECRETS = {}
 /** From this share of email addresses on, other identities are worth a look. */
 const MIN_EMAIL_SHARE = 0.8
 
@@ -61,13 +47,18 @@ interface PlanInput {
   options: PlanOptions
   servers: readonly McpServer[]
   lookUp: LookUp
+  /** The keys of the metadata that is secret for any of the servers. */
+  secretKeys: (serverIds: readonly string[]) => Promise<readonly string[]>
 }
 
 /**
  * Works out what a run would do, and sends nothing. Lets others go first every few milliseconds; rejects with what
- * `lookUp` rejects with, and with the signal's reason when it aborts.
+ * `lookUp` and `secretKeys` reject with, and with the signal's reason when it aborts.
  */
-export async function planRun({ rows, options, servers, lookUp }: PlanInput, signal: AbortSignal): Promise<RunPlan> {
+export async function planRun(
+  { rows, options, servers, lookUp, secretKeys }: PlanInput,
+  signal: AbortSignal,
+): Promise<RunPlan> {
   const yieldToEventLoop = createYieldToEventLoop()
   const columns = mappedColumns(options.mapping)
   const findServer = createServerFinder(servers)
@@ -81,7 +72,10 @@ export async function planRun({ rows, options, servers, lookUp }: PlanInput, sig
     const { customer, problems } = readCustomer(row, columns)
     const named = columns.server === null ? options.serverId : row.cells[columns.server]?.trim()
     const server = findNamedServer(problems, findServer, named ?? '', columns)
-    const plannedRow: PlannedRow = { position, row, customer, server, state: 'waiting', problems }
+    const { line, cells } = row
+    const plannedRow: PlannedRow = {
+      ...{ position, row: { line }, cells, customer, secrets: NO_SECRETS, server, state: 'waiting', problems },
+    }
     planned.push(plannedRow)
     if (isInvalid(plannedRow)) continue
     noteRepeats(plannedRow, columns)
@@ -94,12 +88,15 @@ export async function planRun({ rows, options, servers, lookUp }: PlanInput, sig
     signal.throwIfAborted()
     await noteHistory(planned.slice(at, at + LOOK_UP_ROWS), lookUp)
   }
+  const serverIds = new Set(planned.flatMap(({ server }) => server?.id ?? []))
+  const secrets = secretColumnsOf(columns, columns.metadata.length === 0 ? [] : await secretKeys([...serverIds]))
   const counts: PlanCounts = { rows: rows.length, waiting: 0, skipped: 0, invalid: 0, warnings: 0, byCode: {} }
   for (const each of planned) {
     await yieldToEventLoop()
     if (expectsEmails) addEmailWarning(each, columns)
     each.state = stateOf(each, options.repeats)
     count(counts, each)
+    hideSecrets(each, secrets)
   }
   return { rows: planned, counts }
 }

@@ -1,5 +1,7 @@
 import { type Options, stringify } from 'csv-stringify/sync'
 import type { Access } from '../../../shared/model/access.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import type { StoredRunRow } from '../run-store/run-rows.ts'
 
 /** One row of a run and what was generated for it. */
@@ -30,10 +32,14 @@ export function csvHeader(columns: readonly string[]): string {
   return stringify([[...columns, ...own]], { ...FORMAT, bom: true })
 }
 
+/** What stands for a cell in a file, where secrets don't belong. */
+export const cellText = (cell: string | null | undefined): string =>
+  cell === null ? say(message('bulk.secretCell')) : (cell ?? '')
+
 /** Lines of rows. Where one has fewer cells than there are columns, empty ones are added. */
 export function csvLines(results: readonly RowResult[], columns: readonly string[]): string {
   const lines = results.map(({ row, access }) => {
-    const cells = columns.map((_, index) => row.cells[index] ?? '')
+    const cells = columns.map((_, index) => cellText(row.cells[index]))
     const problem = row.error?.kind ?? row.problems.map(({ code }) => code).join(' ')
     const own = [
       row.state,

@@ -1,4 +1,4 @@
-import type { RowResult } from './results-csv.ts'
+import { cellText, type RowResult } from './results-csv.ts'
 
 /** One row as JSON. `input`: its cells by column, those without a name by their number. */
 export function jsonResult({ row, access }: RowResult, columns: readonly string[]): string {
@@ -14,6 +14,6 @@ export function jsonResult({ row, access }: RowResult, columns: readonly string[
     test: row.checkState,
     error: row.error,
     problems: row.problems,
-    input: Object.fromEntries(row.cells.map((cell, index) => [names[index] ?? `column_${index + 1}`, cell])),
+    input: Object.fromEntries(row.cells.map((cell, index) => [names[index] ?? `column_${index + 1}`, cellText(cell)])),
   })
 }

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest'
 import { createAccessApi } from '../../api/access-api.ts'
 import { answerWith, startLoopbackServer } from '../../api/testing/loopback-server.ts'
 
-/** What the service does with one generation. `drop`: makes a URL, then loses the connection; `dropBefore`: makes none. */
-export type Fault = 'none' | 'limit' | 'drop' | 'dropBefore' | 'unauthorized' | 'error' | 'invalid'
+/** What the service does with one generation. `drop`: makes a URL, then loses the connection; `dropBefore`: makes none; `echo`: repeats what was sent in a refusal. */
+export type Fault = 'none' | 'limit' | 'drop' | 'dropBefore' | 'unauthorized' | 'error' | 'invalid' | 'echo'
 
 /** An access service on loopback that remembers the tokens it has made, and fails as a test says. */
 export async function startIssuingService() {
@@ -13,6 +13,8 @@ export async function startIssuingService() {
   const service = {
     baseUrl: server.baseUrl,
     tokens,
+    /** Metadata of the requests that came. */
+    metadata: [] as unknown[],
     /** Requests that came, by identity, those that made nothing among them. */
     received: [] as string[],
     underWay: 0,
@@ -34,6 +36,7 @@ export async function startIssuingService() {
       return { url: `https://mcp.example/${token}/stream`, token, customerId: `cus_${identity}` }
     }
     service.received.push(identity)
+    service.metadata.push(customerDetails.metadata)
     service.underWay += 1
     service.mostUnderWay = Math.max(service.mostUnderWay, service.underWay)
     const fault = service.fault(identity)
@@ -55,6 +58,10 @@ export async function startIssuingService() {
         return answerWith(401, { error: 401, message: 'Invalid API key' })(response)
       case 'error':
         return answerWith(503, { error: 503, message: 'Down for maintenance' })(response)
+      case 'echo':
+        return answerWith(400, { error: 400, message: `Bad metadata: ${JSON.stringify(customerDetails.metadata)}` })(
+          response,
+        )
       case 'invalid':
         return answerWith(400, { error: 400, message: 'primaryIdentity is not allowed' })(response)
     }

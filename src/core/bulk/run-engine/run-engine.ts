@@ -1,7 +1,8 @@
 import type { RunChecks, RunPause, RunProgress } from '../../../shared/bulk/run.ts'
-import { type AppError, AppFailure } from '../../../shared/errors.ts'
+import { type AppError, AppFailure, appErrorSchema } from '../../../shared/errors.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import { logFor } from '../../log/log.ts'
+import { createSecretMasker } from '../../masking/secret-masker.ts'
 import { failureEffect } from './failure-effect.ts'
 import { createPagedQueue } from './paged-queue.ts'
 import { createRunGate } from './run-gate.ts'
@@ -29,6 +30,12 @@ const log = logFor('bulk')
 function asAppError(error: unknown): AppError {
   if (error instanceof AppFailure) return error.detail
   return { kind: 'unexpected', reference: log.error('A row of a bulk run failed', error) }
+}
+
+/** A service's answer may repeat what was sent. */
+function withoutRowSecrets(error: AppError, secrets: RunRow['secrets']): AppError {
+  const sent = Object.entries(secrets).map(([key, value]) => ({ value, names: [key] }))
+  return sent.length === 0 ? error : appErrorSchema.parse(createSecretMasker(sent).json(error))
 }
 
 /**
@@ -65,13 +72,13 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
     }
   }
 
-  async function send({ request }: RunRow): Promise<RowOutcome | { state: 'waiting'; error: AppError }> {
+  async function send({ request, secrets }: RunRow): Promise<RowOutcome | { state: 'waiting'; error: AppError }> {
     try {
       const access = await ports.generate(request, requests.signal)
       trouble.succeeded()
       return { state: 'issued', access }
     } catch (thrown) {
-      const error = asAppError(thrown)
+      const error = withoutRowSecrets(asAppError(thrown), secrets)
       const effect = failureEffect(error)
       if (effect.row !== 'wait') {
         if (effect.countsAgainstService && trouble.failedTooOften()) pauseFor('failing', error)

@@ -7,6 +7,8 @@ import type { GenerationRequest } from '../../../shared/service-interface.ts'
 export interface RunRow {
   position: number
   request: GenerationRequest
+  /** What of the request's metadata is written down nowhere. */
+  secrets: Readonly<Record<string, string>>
 }
 
 /** How the request of a row ended. */

@@ -27,7 +27,7 @@ export async function createTestRun(
     ...{ concurrency: 4, testsUrls: false },
   })
   const rows = Array.from({ length: count }, (_, position) => ({
-    ...{ position, line: position + 2, cells: [`c${position}`], identity: `c${position}`, metadata: {} },
+    ...{ position, line: position + 2, cells: [`c${position}`], identity: `c${position}`, metadata: {}, secrets: {} },
     ...{ server: { id: serverId, name: 'Orders' }, state: 'waiting' as const, problems: [] },
   }))
   await history.store.addRunRows({ runId, rows })

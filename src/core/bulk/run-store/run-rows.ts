@@ -9,8 +9,9 @@ import {
   runCountsSchema,
   runRowStateSchema,
 } from '../../../shared/bulk/run.ts'
-import { type AppError, appErrorSchema } from '../../../shared/errors.ts'
+import { type AppError, AppFailure, appErrorSchema } from '../../../shared/errors.ts'
 import { metadataSchema } from '../../../shared/service-interface.ts'
+import { message } from '../../../shared/text/message.ts'
 import { jsonColumn } from '../../database/json-column.ts'
 import { rowOf } from '../../database/row.ts'
 
@@ -18,9 +19,12 @@ import { rowOf } from '../../database/row.ts'
 export interface NewRunRow {
   position: number
   line: number
-  cells: readonly string[]
+  /** Null where a secret is. */
+  cells: readonly (string | null)[]
   identity: string
   metadata: Readonly<Record<string, string>>
+  /** Metadata that is only sent. */
+  secrets: Readonly<Record<string, string>>
   server: { id: string; name: string } | null
   problems: readonly RowProblem[]
   state: 'waiting' | 'skipped' | 'invalid'
@@ -29,9 +33,11 @@ export interface NewRunRow {
 const storedRow = rowOf({
   position: z.int(),
   line: z.int(),
-  cells: jsonColumn(z.array(z.string())),
+  cells: jsonColumn(z.array(z.string().nullable())),
   identity: z.string(),
   metadata: jsonColumn(metadataSchema),
+  /** Null values once the row has ended. */
+  secrets: jsonColumn(z.record(z.string(), z.string().nullable())).nullable(),
   serverId: z.string().nullable(),
   serverName: z.string().nullable(),
   problems: jsonColumn(z.array(rowProblemSchema)),
@@ -45,18 +51,27 @@ export type StoredRunRow = z.output<typeof storedRow>
 
 const countRows = z.array(z.object({ state: z.string(), rows: z.int() }))
 const NO_ROWS = Object.fromEntries(runRowStateSchema.options.map((state) => [state, 0]))
+/** A row's secrets without their values. */
+const BLANKED = `CASE WHEN secrets IS NULL THEN NULL
+  ELSE (SELECT json_group_object(each.key, NULL) FROM json_each(secrets) AS each) END`
+const blanked = (secrets: object) => Object.fromEntries(Object.keys(secrets).map((key) => [key, null]))
+
 const NO_CHECKS: RunChecks = { working: 0, warning: 0, broken: 0 }
 
 /** The rows of runs. What changes one belongs into a transaction with what happens to its record. */
 export function createRunRows(database: Database) {
   const insert = database.prepare(
     `INSERT INTO run_rows
-       (run_id, position, line, cells, identity, metadata, server_id, server_name, problems, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (run_id, position, line, cells, identity, metadata, secrets, server_id, server_name, problems, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const move = database.prepare(
-    'UPDATE run_rows SET state = ?, error = ?, record_id = ? WHERE run_id = ? AND position = ? AND state IN (?, ?)',
-  )
+  const moveTo = (secrets: string) =>
+    database.prepare(
+      `UPDATE run_rows SET state = ?, error = ?, record_id = ?, secrets = ${secrets}
+       WHERE run_id = ? AND position = ? AND state IN (?, ?)`,
+    )
+  const moveOn = moveTo('secrets')
+  const moveToEnd = moveTo(BLANKED)
   const find = database.prepare('SELECT * FROM run_rows WHERE run_id = ? AND position = ?')
   const inState = database.prepare(
     'SELECT * FROM run_rows WHERE run_id = ? AND state = ? AND position > ? ORDER BY position LIMIT ?',
@@ -74,11 +89,13 @@ export function createRunRows(database: Database) {
 
   return {
     add(runId: string, rows: readonly NewRunRow[]): void {
-      for (const { position, line, cells, identity, metadata, server, problems, state } of rows) {
+      for (const { position, line, cells, identity, metadata, secrets, server, problems, state } of rows) {
         const texts = [
           JSON.stringify(cells),
           identity,
           JSON.stringify(metadata),
+          // What isn't sent needs none.
+          Object.keys(secrets).length > 0 ? JSON.stringify(state === 'waiting' ? secrets : blanked(secrets)) : null,
           server?.id ?? null,
           server?.name ?? null,
         ]
@@ -111,6 +128,7 @@ export function createRunRows(database: Database) {
       to: { state: RunRowState; error: AppError | null; recordId: string | null },
     ): void {
       const error = to.error ? JSON.stringify(to.error) : null
+      const move = to.state === 'waiting' || to.state === 'pending' ? moveOn : moveToEnd
       const { changes } = move.run(to.state, error, to.recordId, runId, position, ...from)
       if (changes !== 1) throw new Error(`Row ${position} of a run can't become ${to.state}`)
     },
@@ -120,20 +138,30 @@ export function createRunRows(database: Database) {
         .run(state, runId, position)
     },
     cancelWaiting(runId: string): void {
-      database.prepare(`UPDATE run_rows SET state = 'cancelled' WHERE run_id = ? AND state = 'waiting'`).run(runId)
+      database
+        .prepare(`UPDATE run_rows SET state = 'cancelled', secrets = ${BLANKED} WHERE run_id = ? AND state = 'waiting'`)
+        .run(runId)
     },
-    /** Makes rows that ended in one of the states wait again. Returns how many. */
+    /** Makes rows that ended in one of the states wait again. Returns how many. Throws `AppFailure` where one's secrets aren't kept. */
     retry(runId: string, states: readonly RunRowState[]): number {
+      const marks = states.map(() => '?').join(', ')
+      const blank = database.prepare(
+        `SELECT 1 FROM run_rows, json_each(secrets) AS each
+         WHERE run_id = ? AND state IN (${marks}) AND each.type = 'null' LIMIT 1`,
+      )
+      if (blank.get(runId, ...states) !== undefined) {
+        throw new AppFailure({ kind: 'invalidInput', fields: {}, cause: message('bulk.secretsNotKept') })
+      }
       const again = database.prepare(
         `UPDATE run_rows SET state = 'waiting', error = NULL, record_id = NULL
-         WHERE run_id = ? AND state IN (${states.map(() => '?').join(', ')})`,
+         WHERE run_id = ? AND state IN (${marks})`,
       )
       return again.run(runId, ...states).changes
     },
     /** After the app was killed: what was under way may have been carried out. */
     settlePending(error: AppError): void {
       database
-        .prepare(`UPDATE run_rows SET state = 'unknown', error = ? WHERE state = 'pending'`)
+        .prepare(`UPDATE run_rows SET state = 'unknown', error = ?, secrets = ${BLANKED} WHERE state = 'pending'`)
         .run(JSON.stringify(error))
     },
   }

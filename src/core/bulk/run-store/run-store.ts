@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import type { UrlCheck } from '../../../shared/history/issued-record.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
+import { metadataSchema } from '../../../shared/service-interface.ts'
 import { jsonColumn } from '../../database/json-column.ts'
 import { rowOf } from '../../database/row.ts'
 import type { RowOutcome, RunRow } from '../run-engine/run-ports.ts'
@@ -126,13 +127,17 @@ export function createRunStore({ database, records, together }: Deps) {
         .page(runId, [], offset, limit)
         .map((row) => ({ row, access: row.recordId ? records.access(row.recordId) : null })),
     waitingRunRows: ({ runId, after, limit }: Page): RunRow[] =>
-      rows.inState(runId, 'waiting', after, limit).map(({ position, identity, metadata, serverId }) => ({
-        position,
-        request: {
-          mcpServerId: serverId ?? '',
-          customerDetails: { primaryIdentity: identity, ...(Object.keys(metadata).length > 0 && { metadata }) },
-        },
-      })),
+      rows.inState(runId, 'waiting', after, limit).map(({ position, identity, serverId, secrets, ...row }) => {
+        const metadata = metadataSchema.parse({ ...row.metadata, ...secrets })
+        return {
+          position,
+          request: {
+            mcpServerId: serverId ?? '',
+            customerDetails: { primaryIdentity: identity, ...(Object.keys(metadata).length > 0 && { metadata }) },
+          },
+          secrets: metadataSchema.parse(secrets ?? {}),
+        }
+      }),
     /** Only those whose record is still there. */
     untestedRunRows({ runId, after, limit }: Page): { position: number; access: Access | null }[] {
       return rows

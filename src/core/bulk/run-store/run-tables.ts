@@ -35,3 +35,9 @@ export const RUN_TABLES = `
   CREATE INDEX run_rows_by_state ON run_rows (run_id, state, position);
   CREATE INDEX run_rows_by_check ON run_rows (run_id, check_state) WHERE check_state IS NOT NULL;
 `
+
+/**
+ * A row's secret metadata as JSON: its values stay until the row has ended, then only the keys do. In `cells`, null stands where a
+ * secret was.
+ */
+export const RUN_SECRETS = 'ALTER TABLE run_rows ADD COLUMN secrets TEXT;'

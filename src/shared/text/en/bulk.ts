@@ -75,6 +75,9 @@ export default {
   outdated: 'This table or dry run was replaced by a newer one. Start again from the file.',
   missing: 'This run no longer exists.',
   busy: 'This run is still going on. Cancel it or wait until it’s finished.',
+  secretCell: 'not exported',
+  secretsNotKept:
+    'The secret values of these rows aren’t kept once the rows have ended. Start again from the file: customers who have a URL are skipped.',
   mapping: {
     noIdentity: 'Choose the column that has the primary identity.',
     severalIdentities: 'Choose only one column as the primary identity.',

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { expect, it, vi } from 'vitest'
+import { repeatPoliciesSchema } from '../../shared/bulk/plan.ts'
+import { identitiesOf, makeFolder, openTestHistory, TEST_KEY } from '../history/history.testkit.ts'
+import { failureOf } from '../testing/failure-of.ts'
+import { createBulkRuns } from './bulk-runs.ts'
+import { createPreparedRuns } from './prepared-runs.ts'
+import { runResults } from './results/run-results.ts'
+import { failInTurn, type IssuingService, startIssuingService } from './run-engine/issuing-service.testkit.ts'
+import type { CallRunStore } from './run-store/run-store-of.ts'
+
+const never = new AbortController().signal
+const ROWS = 12
+const secretOf = (row: number) => `tenant-secret-${row}-xyz`
+const TABLE = `email,name,tenant key
+${Array.from({ length: ROWS }, (_, row) => `c${row}@x.example,Name ${row},${secretOf(row)}\n`).join('')}`
+
+/** The desk's side of bulk runs at a service that takes a secret of each customer. */
+function openDesk(service: IssuingService, folder: string) {
+  const { store, close } = openTestHistory(folder)
+  const call = (async (name: keyof typeof store, input: unknown) =>
+    (store[name] as (given: unknown) => unknown)(input)) as CallRunStore
+  const deps = {
+    call,
+    accessApi: async () => service.api(),
+    secretKeys: async () => ['tenant_key'],
+    workspaceName: async () => 'Hosted',
+    check: async () => ({ state: 'working' as const, at: 1, problem: null }),
+    onProgress: () => undefined,
+  }
+  return { store, call, close, prepared: createPreparedRuns(deps), runs: createBulkRuns(deps) }
+}
+
+async function planTable({ prepared }: ReturnType<typeof openDesk>) {
+  const source = { fileName: 'customers.csv', bytes: Buffer.from(TABLE) }
+  const { tableId } = await prepared.read({ workspaceId: 'hosted', source, options: {} }, never)
+  const mapping = [
+    { use: 'identity' as const },
+    { use: 'metadata' as const, key: 'name' },
+    { use: 'metadata' as const, key: 'tenant_key' },
+  ]
+  const options = { mapping, serverId: 'srv', repeats: repeatPoliciesSchema.parse({}) }
+  return (await prepared.plan({ tableId, workspaceId: 'hosted', options }, never)).planId
+}
+
+/** Everything that every table of the history in a folder holds, as text. */
+function contentOf(folder: string): string {
+  // The driver's types lack the key.
+  const options: object = { encryptionKey: TEST_KEY, encryptionCipher: 'aes256cbc' }
+  const database = new Database(join(folder, 'access.db'), options)
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
+  const readable = tables.filter(({ name }) => !/^(sqlite_|record_search)/.test(name))
+  const content = readable.map(({ name }) => JSON.stringify(database.prepare(`SELECT * FROM ${name}`).all()))
+  database.close()
+  return content.join('\n')
+}
+
+it('the customers’ secrets are sent, also after a restart, and are nowhere once their rows have ended', async () => {
+  const service = await startIssuingService()
+  const folder = makeFolder()
+  const desk = openDesk(service, folder)
+  const planId = await planTable(desk)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  service.gate = async () => {
+    if (service.received.length > 4) await held
+  }
+  failInTurn(service, ['none', 'echo', 'drop'])
+  const { id } = await desk.runs.start(desk.prepared.take(planId), { concurrency: 1, testsUrls: false })
+  await vi.waitFor(() => expect(service.received.length).toBe(5), 10_000)
+  const closing = desk.runs.close()
+  letGo()
+  await closing
+  desk.close()
+  const middle = contentOf(folder)
+  expect(middle).not.toMatch(/tenant-secret-[0-4]-/)
+  // What waits can't be sent without its own.
+  expect(middle).toContain(secretOf(5))
+
+  const next = openDesk(service, folder)
+  await next.runs.resume(id)
+  await vi.waitFor(async () => expect((await next.runs.list())[0]?.progress.state).toBe('finished'), 10_000)
+  const sent = Array.from({ length: ROWS }, (_, row) => ({ name: `Name ${row}`, tenant_key: secretOf(row) }))
+  expect(service.metadata).toEqual(sent)
+  expect((await next.runs.list())[0]?.progress.counts).toMatchObject({ issued: ROWS - 2, failed: 1, unknown: 1 })
+
+  // Without its secret, a row would get a URL that lacks it.
+  expect(await failureOf(next.runs.retry(id, ['failed']))).toMatchObject({
+    ...{ kind: 'invalidInput', cause: expect.stringContaining('aren’t kept') },
+  })
+  expect(identitiesOf(next.store, { search: 'tenant-secret' })).toEqual([])
+  expect(identitiesOf(next.store, { search: 'name 3' })).toEqual(['c3@x.example'])
+  for (const format of ['csv', 'json'] as const) {
+    const results = await runResults(next.call, id, format)
+    expect(results).not.toContain('tenant-secret')
+    expect(results.match(/not exported/g)).toHaveLength(ROWS)
+  }
+  await next.runs.close()
+  next.close()
+  expect(contentOf(folder)).not.toContain('tenant-secret')
+})
+
+it('the secrets of rows that are canceled aren’t kept', async () => {
+  const service = await startIssuingService()
+  const folder = makeFolder()
+  const desk = openDesk(service, folder)
+  const planId = await planTable(desk)
+  failInTurn(service, ['unauthorized'])
+  const { id } = await desk.runs.start(desk.prepared.take(planId), { concurrency: 1, testsUrls: false })
+  await vi.waitFor(async () => expect((await desk.runs.list())[0]?.progress.state).toBe('paused'), 10_000)
+  await desk.runs.cancel(id)
+  await vi.waitFor(async () => expect((await desk.runs.list())[0]?.progress.state).toBe('cancelled'), 10_000)
+  await desk.runs.close()
+  desk.close()
+  expect(contentOf(folder)).not.toContain('tenant-secret')
+})
