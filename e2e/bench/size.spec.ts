@@ -60,6 +60,11 @@ async function fill(folder: string, { servers, customers, calls }: Size) {
   } as never)
   // Kept in memory and not synced: a million rows in the order of several indexes take minutes otherwise.
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -800000')
+  // An index is written much faster in its own order, once all rows are there.
+  const indexes = database
+    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'calls' AND sql IS NOT NULL")
+    .all() as { name: string; sql: string }[]
+  for (const { name } of indexes) database.exec(`DROP INDEX ${name}`)
   database.exec(`
     INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, status, duration_ms, argument_bytes, reply_bytes)
     WITH RECURSIVE count (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM count WHERE n < ${calls} - 1)
@@ -68,6 +73,7 @@ async function fill(folder: string, { servers, customers, calls }: Size) {
       (n * 7919 % 500000) / 1000.0, 120, 900
     FROM count JOIN servers s ON s.position = CASE WHEN n % 2 = 0 THEN 1 ELSE 1 + n * 7919 % ${servers} END
     JOIN customers c ON c.rowid = 1 + n * 7919 % ${customers}`)
+  for (const { sql } of indexes) database.exec(sql)
   database.pragma('wal_checkpoint(TRUNCATE)')
   database.close()
   return { large, small, customer: customerIds.at(-1) ?? '' }
@@ -94,6 +100,8 @@ function requestsTo({ large, small, customer }: Filled): Record<string, [operati
     'one customer': ['customers.get', { id: customer }],
     'newest calls': ['calls.list', { limit: 100 }],
     'a rare tool in the log': ['calls.list', { tool: 'rare', limit: 100 }],
+    'a rare tool of a server': ['calls.list', { serverId: large, tool: 'rare', limit: 100 }],
+    'a frequent tool of a server': ['calls.list', { serverId: large, tool: 'tool_2', limit: 100 }],
     'a tool that nobody called': ['calls.list', { tool: 'none', limit: 100 }],
     'charts of 1 day': ['calls.stats', { days: 1 }],
     'charts of 30 days': ['calls.stats', { days: 30 }],
@@ -102,7 +110,7 @@ function requestsTo({ large, small, customer }: Filled): Record<string, [operati
   }
 }
 
-/** Milliseconds of each request (the middle of a few), of the longest stall during them, and bytes of its answer. */
+/** Milliseconds of each request (the first, and the middle of a few), of the longest stall during them, and bytes of its answer. */
 async function measure(folder: string, size: Size) {
   const started = Date.now()
   const filled = await fill(join(folder, 'data'), size)
@@ -111,7 +119,7 @@ async function measure(folder: string, size: Size) {
   const { operator, during, stop } = await startWatched(folder)
   const { origin } = new URL(operator.baseUrl)
   const headers = { authorization: `Bearer ${operator.apiKey}`, 'content-type': 'application/json' }
-  const results = new Map<string, { took: number; stall: number; bytes: number }>()
+  const results = new Map<string, { first: number; took: number; stall: number; bytes: number }>()
   for (const [name, request] of Object.entries(requestsTo(filled))) {
     const ask = async () => {
       const start = performance.now()
@@ -122,16 +130,20 @@ async function measure(folder: string, size: Size) {
       if (!response.ok) throw new Error(`${name}: ${response.status}`)
       return { took: performance.now() - start, bytes: byteLength }
     }
-    await ask()
+    const { value: first, stall: firstStall } = await during(ask)
     const { value, stall } = await during(async () => {
       const answers: Awaited<ReturnType<typeof ask>>[] = []
       while (answers.length < TIMES) answers.push(await ask())
       return answers
     })
-    console.log(
-      `${name.padEnd(32)} ${median(value.map(({ took }) => took)).toFixed(1)} ms, stall ${stall.toFixed(0)} ms`,
-    )
-    results.set(name, { took: median(value.map(({ took }) => took)), stall, bytes: value[0]?.bytes ?? 0 })
+    const row = {
+      first: first.took,
+      took: median(value.map(({ took }) => took)),
+      stall: Math.max(firstStall, stall),
+      bytes: first.bytes,
+    }
+    console.log(`${name}: ${JSON.stringify(row)}`)
+    results.set(name, row)
   }
   await stop()
   return results
@@ -144,8 +156,9 @@ test('what the operator asks of a service with 10,000 servers, 100,000 customers
     await withFolder((folder) => measure(folder, LARGE)),
   ]
   const rows = [...large].map(([name, row]) => ({ name, ...row, ratio: row.took / (empty.get(name)?.took ?? 1) }))
-  for (const { name, took, stall, bytes, ratio } of rows) {
-    const figures = [`${took.toFixed(1)} ms`, `stall ${stall.toFixed(0)} ms`, `${(bytes / 1000).toFixed(0)} kB`]
+  for (const { name, first, took, stall, bytes, ratio } of rows) {
+    const times = [`${took.toFixed(1)} ms`, `first ${first.toFixed(0)} ms`, `stall ${stall.toFixed(0)} ms`]
+    const figures = [...times, `${(bytes / 1000).toFixed(0)} kB`]
     console.log(`${name.padEnd(32)} ${figures.map((text) => text.padStart(14)).join('')}  ${ratio.toFixed(1)} × empty`)
   }
   const results = join(REPOSITORY, 'e2e/.results')

@@ -6,6 +6,8 @@ export interface Durations {
 }
 
 const MAX_DURATION_US = 2 ** 32 - 1
+/** What is added to a chunk that stays smaller becomes part of it. */
+const SMALL_CHUNK = 2_000
 
 /** Keeps durations in whole microseconds, as they are logged, in sorted chunks. */
 export function createDurations(): Durations {
@@ -13,7 +15,15 @@ export function createDurations(): Durations {
   let size = 0
   return {
     add(some) {
-      chunks.push(Uint32Array.from(some, (each) => Math.min(Math.round(each * 1000), MAX_DURATION_US)).sort())
+      const added = Uint32Array.from(some, (each) => Math.min(Math.round(each * 1000), MAX_DURATION_US))
+      const last = chunks.at(-1)
+      // Many small chunks would make the search for a percentile slow.
+      if (last && last.length + added.length <= SMALL_CHUNK) {
+        const joined = new Uint32Array(last.length + added.length)
+        joined.set(last)
+        joined.set(added, last.length)
+        chunks[chunks.length - 1] = joined.sort()
+      } else chunks.push(added.sort())
       size += some.length
     },
     percentile(percent) {

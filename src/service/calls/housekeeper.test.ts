@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TEST_KEY } from '../service.testkit.ts'
-import { placeBefore } from '../store/call-stats.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { createHousekeeper } from './housekeeper.ts'
 
@@ -72,9 +71,8 @@ describe('the housekeeper', () => {
     const store = openStore(null, TEST_KEY)
     onTestFinished(() => store.close())
     const [first] = [fill(store, 'first'), fill(store, 'second')]
-    const to = new Date(ROWS).toISOString()
-    const counted = () =>
-      store.callStats.after(placeBefore(new Date(0).toISOString()), { to }, 9 * ROWS).columns.oks.length
+    const stretch = { from: new Date(0).toISOString(), to: new Date(ROWS).toISOString() }
+    const counted = () => store.callStats.after(null, stretch, store.calls.lastId(), 9 * ROWS).columns.oks.length
     expect([count(store), counted()]).toEqual([2 * ROWS, 2 * ROWS])
     store.housekeeping.add({ kind: 'clearCalls', serverId: first, upTo: store.calls.lastId() })
     expect([count(store, first), count(store), counted()]).toEqual([0, ROWS, ROWS])

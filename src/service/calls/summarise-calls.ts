@@ -94,6 +94,7 @@ function count(of: Count, failed: number): void {
 function withMostCalls(customers: ReadonlyMap<string, Count>): [string, Count][] {
   const most: [string, Count][] = []
   for (const each of customers) {
+    if (most.length === MAX_CUSTOMERS && each[1].calls <= (most.at(-1)?.[1].calls ?? 0)) continue
     const after = most.findIndex(([, { calls }]) => calls < each[1].calls)
     if (after !== -1) most.splice(after, 0, each)
     else if (most.length < MAX_CUSTOMERS) most.push(each)

@@ -5,7 +5,7 @@ import type { CallEntry } from '../calls/call-entry.ts'
 import { createCallLog } from '../calls/call-log.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
 import { TEST_KEY } from '../service.testkit.ts'
-import { type CallPlace, placeBefore } from '../store/call-stats.ts'
+import type { CallPlace } from '../store/call-stats.ts'
 import { openStore } from '../store/store.ts'
 import { createCallOperations } from './call-operations.ts'
 
@@ -23,14 +23,14 @@ function createRandom(): () => number {
   }
 }
 
-function setUp() {
+function setUp({ now = () => NOW } = {}) {
   const store = openStore(null, TEST_KEY)
   onTestFinished(() => {
     log.close()
     store.close()
   })
   const log = createCallLog(store, { now: () => NOW })
-  const operations = createCallOperations({ store, log, housekeeper: createHousekeeper(store) }, () => NOW)
+  const operations = createCallOperations({ store, log, housekeeper: createHousekeeper(store) }, now)
   const add = (name: string) => store.servers.add({ name, isActive: true })
   const servers = [add('Orders'), add('Stock')]
   const tokens = Array.from({ length: 25 }, (_, index) => {
@@ -134,13 +134,13 @@ describe('call statistics', () => {
     for (let count = 0; count < 1000; count += 1)
       record(tokens[count % 3], { ok: count % 5 > 0, durationMs: count % 2 })
     const sizes: number[] = []
-    const to = new Date(END).toISOString()
-    let place: CallPlace | null = placeBefore(new Date(NOW).toISOString())
-    while (place !== null) {
-      const slice = store.callStats.after(place, { to }, 64)
+    const stretch = { from: new Date(NOW).toISOString(), to: new Date(END).toISOString() }
+    let place: CallPlace | null = null
+    do {
+      const slice: ReturnType<typeof store.callStats.after> = store.callStats.after(place, stretch, 1_000, 64)
       sizes.push(slice.columns.oks.length)
       place = slice.next
-    }
+    } while (place !== null)
     expect(sizes.slice(0, 3)).toEqual([64, 64, 64])
     expect(sizes.reduce((sum, each) => sum + each)).toBe(1000)
     const slices = vi.spyOn(store.callStats, 'after')
@@ -152,6 +152,9 @@ describe('call statistics', () => {
   it('can be of one server or one customer, and of no call at all', async () => {
     const { tokens, record, stats, servers } = setUp()
     for (const token of tokens.slice(0, 4)) record(token, {})
+    const [first] = tokens
+    expect(await stats({ days: 1, serverId: servers[1], customerId: first?.customerId })).toMatchObject({ calls: 0 })
+    expect(await stats({ days: 1, serverId: servers[0], customerId: first?.customerId })).toMatchObject({ calls: 1 })
     expect(await stats({ days: 1, serverId: servers[1] })).toMatchObject({ calls: 2, tools: [{ serverName: 'Stock' }] })
     const [ada] = tokens
     expect(await stats({ days: 7, customerId: ada?.customerId })).toMatchObject({
@@ -162,6 +165,48 @@ describe('call statistics', () => {
     const none = await stats({ days: 1, serverId: 'srv_none' })
     expect(none).toMatchObject({ calls: 0, errors: 0, tools: [], customers: [] })
     expect(none.buckets).toHaveLength(24)
+  })
+
+  it('count only the newer calls when they are drawn again, and stay exact', async () => {
+    const { tokens, record, stats, servers, store } = setUp()
+    const serverId = servers[0]
+    const entries = Array.from({ length: 300 }, (_, index) =>
+      record(tokens[index % 6], { at: NOW - index * HOUR, ok: index % 7 > 0, durationMs: (index * 7919) % 500 }),
+    )
+    const exact = () => {
+      const ofServer = entries.filter((entry) => entry.serverId === serverId)
+      const { tools, customers: _, ...rest } = recompute(ofServer, 7, 6)
+      return { ...rest, tools: [...tools.values()] }
+    }
+    const drawn = async () => {
+      const { buckets, calls, errors, tools } = await stats({ days: 7, serverId })
+      const plain = tools.map(({ calls, errors, p50, p95 }) => ({ calls, errors, p50, p95 }))
+      return { buckets, calls, errors, tools: plain }
+    }
+    expect(await drawn()).toEqual(exact())
+    const whole = vi.spyOn(store.callStats, 'after')
+    // A slow call comes into the log long after it was made.
+    for (const age of [0, 1, 30, 200]) entries.push(record(tokens[0], { at: NOW - age * HOUR, durationMs: age }))
+    record(tokens[0], { test: true })
+    entries.push(record(tokens[1], { ok: false }))
+    expect(await drawn()).toEqual(exact())
+    expect(await Promise.all([drawn(), drawn()])).toEqual([exact(), exact()])
+    expect(whole).not.toHaveBeenCalled()
+  })
+
+  it('are counted again once calls were deleted, and in the next hour', async () => {
+    let now = NOW
+    const { tokens, record, stats, servers, operations } = setUp({ now: () => now })
+    for (let count = 0; count < 4; count += 1) record(tokens[count], { at: NOW - 23 * HOUR })
+    const serverId = servers[0]
+    expect(await stats({ days: 1, serverId })).toMatchObject({ calls: 2 })
+    await operations['calls.clear']({ serverId })
+    expect(await stats({ days: 1, serverId })).toMatchObject({ calls: 0 })
+    record(tokens[0], {})
+    expect(await stats({ days: 1, serverId })).toMatchObject({ calls: 1 })
+    expect(await stats({ days: 1 })).toMatchObject({ calls: 3 })
+    now += HOUR
+    expect(await stats({ days: 1 })).toMatchObject({ calls: 1 })
   })
 
   it('stop when the asker has gone', async () => {

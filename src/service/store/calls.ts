@@ -28,10 +28,13 @@ const callRows = z.array(
 const lastRow = z.object({ id: z.int() })
 const countRow = z.object({ count: z.int() })
 
+/** A tool with fewer calls is rare. */
+const RARE = 2_000
+
 /** Rows of tool calls. */
 export function createCalls(
   database: Database,
-  { remainingCalls, clearedUpTo }: Pick<Housekeeping, 'remainingCalls' | 'clearedUpTo'>,
+  { remainingCalls, clearedUpTo, additions }: Pick<Housekeeping, 'remainingCalls' | 'clearedUpTo' | 'additions'>,
 ) {
   // A call of a customer or a server that is gone by now is dropped; their tokens are gone with them.
   const insert = database.prepare(`
@@ -46,6 +49,26 @@ export function createCalls(
     'DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE server_id = ? AND id <= ? LIMIT ?)',
   )
   const last = database.prepare('SELECT coalesce(max(id), 0) AS id FROM calls')
+  const countOfTool = database.prepare(`
+    SELECT count(*) AS count FROM (SELECT 1 FROM calls INDEXED BY calls_by_tool WHERE tool = ? LIMIT ${RARE})`)
+  let outdated = 0
+
+  /** The index to read calls through, and what it chooses them by. */
+  function chosenBy({ serverId, customerId, tool }: CallFilter): { index: string; conditions: Condition[] } {
+    if (customerId !== undefined) {
+      return { index: 'INDEXED BY calls_by_customer', conditions: [['customer_id = ?', customerId]] }
+    }
+    if (serverId !== undefined && tool !== undefined) {
+      return { index: 'INDEXED BY calls_by_tool', conditions: [['tool = ? AND server_id = ?', tool, serverId]] }
+    }
+    if (serverId !== undefined)
+      return { index: 'INDEXED BY calls_by_server', conditions: [['server_id = ?', serverId]] }
+    // The newest calls of a tool that's called often are soon found; those of a rare one only through its index.
+    if (tool !== undefined && countRow.parse(countOfTool.get(tool)).count < RARE) {
+      return { index: 'INDEXED BY calls_by_tool', conditions: [['tool = ?', tool]] }
+    }
+    return { index: 'NOT INDEXED', conditions: [] }
+  }
 
   return {
     add(entry: CallEntry): void {
@@ -58,12 +81,15 @@ export function createCalls(
      * The number of the last call to look at, when at most `most` calls that may match a filter are looked at below the call
      * `before`; null: those are all.
      */
-    lookDownTo({ serverId, customerId }: CallFilter, before: number, most: number): number | null {
-      const { index, conditions } = chosenBy({ serverId, customerId })
+    lookDownTo({ serverId, customerId, tool }: CallFilter, before: number, most: number): number | null {
+      const { index, conditions } = chosenBy({ serverId, customerId, tool })
       const where = [...conditions, ['id < ?', before], ['id > ?', clearedUpTo(serverId)]] satisfies Condition[]
       const statement = database.prepare(`
         SELECT id FROM calls ${index} WHERE ${where.map(([sql]) => sql).join(' AND ')} ORDER BY id DESC LIMIT 1 OFFSET ?`)
-      return lastRow.nullable().parse(statement.get(...where.map(([, value]) => value), most - 1) ?? null)?.id ?? null
+      return (
+        lastRow.nullable().parse(statement.get(...where.flatMap(([, ...values]) => values), most - 1) ?? null)?.id ??
+        null
+      )
     },
     /**
      * Counts calls after the one of number `after` up to the one of number `upTo`, at most `most`. `next` is the number to go on
@@ -73,7 +99,7 @@ export function createCalls(
       const { index, conditions } = chosenBy({ serverId, customerId })
       const where = [...conditions, ['id > ?', after], ['id <= ?', upTo]] satisfies Condition[]
       const chosen = `calls ${index} WHERE ${where.map(([sql]) => sql).join(' AND ')}`
-      const values = where.map(([, value]) => value)
+      const values = where.flatMap(([, ...each]) => each)
       const end = database.prepare(`SELECT id FROM ${chosen} ORDER BY id LIMIT 1 OFFSET ?`).get(...values, most - 1)
       const next = lastRow.nullable().parse(end ?? null)?.id ?? null
       if (next !== null) return { count: most, next }
@@ -108,7 +134,13 @@ export function createCalls(
       return callRows.parse(rows)
     },
     /** Deletes at most `most` calls from before `at` (ISO 8601), the oldest first. Returns how many. */
-    removeBefore: (at: string, most: number): number => removeBefore.run(at, most).changes,
+    removeBefore(at: string, most: number): number {
+      const { changes } = removeBefore.run(at, most)
+      outdated += changes
+      return changes
+    },
+    /** Another number than before where calls were deleted since, or began to be: what was counted of them is outdated. */
+    deletions: (): number => outdated + additions(),
     /** Deletes at most `most` calls of a server, up to the one of number `upTo`. Returns how many. */
     removeOfServer: (serverId: string, upTo: number, most: number): number =>
       removeOfServer.run(serverId, upTo, most).changes,
@@ -117,13 +149,4 @@ export function createCalls(
     /** Number of the newest call; 0: there is none. */
     lastId: (): number => lastRow.parse(last.get()).id,
   }
-}
-
-/** The index to read calls through, and what it chooses them by. */
-function chosenBy({ serverId, customerId }: CallFilter): { index: string; conditions: [sql: string, value: string][] } {
-  if (customerId !== undefined) {
-    return { index: 'INDEXED BY calls_by_customer', conditions: [['customer_id = ?', customerId]] }
-  }
-  if (serverId !== undefined) return { index: 'INDEXED BY calls_by_server', conditions: [['server_id = ?', serverId]] }
-  return { index: 'NOT INDEXED', conditions: [] }
 }

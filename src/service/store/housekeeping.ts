@@ -21,6 +21,7 @@ export function createHousekeeping(database: Database) {
   const put = database.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
   const remove = database.prepare('DELETE FROM meta WHERE name = ?')
   const jobs = new Map<string, HousekeepingJob>()
+  let added = 0
   for (const { name, value } of rows.parse(all.all())) jobs.set(name, jobSchema.parse(JSON.parse(value)))
 
   return {
@@ -30,7 +31,10 @@ export function createHousekeeping(database: Database) {
     add(job: HousekeepingJob): void {
       put.run(nameOf(job), JSON.stringify(job))
       jobs.set(nameOf(job), job)
+      added += 1
     },
+    /** How many times a job was written down since the start: what was read of calls before may not hold any longer. */
+    additions: (): number => added,
     finish(job: HousekeepingJob): void {
       remove.run(nameOf(job))
       jobs.delete(nameOf(job))

@@ -109,6 +109,12 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX tokens_by_server_customer ON tokens (server_id, customer_position, customer_id);
   CREATE INDEX tokens_not_revoked ON tokens (server_id, customer_position, customer_id) WHERE revoked_at IS NULL;
   `),
+  // The charts of one server or customer don't read everybody's calls, nor does the list of one tool's.
+  sql(`
+  CREATE INDEX calls_by_server_time ON calls (server_id, at, tool, ok, duration_ms, customer_id, test);
+  CREATE INDEX calls_by_customer_time ON calls (customer_id, at);
+  CREATE INDEX calls_by_tool ON calls (tool, server_id, id);
+  `),
 ]
 
 const PLATFORM_TABLES = `
