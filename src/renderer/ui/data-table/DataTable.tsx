@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { Checkbox } from '../fields/Checkbox.tsx'
 import { RowGap } from '../rows/RowGap.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
@@ -148,23 +148,23 @@ export function DataTable<Row>(props: Props<Row>) {
         </tr>
       </thead>
       <tbody>
-        {view.indexes.map((index, place) => (
-          <Fragment key={ids[index] ?? index}>
-            <RowGap height={view.gapBefore(place)} />
-            <DataRow
-              ref={view.measure}
-              row={rows.at(index)}
-              id={ids[index]}
-              index={index}
-              columns={shownColumns}
-              tabIndex={grid ? (index === current ? 0 : -1) : undefined}
-              selected={selection?.ids.has(ids[index] ?? '')}
-              open={openId !== null && ids[index] === openId}
-              rowProps={rowProps}
-              onPress={onPress}
-            />
-          </Fragment>
-        ))}
+        {/* A gap stays while the rows beside it become others: without it for a moment, the page would scroll to its top. */}
+        {view.indexes.flatMap((index, place) => [
+          <RowGap key={`gap ${place}`} height={view.gapBefore(place)} />,
+          <DataRow
+            key={ids[index] ?? index}
+            ref={view.measure}
+            row={rows.at(index)}
+            id={ids[index]}
+            index={index}
+            columns={shownColumns}
+            tabIndex={grid ? (index === current ? 0 : -1) : undefined}
+            selected={selection?.ids.has(ids[index] ?? '')}
+            open={openId !== null && ids[index] === openId}
+            rowProps={rowProps}
+            onPress={onPress}
+          />,
+        ])}
         <RowGap height={view.gapBefore(view.indexes.length)} />
       </tbody>
     </table>

@@ -51,11 +51,15 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
   useLayoutEffect(() => {
     const next = focusNext.current
     if (next === null) return
-    focusNext.current = null
     const attribute = typeof next === 'string' ? 'data-row' : 'data-index'
-    table.current
-      ?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(String(next))}"]`)
-      ?.focus({ preventScroll: true })
+    const row = table.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(String(next))}"]`)
+    const { activeElement } = document
+    const free = activeElement === document.body || table.current?.contains(activeElement)
+    // The row that takes the place of one on its way is another element, and the page may have scrolled when that one went.
+    const arrived = row?.dataset.row !== ''
+    if (arrived || !free) focusNext.current = null
+    if (free) row?.focus({ preventScroll: true })
+    if (free && row && arrived && typeof next === 'number') show(next)
   })
 
   const known = () => ids.filter((each) => each !== undefined)
