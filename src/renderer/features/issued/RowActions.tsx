@@ -39,7 +39,13 @@ export function RowActions({ record, state, slots, tabIndex, run, onOpen, onDele
           tabIndex={tabIndex}
         />
       )}
-      <Menu position="bottom-end" width={210} withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
+      <Menu
+        position="bottom-end"
+        width={210}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        transitionProps={{ duration: 0 }}
+      >
         <Menu.Target>
           <ActionIcon aria-label={label} title={label} tabIndex={tabIndex}>
             <IconDots size={16} stroke={1.8} aria-hidden />

@@ -30,7 +30,7 @@ export function useIssuedColumns({
     const server: Column<IssuedRecord> = {
       id: 'server',
       header: t('columns.server'),
-      width: 'minmax(6.5rem, 1.2fr)',
+      width: 'minmax(7.25rem, 1.3fr)',
       from: 'md',
       sortable: true,
       cell: ({ server: { name }, workspace }) => (
