@@ -1,5 +1,6 @@
 import { silent, TYPICAL_SERVERS } from './fake-service/answers.ts'
 import { expect, test } from './fixtures.ts'
+import { generateManyUrls } from './harness/generate-many-urls.ts'
 import { ADA } from './pages/customer-form.ts'
 import { IssuedUrls } from './pages/issued-urls.ts'
 
@@ -138,4 +139,32 @@ test('the history can be verified, and is erased only after asking', async ({ st
   await expect(dialog).toHaveCount(0)
   await desk.shell.goTo('Issued URLs')
   await expect(desk.main.getByText('No URLs yet')).toBeVisible()
+})
+
+test('a long history keeps only the rows in view in the page, and keys and deletion reach all of it', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const issued = new IssuedUrls(desk.page)
+  await generateManyUrls(desk, ORDERS, 240)
+  await desk.shell.goTo('Issued URLs')
+  await expect(issued.table).toHaveAttribute('aria-rowcount', '241')
+  await expect(issued.row('customer-0239@')).toContainText('Live')
+  await issued.table.getByRole('row').nth(1).focus()
+  await desk.page.keyboard.press('End')
+  await expect(issued.row('customer-0000@')).toContainText('Live')
+  await expect(issued.row('customer-0000@')).toBeFocused()
+  expect(await issued.table.getByRole('row').count()).toBeLessThan(60)
+
+  await issued.table.getByRole('button', { name: 'Customer', exact: true }).click()
+  await expect(issued.table.getByRole('row').nth(1)).toContainText('customer-0000@')
+  await issued.search.fill('customer-01')
+  await expect(issued.count).toContainText(['100 of 240'])
+  await issued.select('customer-0100@example.com').check()
+  await issued.selection.getByRole('button', { name: 'Select all 100' }).click()
+  await issued.selection.getByRole('button', { name: 'Delete' }).click()
+  await issued.search.fill('')
+  await expect(issued.count).toContainText(['140 URLs'])
+  await issued.undo.click()
+  await expect(issued.count).toContainText(['240 URLs'])
 })

@@ -7,6 +7,7 @@ import { longNames, longTable, workbench } from './endpoint-table.ts'
 import { firstUrls, readme } from './first-urls.ts'
 import { failedGenerations, hosted, hostedLoading } from './hosted.ts'
 import { baseAddresses, documentImport, pastedCommands } from './imports.ts'
+import { issuedHistory } from './issued.ts'
 import { connectionTest, manyTools, testScreen } from './probe.ts'
 import { apiKeys, secretStorage, settings } from './settings.ts'
 import { urlStates } from './url-states.ts'
@@ -22,6 +23,7 @@ const chains = [
   testScreen,
   connectionTest,
   firstUrls,
+  issuedHistory,
   settings,
   baseAddresses,
   longTable,
