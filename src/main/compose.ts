@@ -18,6 +18,7 @@ import { threadEntry } from '../core/threads/thread-entry.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
 import { AppFailure } from '../shared/errors.ts'
 import type { AppInfo } from '../shared/ipc/contract.ts'
+import type { Access } from '../shared/model/access.ts'
 import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
 import { message } from '../shared/text/message.ts'
 import type { ClientEngine } from './clients/client-engine.ts'
@@ -113,6 +114,11 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     const status = localService.status()
     return status.state === 'running' ? status.mcpUrl : null
   }
+  /** The port may be another one than when the URL was generated. */
+  const currentAccess = (workspaceId: string, access: Access): Access => {
+    const mcpUrl = workspaceId === LOCAL_WORKSPACE_ID ? localMcpUrl() : null
+    return mcpUrl === null ? access : { ...access, url: `${mcpUrl}/${access.token}/stream` }
+  }
   let engine: Promise<ClientEngine> | null = null
   const clientEngine = () => {
     engine ??= import('./clients/client-engine.ts')
@@ -145,11 +151,9 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     }),
     runs: createBulkRuns({
       ...{ call: history.call, accessApi: accessApiOf, workspaceName },
-      async check(workspaceId, { url, token }, signal) {
-        // The port may be another one than when the URL was generated.
-        const mcpUrl = workspaceId === LOCAL_WORKSPACE_ID ? localMcpUrl() : null
-        const current = mcpUrl === null ? url : `${mcpUrl}/${token}/stream`
-        return urlCheckOf(await probeEngine.probe({ url: current, signal }))
+      async check(workspaceId, access, signal) {
+        const { url } = currentAccess(workspaceId, access)
+        return urlCheckOf(await probeEngine.probe({ url, signal }))
       },
       onProgress: (runId, progress) => sendEvent('bulk.progress', { runId, progress }),
     }),
@@ -167,7 +171,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     secretStorage,
     localService,
     history,
-    localMcpUrl,
+    currentAccess,
     accessApi,
     bulk,
     managementApi,

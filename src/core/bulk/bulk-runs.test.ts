@@ -1,49 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { planOptionsSchema } from '../../shared/bulk/plan.ts'
-import { repeatPoliciesSchema } from '../../shared/bulk/plan.ts'
-import { makeFolder, openTestHistory } from '../history/history.testkit.ts'
+import { makeFolder } from '../history/history.testkit.ts'
 import { failureOf } from '../testing/failure-of.ts'
-import { createBulkRuns } from './bulk-runs.ts'
-import { createPreparedRuns } from './prepared-runs.ts'
+import { openDesk, plan, startAndFinish } from './desk.testkit.ts'
 import { runResults } from './results/run-results.ts'
-import { type IssuingService, startIssuingService } from './run-engine/issuing-service.testkit.ts'
-import type { CallRunStore } from './run-store/run-store-of.ts'
-
-const never = new AbortController().signal
-
-/** The desk's side of bulk runs over a history on the disk, as one start of the app has it. */
-function openDesk(service: IssuingService, folder: string) {
-  const { store, close } = openTestHistory(folder)
-  const call = (async (name: keyof typeof store, input: unknown) =>
-    (store[name] as (given: unknown) => unknown)(input)) as CallRunStore
-  const progress: string[] = []
-  const deps = {
-    call,
-    accessApi: async () => service.api(),
-    secretKeys: async () => [],
-    workspaceName: async () => 'Hosted',
-    check: async () => ({ state: 'working' as const, at: 1, problem: null }),
-    onProgress: (_id: string, { state }: { state: string }) => void progress.push(state),
-  }
-  return { call, progress, close, prepared: createPreparedRuns(deps), runs: createBulkRuns(deps) }
-}
-type Desk = ReturnType<typeof openDesk>
-
-async function plan({ prepared }: Desk, text: string, repeats = {}) {
-  const source = { fileName: 'customers.csv', bytes: Buffer.from(text) }
-  const { tableId, mapping } = await prepared.read({ workspaceId: 'hosted', source, options: {} }, never)
-  const options: (typeof planOptionsSchema)['_output'] = {
-    ...{ mapping, serverId: mapping.some(({ use }) => use === 'server') ? null : 'srv' },
-    repeats: repeatPoliciesSchema.parse(repeats),
-  }
-  return prepared.plan({ tableId, workspaceId: 'hosted', options }, never)
-}
-
-async function startAndFinish(desk: Desk, planId: string) {
-  const run = await desk.runs.start(desk.prepared.take(planId), { concurrency: 3, testsUrls: true })
-  await vi.waitFor(async () => expect((await desk.runs.list())[0]?.progress.state).toBe('finished'), 10_000)
-  return run.id
-}
+import { startIssuingService } from './run-engine/issuing-service.testkit.ts'
 
 describe('a table of customers', () => {
   it('becomes URLs, a file of results, and a history that knows them at the next dry run', async () => {

@@ -1,47 +1,23 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, it, vi } from 'vitest'
-import { repeatPoliciesSchema } from '../../shared/bulk/plan.ts'
-import { identitiesOf, makeFolder, openTestHistory, TEST_KEY } from '../history/history.testkit.ts'
+import { identitiesOf, makeFolder, TEST_KEY } from '../history/history.testkit.ts'
 import { failureOf } from '../testing/failure-of.ts'
-import { createBulkRuns } from './bulk-runs.ts'
-import { createPreparedRuns } from './prepared-runs.ts'
+import { openDesk, plan } from './desk.testkit.ts'
 import { runResults } from './results/run-results.ts'
 import { failInTurn, type IssuingService, startIssuingService } from './run-engine/issuing-service.testkit.ts'
-import type { CallRunStore } from './run-store/run-store-of.ts'
 
-const never = new AbortController().signal
 const ROWS = 12
 const secretOf = (row: number) => `tenant-secret-${row}-xyz`
 const TABLE = `email,name,tenant key
 ${Array.from({ length: ROWS }, (_, row) => `c${row}@x.example,Name ${row},${secretOf(row)}\n`).join('')}`
 
-/** The desk's side of bulk runs at a service that takes a secret of each customer. */
-function openDesk(service: IssuingService, folder: string) {
-  const { store, close } = openTestHistory(folder)
-  const call = (async (name: keyof typeof store, input: unknown) =>
-    (store[name] as (given: unknown) => unknown)(input)) as CallRunStore
-  const deps = {
-    call,
-    accessApi: async () => service.api(),
-    secretKeys: async () => ['tenant_key'],
-    workspaceName: async () => 'Hosted',
-    check: async () => ({ state: 'working' as const, at: 1, problem: null }),
-    onProgress: () => undefined,
-  }
-  return { store, call, close, prepared: createPreparedRuns(deps), runs: createBulkRuns(deps) }
-}
+const open = (service: IssuingService, folder: string) => openDesk(service, folder, { secretKeys: ['tenant_key'] })
 
-async function planTable({ prepared }: ReturnType<typeof openDesk>) {
-  const source = { fileName: 'customers.csv', bytes: Buffer.from(TABLE) }
-  const { tableId } = await prepared.read({ workspaceId: 'hosted', source, options: {} }, never)
-  const mapping = [
-    { use: 'identity' as const },
-    { use: 'metadata' as const, key: 'name' },
-    { use: 'metadata' as const, key: 'tenant_key' },
-  ]
-  const options = { mapping, serverId: 'srv', repeats: repeatPoliciesSchema.parse({}) }
-  return (await prepared.plan({ tableId, workspaceId: 'hosted', options }, never)).planId
+async function planTable(desk: ReturnType<typeof open>): Promise<string> {
+  const metadata = (key: string) => ({ use: 'metadata', key })
+  const columns = [{ use: 'identity' }, metadata('name'), metadata('tenant_key')]
+  return (await plan(desk, TABLE, { columns })).planId
 }
 
 /** Everything that every table of the history in a folder holds, as text. */
@@ -59,7 +35,7 @@ function contentOf(folder: string): string {
 it('the customers’ secrets are sent, also after a restart, and are nowhere once their rows have ended', async () => {
   const service = await startIssuingService()
   const folder = makeFolder()
-  const desk = openDesk(service, folder)
+  const desk = open(service, folder)
   const planId = await planTable(desk)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -80,7 +56,7 @@ it('the customers’ secrets are sent, also after a restart, and are nowhere onc
   // What waits can't be sent without its own.
   expect(middle).toContain(secretOf(5))
 
-  const next = openDesk(service, folder)
+  const next = open(service, folder)
   await next.runs.resume(id)
   await vi.waitFor(async () => expect((await next.runs.list())[0]?.progress.state).toBe('finished'), 10_000)
   const sent = Array.from({ length: ROWS }, (_, row) => ({ name: `Name ${row}`, tenant_key: secretOf(row) }))
@@ -106,7 +82,7 @@ it('the customers’ secrets are sent, also after a restart, and are nowhere onc
 it('the secrets of rows that are canceled aren’t kept', async () => {
   const service = await startIssuingService()
   const folder = makeFolder()
-  const desk = openDesk(service, folder)
+  const desk = open(service, folder)
   const planId = await planTable(desk)
   failInTurn(service, ['unauthorized'])
   const { id } = await desk.runs.start(desk.prepared.take(planId), { concurrency: 1, testsUrls: false })

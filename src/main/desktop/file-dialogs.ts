@@ -1,6 +1,7 @@
-import { open, writeFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { app, BrowserWindow, dialog } from 'electron'
+import { app, BrowserWindow, dialog, type OpenDialogOptions } from 'electron'
+import writeFileAtomic from 'write-file-atomic'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
@@ -16,6 +17,8 @@ export interface FileDialogs {
   save(file: { suggestedName: string; text: string }): Promise<{ saved: boolean }>
   /** Asks where a file is to be saved; null when the person cancels. */
   choosePath(suggestedName: string): Promise<string | null>
+  /** Asks for a folder; null when the person cancels. */
+  chooseFolder(): Promise<string | null>
   open(what: { title: string; extensions: string[] }): Promise<{ name: string; text: string } | null>
 }
 
@@ -54,11 +57,24 @@ async function choosePath(suggestedName: string): Promise<string | null> {
 export const fileDialogs: FileDialogs = {
   choosePath,
 
+  async chooseFolder() {
+    const window = BrowserWindow.getAllWindows()[0]
+    const options: OpenDialogOptions = {
+      defaultPath: app.getPath('documents'),
+      properties: ['openDirectory', 'createDirectory'],
+    }
+    const { canceled, filePaths } = await (window
+      ? dialog.showOpenDialog(window, options)
+      : dialog.showOpenDialog(options))
+    return canceled ? null : (filePaths[0] ?? null)
+  },
+
   async save({ suggestedName, text }) {
     const filePath = await choosePath(suggestedName)
     if (filePath === null) return { saved: false }
     try {
-      await writeFile(filePath, text, { mode: 0o600 })
+      // A file that's there may be open to others.
+      await writeFileAtomic(filePath, text, { mode: 0o600 })
     } catch (error) {
       throw storageFailure('write', error)
     }

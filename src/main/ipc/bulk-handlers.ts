@@ -2,10 +2,13 @@ import type { BulkRuns } from '../../core/bulk/bulk-runs.ts'
 import { withMasks } from '../../core/bulk/plan-run/hide-secrets.ts'
 import type { PreparedRuns } from '../../core/bulk/prepared-runs.ts'
 import { runResults } from '../../core/bulk/results/run-results.ts'
+import { createChangeFeed } from '../../core/changes/change-feed.ts'
 import type { History } from '../../core/history/history.ts'
 import type { bulkCommands, RunRowView } from '../../shared/bulk/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { Access } from '../../shared/model/access.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
+import type { SendEvent } from './connect.ts'
 
 /** Runs that are being prepared, and those that were begun. */
 export interface Bulk {
@@ -16,11 +19,20 @@ export interface Bulk {
 interface Deps {
   bulk: Bulk
   history: Pick<History, 'call'>
-  files: FileDialogs
+  files: Pick<FileDialogs, 'save' | 'chooseFolder'>
+  /** An access as it's reached now: the local service may be at another port than when the URL was generated. */
+  currentAccess: (workspaceId: string, access: Access) => Access
+  sendEvent: SendEvent
 }
 
 /** Handlers of bulk runs. */
-export function createBulkHandlers({ bulk, history, files }: Deps): Pick<CommandHandlers, keyof typeof bulkCommands> {
+export function createBulkHandlers({
+  bulk,
+  history,
+  files,
+  currentAccess,
+  sendEvent,
+}: Deps): Pick<CommandHandlers, keyof typeof bulkCommands> {
   return {
     'bulk.read': (input, { signal }) => bulk.prepared.read(input, signal),
     'bulk.plan': (input, { signal }) => bulk.prepared.plan(input, signal),
@@ -66,7 +78,28 @@ export function createBulkHandlers({ bulk, history, files }: Deps): Pick<Command
       await bulk.runs.remove(runId)
       return undefined
     },
-    'bulk.export': async ({ runId, format }) =>
-      files.save({ suggestedName: `mcp-urls.${format}`, text: await runResults(history.call, runId, format) }),
+    'bulk.export': async ({ runId, format, seal }, { signal }) => {
+      if (format !== 'folders') {
+        return files.save({ suggestedName: `mcp-urls.${format}`, text: await runResults(history.call, runId, format) })
+      }
+      const parent = await files.chooseFolder()
+      if (parent === null) return { saved: false }
+      // What makes the pages is large.
+      const { writeRunFolders } = await import('../../core/bulk/folders/run-folders.ts')
+      const feed = createChangeFeed<{ done: number; total: number }>(
+        (written) => sendEvent('bulk.exportProgress', { runId, ...written }),
+        (_, newest) => newest,
+      )
+      try {
+        const onProgress = (done: number, total: number) => feed.note({ done, total })
+        const written = await writeRunFolders(
+          { call: history.call, runId, parent, seal, current: currentAccess, onProgress },
+          signal,
+        )
+        return { saved: true, ...written }
+      } finally {
+        feed.close()
+      }
+    },
   }
 }

@@ -10,6 +10,7 @@ import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { AppInfo, CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { Access } from '../../shared/model/access.ts'
 import { withoutSecrets } from '../../shared/model/customer.ts'
 import type { SecretStorage } from '../../shared/model/secret-storage.ts'
 import type { Settings } from '../../shared/model/settings.ts'
@@ -43,8 +44,8 @@ export interface HandlerDeps {
   localService: LocalServiceControl
   history: History
   bulk: Bulk
-  /** Where the local service's MCP URLs begin; null while it doesn't run. */
-  localMcpUrl: () => string | null
+  /** An access as it's reached now. */
+  currentAccess: (workspaceId: string, access: Access) => Access
   accessApi: (connection: { baseUrl: string; apiKey: string }) => AccessApi
   managementApi: (connection: { baseUrl: string; apiKey: string }) => ManagementApi
   files: FileDialogs
@@ -75,7 +76,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
 
   return {
     ...createManagementHandlers(managementApi),
-    ...createBulkHandlers({ bulk: deps.bulk, history, files: deps.files }),
+    ...createBulkHandlers(deps),
     ...createClientHandlers({
       engine: deps.clientEngine,
       hasInstalls: deps.hasInstalls,

@@ -4,7 +4,6 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { historyCommands } from '../../shared/history/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
-import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 
@@ -14,8 +13,8 @@ interface Deps {
   /** Waits until the local service listens. */
   managementApi: () => Promise<ManagementApi>
   copyText: (text: string) => Promise<void>
-  /** Where the local service's MCP URLs begin; null while it doesn't run. */
-  localMcpUrl: () => string | null
+  /** An access as it's reached now. */
+  currentAccess: (workspaceId: string, access: Access) => Access
 }
 
 /** What the window asks of the history. Tokens leave it only where they're asked for. */
@@ -24,15 +23,13 @@ export function createHistoryHandlers({
   files,
   managementApi,
   copyText,
-  localMcpUrl,
+  currentAccess,
 }: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
   /** Throws `AppFailure` notFound for a record that's no longer there, or that has no URL. */
   async function accessOf(id: string): Promise<Access> {
     const found = await history.call('access', id)
     if (found === null) throw new AppFailure({ kind: 'notFound', cause: message('storage.history.missing') })
-    const mcpUrl = found.workspaceId === LOCAL_WORKSPACE_ID ? localMcpUrl() : null
-    // The port may be another one than when the URL was generated.
-    return mcpUrl === null ? found.access : { ...found.access, url: `${mcpUrl}/${found.access.token}/stream` }
+    return currentAccess(found.workspaceId, found.access)
   }
 
   return {

@@ -107,10 +107,14 @@ export const bulkCommands = {
   },
   /** Forgets a run that isn't going on; what it generated stays in the history. */
   'bulk.remove': { input: runInput, output: nothing },
-  /** Asks for a place, and writes the rows with their URLs and tokens there. */
+  /**
+   * Asks for a place, and writes the rows with their URLs and tokens there. `folders`: a new folder in the chosen one, with a
+   * folder for each customer who has a URL; with `seal`, their pages are encrypted, each with a passphrase of its own. `customers`:
+   * how many folders there are.
+   */
   'bulk.export': {
-    input: runInput.extend({ format: z.enum(['csv', 'json']) }),
-    output: z.object({ saved: z.boolean(), path: z.string().optional() }),
+    input: runInput.extend({ format: z.enum(['csv', 'json', 'folders']), seal: z.boolean().default(true) }),
+    output: z.object({ saved: z.boolean(), path: z.string().optional(), customers: count.optional() }),
   },
 } as const
 
@@ -118,4 +122,6 @@ export const bulkCommands = {
 export const bulkEvents = {
   /** At most four times a second. */
   'bulk.progress': z.object({ runId: id, progress: runProgressSchema }),
+  /** How many of the customers' folders are written, at most four times a second. */
+  'bulk.exportProgress': z.object({ runId: id, done: count, total: count }),
 } as const

@@ -3,7 +3,7 @@ import { handedAccessSchema } from '../clients/commands.ts'
 import { toWellFormed } from '../well-formed.ts'
 
 /** For whom a page or a message is. */
-const recipientSchema = handedAccessSchema.extend({
+export const recipientSchema = handedAccessSchema.extend({
   primaryIdentity: z.string().min(1).max(320).overwrite(toWellFormed),
   customerName: z.string().max(200).overwrite(toWellFormed).default(''),
 })

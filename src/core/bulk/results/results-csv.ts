@@ -36,6 +36,10 @@ export function csvHeader(columns: readonly string[]): string {
 export const cellText = (cell: string | null | undefined): string =>
   cell === null ? say(message('bulk.secretCell')) : (cell ?? '')
 
+/** A table as a file of its own, its first row the names of the columns. */
+export const tableText = (rows: readonly (readonly unknown[])[]): string =>
+  stringify([...rows], { ...FORMAT, bom: true })
+
 /** Lines of rows. Where one has fewer cells than there are columns, empty ones are added. */
 export function csvLines(results: readonly RowResult[], columns: readonly string[]): string {
   const lines = results.map(({ row, access }) => {

@@ -1,23 +1,38 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
+import type { StoredRun } from '../run-store/run-store.ts'
 import type { CallRunStore } from '../run-store/run-store-of.ts'
-import { csvHeader, csvLines } from './results-csv.ts'
+import { csvHeader, csvLines, type RowResult } from './results-csv.ts'
 import { jsonResult } from './results-json.ts'
 
 /** Rows that are read from the store at a time. */
 const PAGE_ROWS = 500
 
-/** All rows of a run as text, with URLs and tokens. Throws `AppFailure` notFound where there's no such run. */
-export async function runResults(call: CallRunStore, runId: string, format: 'csv' | 'json'): Promise<string> {
+/** A run with its rows, page by page. Throws `AppFailure` notFound where there's no such run. */
+export async function resultPages(
+  call: CallRunStore,
+  runId: string,
+): Promise<{ run: StoredRun; pages: AsyncGenerator<RowResult[], void> }> {
   const run = await call('run', { id: runId })
   if (!run) throw new AppFailure({ kind: 'notFound', cause: message('bulk.missing') })
+  async function* pages() {
+    for (let offset = 0; ; offset += PAGE_ROWS) {
+      const page = await call('runResults', { runId, offset, limit: PAGE_ROWS })
+      yield page
+      if (page.length < PAGE_ROWS) return
+    }
+  }
+  return { run, pages: pages() }
+}
+
+/** All rows of a run as text, with URLs and tokens. Throws `AppFailure` notFound where there's no such run. */
+export async function runResults(call: CallRunStore, runId: string, format: 'csv' | 'json'): Promise<string> {
+  const { run, pages } = await resultPages(call, runId)
   const { columns } = run
   const pieces: string[] = []
-  for (let offset = 0; ; offset += PAGE_ROWS) {
-    const page = await call('runResults', { runId, offset, limit: PAGE_ROWS })
+  for await (const page of pages) {
     if (format === 'csv') pieces.push(csvLines(page, columns))
     else pieces.push(...page.map((result) => jsonResult(result, columns)))
-    if (page.length < PAGE_ROWS) break
   }
   return format === 'csv' ? csvHeader(columns) + pieces.join('') : `[\n${pieces.join(',\n')}\n]\n`
 }

@@ -76,6 +76,7 @@ export default {
   missing: 'This run no longer exists.',
   busy: 'This run is still going on. Cancel it or wait until it’s finished.',
   secretCell: 'not exported',
+  folders: { name: 'MCP URLs {{date}}' },
   secretsNotKept:
     'The secret values of these rows aren’t kept once the rows have ended. Start again from the file: customers who have a URL are skipped.',
   mapping: {

@@ -1,0 +1,47 @@
+import { expect, vi } from 'vitest'
+import { mappingSchema } from '../../shared/bulk/mapping.ts'
+import { repeatPoliciesSchema } from '../../shared/bulk/plan.ts'
+import { openTestHistory } from '../history/history.testkit.ts'
+import { createBulkRuns } from './bulk-runs.ts'
+import { createPreparedRuns } from './prepared-runs.ts'
+import type { IssuingService } from './run-engine/issuing-service.testkit.ts'
+import type { CallRunStore } from './run-store/run-store-of.ts'
+
+const never = new AbortController().signal
+
+/** The desk's side of bulk runs over a history on the disk, as one start of the app has it. */
+export function openDesk(service: IssuingService, folder: string, { secretKeys = [] as string[] } = {}) {
+  const { store, close } = openTestHistory(folder)
+  const call = (async (name: keyof typeof store, input: unknown) =>
+    (store[name] as (given: unknown) => unknown)(input)) as CallRunStore
+  const progress: string[] = []
+  const deps = {
+    call,
+    accessApi: async () => service.api(),
+    secretKeys: async () => secretKeys,
+    workspaceName: async () => 'Hosted',
+    check: async () => ({ state: 'working' as const, at: 1, problem: null }),
+    onProgress: (_id: string, { state }: { state: string }) => void progress.push(state),
+  }
+  return { store, call, progress, close, prepared: createPreparedRuns(deps), runs: createBulkRuns(deps) }
+}
+type Desk = ReturnType<typeof openDesk>
+
+/** Reads a table and makes a dry run of it; `columns` in place of the guess. */
+export async function plan({ prepared }: Desk, text: string, { repeats = {}, columns = null as unknown } = {}) {
+  const source = { fileName: 'customers.csv', bytes: Buffer.from(text) }
+  const { tableId, mapping: guess } = await prepared.read({ workspaceId: 'hosted', source, options: {} }, never)
+  const mapping = columns === null ? guess : mappingSchema.parse(columns)
+  const options = {
+    ...{ mapping, serverId: mapping.some(({ use }) => use === 'server') ? null : 'srv' },
+    repeats: repeatPoliciesSchema.parse(repeats),
+  }
+  return prepared.plan({ tableId, workspaceId: 'hosted', options }, never)
+}
+
+/** Runs a plan to its end; returns the ID of the run. */
+export async function startAndFinish(desk: Desk, planId: string): Promise<string> {
+  const run = await desk.runs.start(desk.prepared.take(planId), { concurrency: 3, testsUrls: true })
+  await vi.waitFor(async () => expect((await desk.runs.list())[0]?.progress.state).toBe('finished'), 10_000)
+  return run.id
+}

@@ -1,0 +1,46 @@
+import type { Snippet } from '../../../shared/clients/hand-off.ts'
+import type { Recipient } from '../../../shared/install-page/commands.ts'
+import { splitByReach } from '../../install-page/content/reachable-clients.ts'
+import { handOffsFor } from '../../install-page/hand-offs-for.ts'
+import { installPage } from '../../install-page/install-page.ts'
+import { buildMessage } from '../../install-page/message.ts'
+
+/** A file of a customer's folder. */
+interface CustomerFile {
+  name: string
+  text: string
+}
+
+/** What is handed to one customer. */
+export interface CustomerFiles {
+  page: CustomerFile
+  message: CustomerFile
+  /** One for each client that takes the URL from a file. They hold the token. */
+  snippets: CustomerFile[]
+  /** Opens the page; null when that isn't sealed. */
+  passphrase: string | null
+}
+
+const ENDINGS: Record<Snippet['language'], string> = {
+  ...{ json: 'json', jsonc: 'jsonc', toml: 'toml', yaml: 'yaml', text: 'txt' },
+}
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Makes a customer's files, as the hand-off of one customer does. `sealed`: page and message can be sent over any channel. */
+export async function customerFiles(recipient: Recipient, sealed: boolean): Promise<CustomerFiles> {
+  const { clients, handOffs } = handOffsFor(recipient)
+  // Each of the two takes a few milliseconds.
+  await nextTurn()
+  const page = await installPage({ recipient, clients, handOffs, madeAt: new Date() }, sealed)
+  const message = buildMessage({ recipient, clients, handOffs, sealed })
+  const { reachable } = splitByReach(recipient.url, clients, handOffs)
+  const snippets = reachable.flatMap(({ client, handOff: { fileHint, snippet } }) =>
+    fileHint ? [{ name: `${client.id}.${ENDINGS[snippet.language]}`, text: snippet.text }] : [],
+  )
+  return {
+    page: { name: page.fileName, text: page.text },
+    message: { name: 'message.txt', text: `${message.subject}\n\n${message.text}` },
+    snippets,
+    passphrase: page.passphrase,
+  }
+}

@@ -1,0 +1,27 @@
+import { safeName } from '../../install-page/file-name.ts'
+
+const MAX_CHARACTERS = 60
+/** Names that Windows keeps for devices, also with an ending. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
+
+/** Makes names of folders that every system takes, each of them once, also where a system ignores letter case and accents. */
+export function createFolderNames(): (text: string) => string {
+  const taken = new Set<string>()
+  const last = new Map<string, number>()
+  return (text) => {
+    const safe = safeName(text, MAX_CHARACTERS) || 'customer'
+    const name = RESERVED.test(safe) ? `customer-${safe}` : safe
+    const first = fold(name)
+    let count = last.get(first) ?? 1
+    let unique = count === 1 ? name : `${name}-${count}`
+    while (taken.has(fold(unique))) {
+      count += 1
+      unique = `${name}-${count}`
+    }
+    last.set(first, count + 1)
+    taken.add(fold(unique))
+    return unique
+  }
+}
+
+const fold = (name: string): string => name.normalize('NFKC').toLowerCase()
