@@ -86,16 +86,17 @@ export function createCallStats(database: Database, { remainingCalls }: Pick<Hou
       const from = `calls INDEXED BY ${name}`
       const tuple = `(${columns.join(', ')})`
       const values = `(${columns.map(() => '?').join(', ')})`
-      const range: Condition[] = [
+      const lower: Condition[] = [
         ...(first === null ? [] : [[`${first[0]} = ?`, first[1]] as Condition]),
         place === null ? ['at >= ?', stretch.from] : [`${tuple} > ${values}`, ...place],
-        ['at < ?', stretch.to],
       ]
+      const toEnd: Condition = ['at < ?', stretch.to]
       const order = `ORDER BY ${columns.join(', ')} LIMIT 1 OFFSET ${most - 1}`
-      const end = select(columns.join(', '), from, range, order)
+      const end = select(columns.join(', '), from, [...lower, toEnd], order)
       const next =
         end == null ? null : placeValues.parse(columns.map((column) => (end as Record<string, unknown>)[column]))
-      if (next !== null) range.push([`${tuple} <= ${values}`, ...next])
+      // One upper bound alone: of two, SQLite would seek by the time, and read on to the end of the stretch.
+      const range = [...lower, next === null ? toEnd : ([`${tuple} <= ${values}`, ...next] as Condition)]
       const row = select(COLUMNS, from, [...range, ['id <= ?', upTo], ...counted(stretch)])
       return { columns: callColumns.parse(row), next }
     },
