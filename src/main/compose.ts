@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { app, nativeTheme, shell } from 'electron'
+import { app, type BrowserWindow, nativeTheme, shell } from 'electron'
 import { z } from 'zod'
 import { createAccessApi } from '../core/api/access-api.ts'
 import { createBulkRuns } from '../core/bulk/bulk-runs.ts'
@@ -24,6 +24,7 @@ import { message } from '../shared/text/message.ts'
 import type { ClientEngine } from './clients/client-engine.ts'
 import { copyText } from './desktop/copy-text.ts'
 import { fileDialogs } from './desktop/file-dialogs.ts'
+import { createRunSignals } from './desktop/run-signals.ts'
 import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createWorkspaceAccess } from './ipc/workspace-access.ts'
@@ -49,6 +50,7 @@ interface Options {
   settingsFile: SettingsFile
   sendEvent: SendEvent
   logFile: LogFile
+  window: () => BrowserWindow | null
 }
 
 /** Opens a file or folder of ours in the program that the system has for it. */
@@ -70,7 +72,7 @@ const noticesFile = () =>
   join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'out'), 'third-party-notices.txt')
 
 /** Builds every part once and joins them. Returns the handlers and the parts that live as long as the app. */
-export async function compose({ folder, settingsFile, sendEvent, logFile }: Options) {
+export async function compose({ folder, settingsFile, sendEvent, logFile, window }: Options) {
   const appInfo = await readAppInfo(folder)
   const secretStorage = createSecretStorage({
     openKeychain: async () => (await import('./keychain/keychain.ts')).openKeychain(folder.keychainService),
@@ -140,6 +142,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
     return createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
   }
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
+  const runSignals = createRunSignals(window)
   const bulk = {
     prepared: createPreparedRuns({
       ...{ call: history.call, accessApi: accessApiOf },
@@ -155,7 +158,10 @@ export async function compose({ folder, settingsFile, sendEvent, logFile }: Opti
         const { url } = currentAccess(workspaceId, access)
         return urlCheckOf(await probeEngine.probe({ url, signal }))
       },
-      onProgress: (runId, progress) => sendEvent('bulk.progress', { runId, progress }),
+      onProgress(runId, progress) {
+        sendEvent('bulk.progress', { runId, progress })
+        runSignals.note(runId, progress)
+      },
     }),
   }
   const handlers = createHandlers({

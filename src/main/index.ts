@@ -38,7 +38,9 @@ let parts: ReturnType<typeof compose> | null = null
 /** Built after the window has begun to load: the first command waits for it. */
 function composed(): ReturnType<typeof compose> {
   const sendEvent = createSendEvent(() => window)
-  parts ??= import('./compose.ts').then((module) => module.compose({ folder, settingsFile, sendEvent, logFile }))
+  parts ??= import('./compose.ts').then((module) =>
+    module.compose({ folder, settingsFile, sendEvent, logFile, window: () => window }),
+  )
   return parts
 }
 

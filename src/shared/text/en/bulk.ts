@@ -76,6 +76,14 @@ export default {
   missing: 'This run no longer exists.',
   busy: 'This run is still going on. Cancel it or wait until it’s finished.',
   secretCell: 'not exported',
+  notice: {
+    finished: 'Bulk run finished',
+    counts: '{{issued, number}} issued · {{failed, number}} failed · {{unknown, number}} unknown',
+    paused: 'Bulk run paused',
+    unauthenticated: 'The service doesn’t accept the API key. Replace it, then resume the run.',
+    storage: 'The history can’t be written. Make room on the disk, then resume the run.',
+    failing: 'Many requests failed in a row. Check the service, then resume the run.',
+  },
   folders: { name: 'MCP URLs {{date}}' },
   secretsNotKept:
     'The secret values of these rows aren’t kept once the rows have ended. Start again from the file: customers who have a URL are skipped.',

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { RunCounts, RunProgress } from '../../shared/bulk/run.ts'
+import { taskbarProgress } from './taskbar-progress.ts'
+
+const run = (counts: Partial<RunCounts>, more: Partial<RunProgress> = {}): RunProgress => ({
+  ...{ state: 'running', hold: null, pause: null, rowsPerSecond: 1, secondsLeft: null },
+  counts: { waiting: 0, pending: 0, issued: 0, failed: 0, unknown: 0, cancelled: 0, skipped: 0, invalid: 0, ...counts },
+  checks: { working: 0, warning: 0, broken: 0 },
+  ...more,
+})
+const byPerson: Partial<RunProgress> = { state: 'paused', pause: { reason: 'person', error: null } }
+const byDisk: Partial<RunProgress> = { state: 'paused', pause: { reason: 'storage', error: null } }
+
+it('the taskbar shows how many of the rows to be sent have ended, over all runs', () => {
+  const first = run({ waiting: 5, issued: 2, failed: 1, unknown: 1, pending: 1, skipped: 90, invalid: 9 })
+  expect(taskbarProgress([first])).toEqual({ value: 0.4, mode: 'normal' })
+  expect(taskbarProgress([first, run({ issued: 10 })])).toEqual({ value: 0.7, mode: 'normal' })
+})
+
+it('the taskbar shows that all runs are paused, or that one needs the person', () => {
+  const rows = { waiting: 1, issued: 1 }
+  expect(taskbarProgress([run(rows, byPerson)]).mode).toBe('paused')
+  expect(taskbarProgress([run(rows, byPerson), run(rows)]).mode).toBe('normal')
+  expect(taskbarProgress([run(rows, byDisk), run(rows)]).mode).toBe('error')
+})
+
+it('the taskbar shows nothing without a run', () => {
+  expect(taskbarProgress([])).toEqual({ value: -1, mode: 'none' })
+})
