@@ -19,6 +19,8 @@ export interface CallLog {
   record(entry: CallEntry): void
   /** Takes how a client has named itself; at any request, as the same again costs nothing. Never throws. */
   connected(token: Pick<StoredToken, 'id' | 'customerId'>, client: ClientSeen): void
+  /** Takes the version of the tools that a client was told; at any request, as the same again costs nothing. Never throws. */
+  listed(token: Pick<StoredToken, 'id' | 'customerId' | 'toolsVersion'>, version: number): void
   /** Counts a request that was refused at a limit. Never throws. */
   refused(token: Pick<StoredToken, 'id' | 'serverId'>): void
   /** Writes what waits. */
@@ -49,24 +51,28 @@ export function createCallLog(
   const refused = new Map<string, { serverId: string; requests: number }>()
   const clients = new Map<string, { at: string; customerId: string; client: ClientSeen }>()
   const written = new Map<string, string>()
+  const listings = new Map<string, { customerId: string; version: number }>()
+  const told = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   const retention = keepRecent(store, { retentionDays, now, onChange })
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (entries.length === 0 && clients.size === 0 && refused.size === 0) return
+    if (entries.length === 0 && clients.size === 0 && listings.size === 0 && refused.size === 0) return
     let changes: Changes
     try {
       store.transaction(() => {
         for (const [tokenId, { at, client }] of clients) store.tokenUsage.connect(tokenId, at, client)
+        for (const [tokenId, { version }] of listings) store.tokenUsage.setToolsVersion(tokenId, version)
         for (const entry of entries) store.calls.add(entry)
         for (const [tokenId, { requests }] of refused) store.refusedRequests.add(tokenId, now(), requests)
         for (const [tokenId, seen] of byToken(entries)) store.tokenUsage.addCalls(tokenId, seen)
       })
-      changes = changesOf(entries, clients.values(), refused.values())
+      changes = changesOf(entries, [...clients.values(), ...listings.values()], refused.values())
       entries = []
       clients.clear()
+      listings.clear()
       refused.clear()
     } catch (error) {
       logFor('service/calls').error('The call log couldn’t be written', error)
@@ -106,6 +112,13 @@ export function createCallLog(
       if (written.size >= MAX_CLIENTS) written.clear()
       written.set(tokenId, key)
       clients.set(tokenId, { at: new Date(now()).toISOString(), customerId, client })
+      soon()
+    },
+    listed({ id, customerId, toolsVersion }, version) {
+      if ((told.get(id) ?? toolsVersion) === version) return
+      if (told.size >= MAX_CLIENTS) told.clear()
+      told.set(id, version)
+      listings.set(id, { customerId, version })
       soon()
     },
     refused({ id, serverId }) {

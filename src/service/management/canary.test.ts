@@ -124,6 +124,13 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   const { access } = await run('customers.get', { id: data.customerId })
   await run('customers.setTools', { customerId: data.customerId, serverId: id, tools: ['four'] })
   await run('customers.setLimits', { customerId: data.customerId, serverId: id, limits: { callsPerSecond: 1000 } })
+  await run('customers.page', { serverId: id })
+  await run('customers.ids', { serverId: id })
+  await run('customers.tags', {})
+  await run('customers.update', { id: data.customerId, metadata: { name: 'Ada' }, note: 'Pays.', tags: ['vip'] })
+  const paused = await run('customers.changeMany', { serverId: id, ids: [data.customerId], change: { kind: 'pause' } })
+  const before = paused[0]?.before ?? {}
+  await run('customers.restoreMany', { serverId: id, customers: [{ id: data.customerId, before }] })
   const tokenId = access[0]?.tokens[0]?.id ?? ''
   await run('tokens.setExpiry', { id: tokenId, expiresAt: null })
   await run('tokens.pause', { id: tokenId })

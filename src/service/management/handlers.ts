@@ -3,6 +3,7 @@ import { createApiKeyOperations } from './api-key-operations.ts'
 import { createCallOperations } from './call-operations.ts'
 import { createCredentialOperations } from './credentials/credential-operations.ts'
 import { createCustomerOperations } from './customers/customer-operations.ts'
+import { createServerCustomerOperations } from './customers/server-customer-operations.ts'
 import { createTokenOperations } from './customers/token-operations.ts'
 import { createVersionOperations } from './deploy/version-operations.ts'
 import { createEndpointOperations } from './endpoint-tests/endpoint-operations.ts'
@@ -23,6 +24,7 @@ export function createOperationHandlers(deps: OperationDeps): OperationHandlers 
     ...createCredentialOperations(deps),
     ...createApiKeyOperations(deps),
     ...createCustomerOperations(deps),
+    ...createServerCustomerOperations(deps),
     ...createTokenOperations(deps),
     ...createCallOperations(deps),
     ...createEndpointOperations(deps),

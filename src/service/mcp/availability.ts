@@ -22,12 +22,13 @@ export const UNAVAILABLE_DESCRIPTION = {
 }
 
 /**
- * Why a customer cannot use a server at present, in one sentence that says whom to ask; null when they can. `contactName`:
+ * Why a customer cannot use a server at present, in one sentence that says whom to ask, and what the operator wrote for
+ * this customer; null when they can. `contactName`:
  * whom customers are to ask; '' when the operator has named nobody.
  */
 export function whyUnavailable(token: StoredToken, server: LiveServer, contactName: string): string | null {
   const words = reasonFor(token, server, contactName.trim())
-  return words && say(words)
+  return words && [say(words), token.message].filter(Boolean).join(' ')
 }
 
 function reasonFor({ state, expiresAt }: StoredToken, server: LiveServer, named: string): Message | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Definition } from '../../shared/management/definition/definition.ts'
+import type { CustomerChange } from '../../shared/management/records/customer-change.ts'
 import { startTestService } from '../service.testkit.ts'
 import { type Answer, call, connect, deploy, type Era, generate, json, manage, startApi } from './stream.testkit.ts'
 
@@ -56,6 +57,35 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect((await call(client, 'access_unavailable')).text).toContain('please ask help@shop.example to')
     await manage(service, 'tokens.resume', { id: await tokenId() })
     expect(await call(client, 'read')).toMatchObject({ isError: false })
+  })
+
+  it('adds what the operator wrote for this customer, and nothing while the tools can be used', async () => {
+    const { service, serverId, url, customerId } = await setUp()
+    const change = (what: CustomerChange) =>
+      manage(service, 'customers.changeMany', { serverId, ids: [customerId], change: what })
+    await change({ kind: 'setMessage', message: 'Your trial has ended.' })
+    expect(await names(url, era)).toEqual(['read', 'write'])
+    await change({ kind: 'pause' })
+    const { text } = await call(await connect(url, era), 'access_unavailable')
+    expect(text).toMatch(/the URL stays the same\. Your trial has ended\.$/)
+  })
+
+  it('notes which version of the tools its client has asked for', async () => {
+    const { service, serverId, url } = await setUp()
+    const version = async () => (await manage(service, 'customers.page', { serverId })).customers[0]?.toolsVersion
+    expect(await version()).toBeNull()
+    await names(url, era)
+    expect(await version()).toBe(1)
+    const { revision, draft } = await manage(service, 'servers.get', { id: serverId })
+    const saved = await manage(service, 'servers.saveDraft', {
+      ...{ id: serverId, revision, draft: { ...draft, instructions: '' } },
+    })
+    await manage(service, 'servers.deploy', { id: serverId, revision: saved.revision })
+    const outdated = async () =>
+      (await manage(service, 'customers.page', { serverId, filter: { tools: 'outdated' } })).total
+    expect([await version(), await outdated()]).toEqual([1, 1])
+    await names(url, era)
+    expect([await version(), await outdated()]).toEqual([2, 0])
   })
 
   it('says the same way that a token has expired, was replaced, or that the server is switched off', async () => {

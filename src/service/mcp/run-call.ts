@@ -16,7 +16,7 @@ import { type WrittenResult, writeResult } from './write-result.ts'
 type CallOutcome = { kind: 'result'; result: WrittenResult } | { kind: 'noSuchTool'; message: string }
 
 export interface CallDeps extends ToolDeps {
-  log: Pick<CallLog, 'record'>
+  log: Pick<CallLog, 'record' | 'listed'>
   /** Places of each token's calls, also of those in a batch. */
   slots: FairSlots
   /** Calls that aren't recorded yet. */

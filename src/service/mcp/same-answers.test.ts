@@ -61,6 +61,8 @@ async function setUp() {
   const token: StoredToken = {
     ...{ id: 't', hash: '', serverId: 's', customerId: 'c', primaryIdentity: 'ada', expiresAt: null, retiresAt: null },
     ...{
+      message: null,
+      toolsVersion: null,
       limits: {},
       values: {},
       secrets: {},
@@ -72,7 +74,7 @@ async function setUp() {
   const upstream = createUpstream({ origin: () => '', connections, maxBytes: 100_000 })
   onTestFinished(() => connections.close())
   const replies = createReplyRunner(undefined)
-  const log = { record: () => undefined, connected: () => undefined }
+  const log = { record: () => undefined, connected: () => undefined, listed: () => undefined }
   const view = customerView(token, server, () => '')
   const handlers = [false, true].map((everythingBySdk) =>
     createStreamHandler({ upstream, replies, log, everythingBySdk }),

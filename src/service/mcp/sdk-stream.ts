@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallToolResult, McpRequestContext, Tool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { CustomerView } from './customer-view.ts'
+import { listTools } from './list-tools.ts'
 import type { Sdk } from './load-sdk.ts'
 import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import type { StreamAnswer } from './stream-answer.ts'
@@ -34,7 +35,7 @@ export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
       cacheHints: { 'tools/list': list, 'server/discover': list },
       jsonSchemaValidator: NO_VALIDATOR,
     })
-    server.setRequestHandler('tools/list', () => ({ tools: JSON.parse(view.listJson()) as Tool[] }))
+    server.setRequestHandler('tools/list', () => ({ tools: JSON.parse(listTools(view, parts.log)) as Tool[] }))
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
       const outcome = await runCall(view, name, argumentsSchema.parse(given), signal, parts)
       if (outcome.kind === 'noSuchTool') {

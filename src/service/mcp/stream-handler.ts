@@ -7,6 +7,7 @@ import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import { createArgumentCheck } from './check-arguments.ts'
 import type { CustomerView } from './customer-view.ts'
+import { listTools } from './list-tools.ts'
 import { loadSdk } from './load-sdk.ts'
 import { clientOf, type PlainRequest, plainRequest } from './plain-request.ts'
 import { type CallDeps, isToolError, runCall } from './run-call.ts'
@@ -32,7 +33,7 @@ export interface StreamHandler {
 export interface StreamDeps {
   upstream: Upstream
   replies: ReplyRunner
-  log: Pick<CallLog, 'record' | 'connected'>
+  log: Pick<CallLog, 'record' | 'connected' | 'listed'>
   /** Tests compare what the SDK answers with what is answered without it. */
   everythingBySdk?: boolean
 }
@@ -82,7 +83,7 @@ async function answerPlain(
   deps: CallDeps,
 ): Promise<JsonPart[]> {
   const { infoJson } = view.set
-  if (!call) return writeResponse(id, [writeToolList(view.listJson(), era, infoJson)])
+  if (!call) return writeResponse(id, [writeToolList(listTools(view, deps.log), era, infoJson)])
   const outcome = await runCall(view, call.name, call.args, signal, deps)
   if (outcome.kind === 'noSuchTool') return [writeError(id, INVALID_PARAMS, outcome.message)]
   const { result } = outcome

@@ -2,9 +2,9 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { rowOf } from '../../core/database/row.ts'
+import { customerSearch } from './customer-search.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
-import { searchTerms } from './search-terms.ts'
 
 const idRow = z.object({ id: z.string() })
 const totalRow = z.object({ total: z.int() })
@@ -13,9 +13,15 @@ const customerRow = rowOf({
   id: z.string(),
   primaryIdentity: z.string(),
   metadata: metadataColumn,
+  note: z.string(),
+  tags: jsonColumn(z.array(z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
+const tagRows = z.array(z.object({ tag: z.string(), customers: z.int() }))
+
+/** Tags that are listed at most: those of most customers. */
+const MAX_TAGS = 500
 
 /** One customer, without what was seen of them. */
 export type StoredCustomer = z.output<typeof customerRow>
@@ -24,6 +30,13 @@ export type StoredCustomer = z.output<typeof customerRow>
 export interface CustomerFilter {
   serverId?: string | undefined
   search: string
+}
+
+/** What the operator keeps of a customer; what is left out stays. */
+export interface CustomerDetails {
+  metadata?: Record<string, string> | undefined
+  note?: string | undefined
+  tags?: readonly string[] | undefined
 }
 
 /** Customers, one for each primary identity (compared as written, after trimming). */
@@ -37,12 +50,20 @@ export function createCustomers(
       metadata = CASE WHEN ?5 = 1 THEN excluded.metadata ELSE metadata END, updated_at = excluded.updated_at
     RETURNING id`)
   const one = database.prepare('SELECT * FROM customers WHERE id = ?')
+  const some = database.prepare('SELECT * FROM customers WHERE id IN (SELECT value FROM json_each(?))')
   const idOf = database.prepare('SELECT id FROM customers WHERE primary_identity = ?')
   const kept = database.prepare('SELECT metadata FROM customers WHERE primary_identity = ?')
   const remove = database.prepare('DELETE FROM customers WHERE id = ?')
   const strip = database.prepare(
-    "UPDATE customers SET primary_identity = 'removed ' || id, metadata = '{}' WHERE id = ?",
+    "UPDATE customers SET primary_identity = 'removed ' || id, metadata = '{}', note = '', tags = '[]' WHERE id = ?",
   )
+  const change = {
+    metadata: database.prepare('UPDATE customers SET metadata = ?, updated_at = ? WHERE id = ?'),
+    note: database.prepare('UPDATE customers SET note = ?, updated_at = ? WHERE id = ?'),
+    tags: database.prepare('UPDATE customers SET tags = ?, updated_at = ? WHERE id = ?'),
+  }
+  const tagged = database.prepare(`
+    SELECT max(tag) AS tag, count(*) AS customers FROM customer_tags GROUP BY tag ORDER BY customers DESC, tag LIMIT ${MAX_TAGS}`)
   const ofServer = `
     SELECT DISTINCT customer_position, customer_id FROM tokens
     WHERE server_id = ?1 AND customer_id NOT IN (SELECT value FROM json_each(?2))`
@@ -61,6 +82,8 @@ export function createCustomers(
     },
     find: (id: string): StoredCustomer | null =>
       isCustomerRemoved(id) ? null : customerRow.nullable().parse(one.get(id) ?? null),
+    /** Those of these identifiers that there are, in no order. */
+    listOf: (ids: readonly string[]): StoredCustomer[] => z.array(customerRow).parse(some.all(JSON.stringify(ids))),
     /** The customer of exactly this identity; null for an unknown one. */
     findId(primaryIdentity: string): string | null {
       const row = idRow.nullable().parse(idOf.get(primaryIdentity) ?? null)
@@ -71,6 +94,15 @@ export function createCustomers(
       const row = kept.get(primaryIdentity)
       return row === undefined ? {} : z.object({ metadata: metadataColumn }).parse(row).metadata
     },
+    /** Sets what is given, as one change with the others of a transaction. Tags are to be distinct, also without their case. */
+    setDetails(id: string, { metadata, note, tags }: CustomerDetails): void {
+      const now = new Date().toISOString()
+      if (metadata !== undefined) change.metadata.run(JSON.stringify(metadata), now, id)
+      if (note !== undefined) change.note.run(note, now, id)
+      if (tags !== undefined) change.tags.run(JSON.stringify(tags), now, id)
+    },
+    /** Tags in use with the number of their customers, those of most customers first, at most 500. */
+    tags: (): z.output<typeof tagRows> => tagRows.parse(tagged.all()),
     /** Removes a customer's details and frees the primary identity for another customer. */
     strip: (id: string): void => void strip.run(id),
     /** Takes a customer away with all tokens and calls. */
@@ -103,15 +135,9 @@ function condition({ serverId, search }: CustomerFilter, removed: string): { whe
     conditions.push('c.rowid IN (SELECT customer_position FROM tokens WHERE server_id = ?)')
     values.push(serverId)
   }
-  for (const patterns of searchTerms(search)) {
-    const either = (column: string) => patterns.map(() => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')
-    // The text of the whole is looked at first, as taking it apart for every customer is slow.
-    conditions.push(`(${either('c.primary_identity')} OR (${either('c.metadata')})
-      AND EXISTS (SELECT 1 FROM json_each(c.metadata) e WHERE ${either('e.value')}))`)
-    values.push(...patterns, ...patterns.map(asInJson), ...patterns)
+  const words = customerSearch(search)
+  return {
+    where: `WHERE ${[...conditions, ...words.conditions].join(' AND ')}`,
+    values: [...values, ...words.values],
   }
-  return { where: `WHERE ${conditions.join(' AND ')}`, values }
 }
-
-/** A pattern as it matches inside of JSON text, where quotes and backslashes are written with a backslash. */
-const asInJson = (pattern: string) => pattern.replaceAll('\\\\', '\\\\\\\\').replaceAll('"', '\\\\"')

@@ -25,12 +25,14 @@ const TABLES = [
     'calls',
     'credential_secrets',
     'customer_limits',
+    'customer_messages',
+    'customer_tags',
     'customer_tools',
     'customers',
     'drafts',
     'endpoints',
   ],
-  ...['meta', 'refused_requests', 'servers', 'tokens', 'versions'],
+  ...['meta', 'refused_requests', 'server_customers', 'servers', 'tokens', 'versions'],
 ]
 
 function tablesOf(database: Database.Database) {
@@ -212,6 +214,37 @@ describe('migrate', () => {
     expect(versions.find('srv_1', 1)).toMatchObject({ note: 'First', tools: 1, definition: parsed(whole(one)) })
     expect(versions.find('srv_1', 2)?.definition).toEqual(parsed(whole(one, two)))
     expect(database.prepare('SELECT count(*) AS rows FROM endpoints').get()).toMatchObject({ rows: 3 })
+    database.close()
+  })
+
+  it('gives every customer of a server the row by which they are found, with what their tokens come to', () => {
+    const database = new Database(':memory:')
+    migrate(database, SERVICE_DATABASE, 9)
+    const run = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values)
+    run(
+      'INSERT INTO servers (id, name, is_active, created_at, updated_at) VALUES (?, ?, 1, ?, ?)',
+      'srv_1',
+      'A',
+      AT,
+      AT,
+    )
+    for (const id of ['cus_1', 'cus_2']) run("INSERT INTO customers VALUES (?, ?, '{}', ?, ?)", id, `${id} X`, AT, AT)
+    const token = (id: string, customer: number, more: string) =>
+      run(
+        `INSERT INTO tokens (id, hash, server_id, customer_id, customer_position, created_at, ${more}) VALUES (?, ?, 'srv_1', ?, ?, ?, ?)`,
+        ...[id, id, `cus_${customer}`, customer, AT, AT],
+      )
+    token('tok_1', 1, 'paused_at')
+    token('tok_2', 1, 'first_call_at')
+    token('tok_3', 2, 'revoked_at')
+    migrate(database, SERVICE_DATABASE)
+    const rows = database
+      .prepare('SELECT identity, stage, works_until, paused_until, open_until FROM server_customers')
+      .all()
+    expect(rows).toMatchObject([
+      { identity: 'cus_1 x', stage: 3, works_until: '9', paused_until: '9', open_until: '9' },
+      { identity: 'cus_2 x', stage: 0, works_until: '', paused_until: '', open_until: '' },
+    ])
     database.close()
   })
 

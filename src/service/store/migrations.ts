@@ -1,5 +1,6 @@
 import { type Migration, sql } from '../../core/database/migrate.ts'
 import { convertEndpoints } from './convert-endpoints.ts'
+import { CUSTOMERS_OF_SERVERS } from './customers-of-servers.ts'
 import { splitDefinitions } from './split-definitions.ts'
 
 /**
@@ -115,6 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX calls_by_customer_time ON calls (customer_id, at);
   CREATE INDEX calls_by_tool ON calls (tool, server_id, id);
   `),
+  sql(CUSTOMERS_OF_SERVERS),
 ]
 
 const PLATFORM_TABLES = `

@@ -1,7 +1,14 @@
 import type { Database } from 'libsql'
 
 /** What belongs to a server and to a customer and can be many rows. Tokens come first: without them no call is added. */
-const TABLES = ['tokens', 'calls', 'customer_tools', 'customer_limits', 'refused_requests'] as const
+const TABLES = [
+  'tokens',
+  'calls',
+  'customer_tools',
+  'customer_limits',
+  'customer_messages',
+  'refused_requests',
+] as const
 const OWNERS = ['server_id', 'customer_id'] as const
 
 /** Whose rows. */

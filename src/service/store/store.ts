@@ -7,6 +7,7 @@ import { createCalls } from './calls.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
 import { createCustomerLimits } from './customer-limits.ts'
+import { createCustomerMessages } from './customer-messages.ts'
 import { createCustomerTools } from './customer-tools.ts'
 import { createCustomers } from './customers.ts'
 import { createDefinitions, type Definitions } from './definitions.ts'
@@ -16,6 +17,7 @@ import { createMeta } from './meta.ts'
 import { openDatabase } from './open-database.ts'
 import { createOwnedRows } from './owned-rows.ts'
 import { createRefusedRequests } from './refused-requests.ts'
+import { createServerCustomers } from './server-customers.ts'
 import { createServers } from './servers.ts'
 import { createTokenRecords } from './token-records.ts'
 import { createTokenTimes } from './token-times.ts'
@@ -35,6 +37,8 @@ export interface Store {
   customers: ReturnType<typeof createCustomers>
   customerTools: ReturnType<typeof createCustomerTools>
   customerLimits: ReturnType<typeof createCustomerLimits>
+  customerMessages: ReturnType<typeof createCustomerMessages>
+  serverCustomers: ReturnType<typeof createServerCustomers>
   tokens: ReturnType<typeof createTokens>
   tokenRecords: ReturnType<typeof createTokenRecords>
   tokenTimes: ReturnType<typeof createTokenTimes>
@@ -68,6 +72,8 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     customers: createCustomers(database, housekeeping),
     customerTools: createCustomerTools(database),
     customerLimits: createCustomerLimits(database),
+    customerMessages: createCustomerMessages(database),
+    serverCustomers: createServerCustomers(database, housekeeping),
     tokens: createTokens(database, housekeeping),
     tokenRecords: createTokenRecords(database, housekeeping),
     tokenTimes: createTokenTimes(database),

@@ -39,6 +39,7 @@ export function createTokenUsage(
   const connected = database.prepare(`
     UPDATE tokens SET connected_at = coalesce(connected_at, ?1), client_name = ?2, client_version = ?3, protocol = ?4
     WHERE id = ?5`)
+  const listed = database.prepare('UPDATE tokens SET tools_version = ?1 WHERE id = ?2')
   const chosen = `customer_id IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR server_id = ?2)
     AND server_id NOT IN (SELECT value FROM json_each(?3))`
   // With max(), SQLite takes the other columns from the row that has it: the client that was seen last.
@@ -59,6 +60,8 @@ export function createTokenUsage(
       void called.run(calls, errors, isoTime(firstAt), isoTime(lastAt), tokenId),
     connect: (tokenId: string, at: string, { name, version, protocol }: ClientSeen): void =>
       void connected.run(at, name, version, protocol, tokenId),
+    /** The token's client has asked for the tools of this version. */
+    setToolsVersion: (tokenId: string, version: number): void => void listed.run(version, tokenId),
     /** Usage of each customer over all of their tokens, or those of one server; who has no token is left out. */
     ofCustomers(ids: readonly string[], serverId?: string): Map<string, Usage> {
       const rows = usageRows.parse(summed.all(JSON.stringify(ids), serverId ?? null, removedServers()))

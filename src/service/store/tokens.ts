@@ -30,6 +30,9 @@ const foundRow = rowOf({
   limits: jsonColumn(ownCallLimitsSchema)
     .nullable()
     .transform((own) => own ?? {}),
+  /** What the operator has this customer told while nothing can be used; null: nothing more. */
+  message: z.string().nullable(),
+  toolsVersion: z.int().nullable(),
 })
 
 /**
@@ -52,10 +55,11 @@ export interface NewToken {
 export function createTokens(database: Database, { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>) {
   const one = database.prepare(`
     SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
-      t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits
+      t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits, m.text AS message, t.tools_version
     FROM tokens t JOIN customers c ON c.id = t.customer_id
     LEFT JOIN customer_tools r ON r.customer_id = t.customer_id AND r.server_id = t.server_id
     LEFT JOIN customer_limits l ON l.customer_id = t.customer_id AND l.server_id = t.server_id
+    LEFT JOIN customer_messages m ON m.customer_id = t.customer_id AND m.server_id = t.server_id
     WHERE t.hash = ? AND t.revoked_at IS NULL`)
   const insert = database.prepare(`
     INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at, bound_values,

@@ -1,5 +1,6 @@
-import type { ChangedIds, Changes } from './changes.ts'
+import { type ChangedIds, type Changes, limitChangedIds } from './changes.ts'
 import type { OperationInput, OperationName, OperationOutput } from './operations.ts'
+import type { ChangedCustomers } from './records/customer-change.ts'
 
 /** What an operation has to do with what can change. */
 type Effect<K extends OperationName> =
@@ -25,6 +26,12 @@ const callsOf = (serverId: string | undefined): { calls: ChangedIds } => ({
 })
 /** A customer is shown with names and tools of servers, the states of tokens, and usage. */
 const customer = (ids: ChangedIds): Changes => ({ customers: ids, usage: ids, servers: 'all', tokens: 'all' })
+
+/** Of many customers: which tokens are concerned isn't said. */
+const changed = (results: ChangedCustomers): Changes => ({
+  customers: limitChangedIds(new Set(results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))),
+  tokens: 'all',
+})
 
 /** What every operation reads or changes: the service tells what has changed from it, the window renews what it shows. */
 export const operationEffects: Effects = {
@@ -62,6 +69,17 @@ export const operationEffects: Effects = {
   'endpoints.shapeReply': MOMENTARY,
 
   'customers.list': { reads: () => customer('all') },
+  'customers.page': { reads: () => customer('all') },
+  'customers.ids': { reads: () => customer('all') },
+  'customers.tags': { reads: () => ({ customers: 'all' }) },
+  'customers.update': { changes: ({ id }) => ({ customers: [id] }) },
+  'customers.changeMany': {
+    changes: ({ serverId, change }, results) => ({
+      ...changed(results),
+      ...(change.kind === 'revoke' && { customerCounts: [serverId] }),
+    }),
+  },
+  'customers.restoreMany': { changes: (_input, results) => changed(results) },
   'customers.get': { reads: ({ id }) => customer([id]) },
   'customers.find': { reads: () => customer('all') },
   'customers.setTools': { changes: ofCustomer },

@@ -11,7 +11,15 @@ import { importReportSchema } from './imports/import-report.ts'
 import { apiKeyRecordSchema } from './records/api-key-record.ts'
 import { ownCallLimitsSchema } from './records/call-limits.ts'
 import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema } from './records/call-record.ts'
+import {
+  changedCustomersSchema,
+  customerBeforeSchema,
+  customerChangeSchema,
+  customerUpdateSchema,
+  MAX_CHANGED,
+} from './records/customer-change.ts'
 import { customerDetailSchema, customerRowSchema, tokenRecordSchema } from './records/customer-record.ts'
+import { customerSortSchema, serverCustomerFilterSchema, serverCustomerSchema } from './records/server-customer.ts'
 import { serverExportSchema, serverRecordSchema, versionSchema } from './records/server-record.ts'
 
 const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
@@ -44,6 +52,13 @@ const document = {
 /** Base address name to URL, for addresses that a document or command leaves open. */
 const baseAddresses = z.record(z.string().max(200), z.string().max(2000)).default({})
 const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(500).default(100) }
+
+/** Which customers of a server. */
+const serverCustomersSchema = z.object({
+  serverId: id,
+  search: z.string().max(200).default(''),
+  filter: serverCustomerFilterSchema.default({}),
+})
 
 /** What can be set for the local service as a whole. `contact`: whom customers are told to ask, e.g. a name or an address. */
 const managementSettingsSchema = z.object({
@@ -144,6 +159,39 @@ export const operations = {
   'customers.list': operation(
     z.object({ serverId: id.optional(), search: z.string().max(200).default(''), ...page }),
     z.object({ customers: z.array(customerRowSchema), total: z.int() }),
+  ),
+  /** The customers of one server, filtered and in any order. */
+  'customers.page': operation(
+    serverCustomersSchema.extend({ sort: customerSortSchema.prefault({}), ...page }),
+    z.object({ customers: z.array(serverCustomerSchema), total: z.int() }),
+  ),
+  /** Identifiers of the customers that `customers.page` has for the same question, first made first. */
+  'customers.ids': operation(
+    serverCustomersSchema.extend({ offset: page.offset, limit: z.int().min(1).max(10_000).default(10_000) }),
+    z.object({ ids: z.array(id) }),
+  ),
+  /** Tags in use, those of most customers first, at most 500. */
+  'customers.tags': operation(none, z.array(z.object({ tag: z.string(), customers: z.int() }))),
+  /** Sets a customer's details; what is left out stays. Values bound to URLs made before stay, too. */
+  'customers.update': operation(customerUpdateSchema, customerDetailSchema),
+  /**
+   * Does the same to many customers of a server, and answers for each, in their order. Done in slices: when it fails or is
+   * cancelled on its way, what was done before stays.
+   */
+  'customers.changeMany': operation(
+    z.object({ serverId: id, ids: z.array(id).min(1).max(MAX_CHANGED), change: customerChangeSchema }),
+    changedCustomersSchema,
+  ),
+  /** Takes back what `customers.changeMany` did to customers; a revocation or a rotation stays. */
+  'customers.restoreMany': operation(
+    z.object({
+      serverId: id,
+      customers: z
+        .array(z.object({ id, before: customerBeforeSchema }))
+        .min(1)
+        .max(MAX_CHANGED),
+    }),
+    changedCustomersSchema,
   ),
   'customers.get': operation(byId, customerDetailSchema),
   /** The customer with exactly this primary identity, compared as written after trimming; null when there's none. */

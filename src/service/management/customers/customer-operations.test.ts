@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failureOf } from '../../../core/testing/failure-of.ts'
+import { definitionSchema } from '../../../shared/management/definition/definition.ts'
 import type { OperationInput } from '../../../shared/management/operations.ts'
 import type { CallEntry } from '../../calls/call-entry.ts'
 import { createCallLog } from '../../calls/call-log.ts'
@@ -207,6 +208,41 @@ describe('a customer', () => {
     expect((await allow(['cancel', 'show'])).access[0]?.tools).toEqual(['cancel', 'show'])
     await allow(null)
     expect(allowed()).toBeNull()
+  })
+
+  it('has details, tags, and a note that can be edited; their URLs stay', async () => {
+    const { serve, generate, operations, store, get } = setUp()
+    const { customerId, token } = generate(serve('Orders', 'show'), 'ada@example.com', { name: 'Ada', role: 'Admin' })
+    const update = (part: object) => operations['customers.update']({ id: customerId, ...part })
+    await update({ note: 'Pays yearly.' })
+    await update({ tags: ['vip'] })
+    const { customer } = await update({ metadata: { name: 'Ada Lovelace', plan: 'Pro' } })
+    expect(customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'], primaryIdentity: 'ada@example.com' })
+    expect((await get(customerId)).customer.metadata).toEqual({ name: 'Ada Lovelace', plan: 'Pro' })
+    expect(store.tokens.find(token)?.state).toBe('live')
+    // A URL that is generated later keeps note and tags.
+    store.customers.save('ada@example.com', { name: 'Ada' })
+    expect((await get(customerId)).customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'] })
+    expect(await failureOf(operations['customers.update']({ id: 'cus_none', note: '' }))).toMatchObject({
+      kind: 'notFound',
+    })
+  })
+
+  it('keeps no secret as a detail: it’s refused with the server that asks for it', async () => {
+    const { generate, operations, store } = setUp()
+    const credential = { id: 'api_key', name: 'Shop', details: { kind: 'bearer' as const }, perCustomer: true }
+    const content = definitionSchema.parse({
+      ...definition('Orders', endpoint('show', { credentialId: 'api_key' })),
+      credentials: [credential],
+    })
+    const serverId = addServer(store, content)
+    deployDefinition(store, serverId, { definition: content, note: '' })
+    const { customerId } = generate(serverId, 'ada@example.com')
+    const metadata = { name: 'Ada', api_key: 'canary' }
+    expect(await failureOf(operations['customers.update']({ id: customerId, metadata }))).toMatchObject({
+      fields: { metadata: expect.stringContaining('Orders') },
+    })
+    expect(store.customers.find(customerId)?.metadata).toEqual({})
   })
 
   it('is removed with tokens and calls; the URL is gone at once', async () => {

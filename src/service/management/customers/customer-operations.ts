@@ -1,44 +1,20 @@
+import { customerValuesOf } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
-import type {
-  CustomerAccess,
-  CustomerDetail,
-  CustomerRow,
-  Usage,
-} from '../../../shared/management/records/customer-record.ts'
+import type { CustomerAccess, CustomerDetail } from '../../../shared/management/records/customer-record.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { StoredCustomer } from '../../store/customers.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { notFound, refuse } from '../refuse.ts'
-import { customerStage } from './customer-stage.ts'
+import { asCustomerRows } from './customer-rows.ts'
 import { asTokenRecord } from './token-operations.ts'
-
-const UNUSED: Usage = {
-  connectedAt: null,
-  firstCallAt: null,
-  lastCallAt: null,
-  calls: 0,
-  errors: 0,
-  clientName: null,
-  clientVersion: null,
-  protocol: null,
-}
 
 /** Customers and what they may use. */
 export function createCustomerOperations(
   { store, live, log, housekeeper }: Pick<OperationDeps, 'store' | 'live' | 'log' | 'housekeeper'>,
   now: () => number = Date.now,
 ) {
-  function asRows(customers: readonly StoredCustomer[], serverId?: string): CustomerRow[] {
-    const ids = customers.map(({ id }) => id)
-    const usage = store.tokenUsage.ofCustomers(ids, serverId)
-    const servers = store.tokenUsage.serversOf(ids)
-    return customers.map((customer) => {
-      const seen = usage.get(customer.id) ?? UNUSED
-      const open = servers.get(customer.id) ?? []
-      const hasToken = serverId === undefined ? open.length > 0 : open.some(({ id }) => id === serverId)
-      return { ...customer, ...seen, stage: hasToken ? customerStage(seen, now()) : 'revoked', servers: open }
-    })
-  }
+  const asRows = (customers: readonly StoredCustomer[], serverId?: string) =>
+    asCustomerRows(store, customers, now(), serverId)
 
   const toolsOf = async (serverId: string) =>
     ((await live.load(serverId))?.definition.endpoints ?? [])
@@ -50,6 +26,7 @@ export function createCustomerOperations(
     const tokens = store.tokenRecords.ofCustomer(id).map((token) => asTokenRecord(token, now()))
     const tools = store.customerTools.ofCustomer(id)
     const limits = store.customerLimits.ofCustomer(id)
+    const messages = store.customerMessages.ofCustomer(id)
     const reached = new Set([...tokens.map(({ serverId }) => serverId), ...tools.keys()])
     const access: CustomerAccess[] = []
     for (const { id: serverId, name, limits: serverLimits } of store.servers.listOf([...reached])) {
@@ -59,17 +36,32 @@ export function createCustomerOperations(
         serverTools: await toolsOf(serverId),
         tools: tools.get(serverId) ?? null,
         limits: limits.get(serverId) ?? {},
+        message: messages.get(serverId) ?? '',
         serverLimits,
         tokens: tokens.filter((token) => token.serverId === serverId),
       })
     }
-    return { customer: asRows([customer])[0] ?? { ...customer, ...UNUSED, stage: 'generated', servers: [] }, access }
+    const [row] = asRows([customer])
+    if (!row) throw notFound('customer')
+    return { customer: row, access }
   }
 
   function findCustomer(id: string): StoredCustomer {
     const customer = store.customers.find(id)
     if (!customer) throw notFound('customer')
     return customer
+  }
+
+  /** A secret belongs to a token, where nobody reads it; as a detail, everybody would. */
+  async function refuseSecrets(id: string, metadata: Record<string, string>, known: Record<string, string>) {
+    for (const server of store.tokenUsage.serversOf([id]).get(id) ?? []) {
+      const definition = (await live.load(server.id))?.definition
+      const values = definition ? customerValuesOf(definition) : []
+      const secret = values.find(
+        ({ key, secret }) => secret && Object.hasOwn(metadata, key) && !Object.hasOwn(known, key),
+      )
+      if (secret) throw refuse('metadata', message('management.secretDetail', { key: secret.key, server: server.name }))
+    }
   }
 
   return {
@@ -86,6 +78,12 @@ export function createCustomerOperations(
       log.flush()
       const id = store.customers.findId(primaryIdentity)
       return id === null ? null : readDetail(id)
+    },
+    'customers.update': async ({ id, metadata, note, tags }) => {
+      const customer = findCustomer(id)
+      if (metadata) await refuseSecrets(id, metadata, customer.metadata)
+      store.transaction(() => store.customers.setDetails(id, { metadata, note, tags }))
+      return readDetail(id)
     },
     'customers.setTools': async ({ customerId, serverId, tools }) => {
       findCustomer(customerId)

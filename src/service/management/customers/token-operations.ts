@@ -5,10 +5,7 @@ import type { StoredTokenRecord } from '../../store/token-records.ts'
 import { tokenState } from '../../store/token-state.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { notFound, refuse } from '../refuse.ts'
-
-const DAY_MS = 86_400_000
-/** How long a rotated token may go on working, in days. */
-const MAX_OVERLAP_DAYS = 90
+import { futureTime, overlapEnd } from './token-limits.ts'
 
 /** A token as it is shown at `now` (milliseconds). */
 export const asTokenRecord = ({ pausedAt, revokedAt, ...token }: StoredTokenRecord, now: number): TokenRecord => ({
@@ -54,8 +51,7 @@ export function createTokenOperations(
     'tokens.countLive': async ({ serverId }) => store.tokenRecords.countLive(timestamp(), serverId),
     'tokens.setExpiry': async ({ id, expiresAt }) => {
       readUsable(id)
-      const at = expiresAt === null ? null : new Date(expiresAt).toISOString()
-      if (at !== null && Date.parse(at) <= now()) throw refuse('expiresAt', message('management.token.future'))
+      const at = expiresAt === null ? null : new Date(futureTime('expiresAt', expiresAt, now())).toISOString()
       store.tokens.setTime(id, 'expires_at', at)
       return read(id)
     },
@@ -77,11 +73,7 @@ export function createTokenOperations(
       const { customerId, state } = readUsable(id)
       if (state === 'retiring') throw refuse('id', message('management.token.rotatedBefore'))
       if (state === 'expired') throw refuse('id', message('management.token.expired'))
-      const end = overlapUntil === null ? now() : Date.parse(overlapUntil)
-      if (overlapUntil !== null && end <= now()) throw refuse('overlapUntil', message('management.token.future'))
-      if (end > now() + MAX_OVERLAP_DAYS * DAY_MS) {
-        throw refuse('overlapUntil', message('management.token.withinDays', { days: MAX_OVERLAP_DAYS }))
-      }
+      const end = overlapEnd('overlapUntil', overlapUntil, now())
       const { token } = store.transaction(() => {
         store.tokens.setTime(id, 'retires_at', new Date(end).toISOString())
         return store.tokens.copy(id, now())

@@ -8,7 +8,7 @@ const time = z.string()
  * How far a customer has come: `generated` (has a URL), `connected` (a client has shaken hands), `called` (a tool has
  * answered), `quiet` (no call for `QUIET_DAYS`), `revoked` (no token is left).
  */
-const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet', 'revoked'])
+export const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet', 'revoked'])
 export type Stage = z.output<typeof stageSchema>
 export const QUIET_DAYS = 7
 
@@ -31,6 +31,9 @@ export const customerRowSchema = usageSchema.extend({
   id,
   primaryIdentity: z.string(),
   metadata: z.record(z.string(), z.string()),
+  /** The operator's own words about the customer, and words to group customers by; no customer sees them. */
+  note: z.string(),
+  tags: z.array(z.string()),
   createdAt: time,
   updatedAt: time,
   stage: stageSchema,
@@ -70,6 +73,8 @@ const customerAccessSchema = z.object({
   tools: z.array(z.string()).nullable(),
   /** The customer's own limits; what is left out is the server's. */
   limits: ownCallLimitsSchema,
+  /** What the customer is told beside the reason while the server can't be used; '': nothing more. */
+  message: z.string(),
   /** The server's own limits, for what the customer has none of. */
   serverLimits: ownCallLimitsSchema,
   /** Newest first. */

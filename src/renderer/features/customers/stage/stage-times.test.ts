@@ -10,6 +10,8 @@ const customer: CustomerRow = {
   id: 'cus_1',
   primaryIdentity: 'ada@analytical.example',
   metadata: {},
+  note: '',
+  tags: [],
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   stage: 'called',

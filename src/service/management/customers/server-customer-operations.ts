@@ -1,0 +1,75 @@
+import type { OperationHandlers, OperationInput } from '../../../shared/management/operations.ts'
+import type { CustomerChange } from '../../../shared/management/records/customer-change.ts'
+import { QUIET_DAYS } from '../../../shared/management/records/customer-record.ts'
+import { message } from '../../../shared/text/message.ts'
+import type { OperationDeps } from '../operation-deps.ts'
+import { notFound, refuse } from '../refuse.ts'
+import { createCustomerChanges } from './change-customers.ts'
+import { asCustomerRows } from './customer-rows.ts'
+import { futureTime, overlapEnd } from './token-limits.ts'
+
+/** The customers of one server: filtered and sorted, and many changed at a time. */
+export function createServerCustomerOperations(
+  { store, live, log, addresses }: Pick<OperationDeps, 'store' | 'live' | 'log' | 'addresses'>,
+  now: () => number = Date.now,
+) {
+  const changes = createCustomerChanges(store, addresses.mcpUrl, now)
+
+  function findServer(id: string) {
+    const server = store.servers.find(id)
+    if (!server) throw notFound('server')
+    return server
+  }
+
+  const questionOf = ({
+    serverId,
+    search,
+    filter,
+  }: Pick<OperationInput<'customers.ids'>, 'serverId' | 'search' | 'filter'>) => ({
+    ...{ serverId, search, filter, now: now(), quietDays: QUIET_DAYS },
+    liveVersion: findServer(serverId).liveVersion,
+  })
+
+  /** Refuses what can be done to nobody. */
+  async function check(serverId: string, change: CustomerChange): Promise<void> {
+    if (change.kind === 'setExpiry' && change.expiresAt !== null)
+      futureTime('change.expiresAt', change.expiresAt, now())
+    if (change.kind === 'rotate') overlapEnd('change.overlapUntil', change.overlapUntil, now())
+    if (change.kind !== 'setTools' || change.tools === null) return
+    const endpoints = (await live.load(serverId))?.definition.endpoints ?? []
+    const known = new Set(endpoints.flatMap(({ enabled, toolName }) => (enabled ? [toolName] : [])))
+    const unknown = change.tools.find((tool) => !known.has(tool))
+    if (unknown !== undefined) {
+      throw refuse('change.tools', message('management.unknownTool', { tool: unknown.slice(0, 100) }))
+    }
+  }
+
+  return {
+    'customers.page': async ({ sort, offset, limit, ...question }) => {
+      log.flush()
+      const { customers: found, total } = store.serverCustomers.page(questionOf(question), sort, { offset, limit })
+      const known = new Map(
+        store.customers.listOf(found.map(({ id }) => id)).map((customer) => [customer.id, customer]),
+      )
+      const customers = found.flatMap(({ id, state, toolsVersion }) => {
+        const customer = known.get(id)
+        return customer ? [{ ...customer, state, toolsVersion }] : []
+      })
+      return { customers: asCustomerRows(store, customers, now(), question.serverId), total }
+    },
+    'customers.ids': async ({ offset, limit, ...question }) => {
+      log.flush()
+      return { ids: store.serverCustomers.ids(questionOf(question), { offset, limit }) }
+    },
+    'customers.tags': async () => store.customers.tags(),
+    'customers.changeMany': async ({ serverId, ids, change }, signal) => {
+      findServer(serverId)
+      await check(serverId, change)
+      return changes.change(serverId, ids, change, signal)
+    },
+    'customers.restoreMany': async ({ serverId, customers }, signal) => {
+      findServer(serverId)
+      return changes.restore(serverId, customers, signal)
+    },
+  } satisfies Partial<OperationHandlers>
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { accessSchema } from '../../model/access.ts'
+import { MAX_MESSAGE, MAX_NOTE, tagsSchema } from './server-customer.ts'
+
+/** Customers that are changed by one operation at most. */
+export const MAX_CHANGED = 1000
+/** Entries of a customer's metadata, and characters of a key and of a value, that can be entered. */
+const MAX_ENTRIES = 100
+const MAX_KEY = 200
+const MAX_VALUE = 20_000
+
+const id = z.string().min(1).max(200)
+const time = z.iso.datetime()
+const toolNames = z.array(z.string().min(1).max(200)).max(10_000)
+/** Told a customer beside the reason while a server can't be used; '': nothing more. */
+const messageText = z.string().trim().max(MAX_MESSAGE)
+
+export const customerUpdateSchema = z.object({
+  id,
+  metadata: z
+    .record(z.string().trim().min(1).max(MAX_KEY), z.string().max(MAX_VALUE))
+    .refine((metadata) => Object.keys(metadata).length <= MAX_ENTRIES)
+    .optional(),
+  note: z.string().max(MAX_NOTE).optional(),
+  tags: tagsSchema.optional(),
+})
+
+/** What can be done to many customers of a server at once. URLs are those that can still be used. */
+export const customerChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pause') }),
+  z.object({ kind: z.literal('resume') }),
+  z.object({ kind: z.literal('revoke') }),
+  /** A new URL in place of each that works; see `tokens.rotate`. */
+  z.object({ kind: z.literal('rotate'), overlapUntil: time.nullable() }),
+  /** Null: never. */
+  z.object({ kind: z.literal('setExpiry'), expiresAt: time.nullable() }),
+  /** Null: all. */
+  z.object({ kind: z.literal('setTools'), tools: toolNames.nullable() }),
+  z.object({ kind: z.literal('addTags'), tags: tagsSchema }),
+  z.object({ kind: z.literal('removeTags'), tags: tagsSchema }),
+  z.object({ kind: z.literal('setMessage'), message: messageText }),
+])
+export type CustomerChange = z.output<typeof customerChangeSchema>
+
+/** What a change of many replaced at one customer, for taking it back. */
+export const customerBeforeSchema = z.object({
+  tokens: z
+    .array(z.object({ id, pausedAt: time.nullable(), expiresAt: time.nullable() }))
+    .max(1000)
+    .optional(),
+  tools: toolNames.nullable().optional(),
+  tags: tagsSchema.optional(),
+  message: messageText.optional(),
+})
+export type CustomerBefore = z.output<typeof customerBeforeSchema>
+
+/**
+ * `unchanged`: it was so already; `noToken`: there's no URL that it can be done to; `tooManyTags`: the customer would have
+ * more than 20; `notFound`: removed, or without a URL of this server; `notDone`: the service failed before their turn.
+ */
+const customerOutcomeSchema = z.enum(['changed', 'unchanged', 'noToken', 'tooManyTags', 'notFound', 'notDone'])
+export type CustomerOutcome = z.output<typeof customerOutcomeSchema>
+
+export const changedCustomersSchema = z.array(
+  z.object({
+    id,
+    outcome: customerOutcomeSchema,
+    before: customerBeforeSchema.optional(),
+    /** The new URLs of a rotation: in this answer and never again. */
+    access: z.array(accessSchema).optional(),
+  }),
+)
+export type ChangedCustomers = z.output<typeof changedCustomersSchema>
