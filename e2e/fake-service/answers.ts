@@ -6,6 +6,8 @@ export interface Answer {
   body?: unknown
   silent?: boolean
   cut?: boolean
+  /** Carries the request out, and breaks the connection before any answer. */
+  lost?: boolean
   /** Waits until this settles before it answers. */
   after?: Promise<unknown>
 }
@@ -87,3 +89,4 @@ export const signInPage: Answer = {
 export const redirected = (location: string): Answer => ({ status: 302, headers: { location }, body: '' })
 export const silent: Answer = { silent: true }
 export const cutOff: Answer = { cut: true }
+export const lost: Answer = { lost: true }

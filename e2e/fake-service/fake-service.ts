@@ -13,6 +13,8 @@ const generationBody = z.object({
   }),
 })
 
+type Generation = z.output<typeof generationBody>
+
 const makeKey = () => `key_${randomBytes(24).toString('base64url')}`
 
 /** A request that the fake got, with its parsed body. */
@@ -35,8 +37,12 @@ export class FakeService {
   readonly requests: Recorded[] = []
   /** Answers the list until changed. */
   list: Answer = bareList(TYPICAL_SERVERS)
+  /** What was issued, in order; also that whose answer was lost. */
+  readonly issued: { identity: string; serverId: string; token: string }[] = []
+  /** Looks at each generation before it's carried out. `number`: from 1. Undefined leaves it to the usual success. */
+  onGeneration: (request: Generation, number: number) => Answer | undefined = () => undefined
   readonly #scripted: Answer[] = []
-  #issued = 0
+  #generations = 0
   readonly #http = createServer((request, response) => {
     this.#handle(request, response).catch(() => response.destroy())
   })
@@ -70,9 +76,20 @@ export class FakeService {
   }
 
   async close(): Promise<void> {
+    if (!this.#http.listening) return
     this.#http.closeAllConnections()
     this.#http.close()
     await once(this.#http, 'close')
+  }
+
+  /** Closes the port, and breaks every connection. Resolves with what opens it again. */
+  async goOffline(): Promise<() => Promise<void>> {
+    const { port } = this.#http.address() as AddressInfo
+    await this.close()
+    return async () => {
+      this.#http.listen(port, '127.0.0.1')
+      await once(this.#http, 'listening')
+    }
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -93,14 +110,24 @@ export class FakeService {
     if (operation !== 'POST /dev/v1/generate-mcp-token') return refused(404, 'Not found')
     const scripted = this.#scripted.shift()
     if (scripted) return scripted
-    if (!generationBody.safeParse(body).success) return refused(400, 'Invalid request')
-    this.#issued += 1
-    return generated(`mt_fake_${this.#issued}`, `cus_${String(this.#issued).padStart(4, '0')}`)
+    const asked = generationBody.safeParse(body)
+    if (!asked.success) return refused(400, 'Invalid request')
+    this.#generations += 1
+    const answer = this.onGeneration(asked.data, this.#generations)
+    if (answer && !answer.lost) return answer
+    const number = this.issued.length + 1
+    const { mcpServerId: serverId, customerDetails } = asked.data
+    this.issued.push({ identity: customerDetails.primaryIdentity, serverId, token: `mt_fake_${number}` })
+    return answer ?? generated(`mt_fake_${number}`, `cus_${String(number).padStart(4, '0')}`)
   }
 
   async #send(response: ServerResponse, answer: Answer): Promise<void> {
     await answer.after
     if (answer.silent) return
+    if (answer.lost) {
+      response.destroy()
+      return
+    }
     const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {})
     const length = String(Buffer.byteLength(body) + (answer.cut ? 100 : 0))
     const headers = { 'content-type': 'application/json', 'content-length': length, ...answer.headers }

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Run, RunRowView } from '../../src/shared/bulk/commands.ts'
 import type { RunProgress, RunRowState } from '../../src/shared/bulk/run.ts'
 import type { CommandInput, CommandName, CommandOutput } from '../../src/shared/ipc/contract.ts'
 import { resultSchema } from '../../src/shared/result.ts'
+import type { FakeService } from '../fake-service/fake-service.ts'
 
 /** What `bulk.plan` takes of each column. */
 type Mapping = CommandInput<'bulk.plan'>['options']['mapping']
@@ -69,9 +70,42 @@ export class BulkRuns {
     }
   }
 
+  /** The token of each record in the history; empty for none. */
+  tokens(recordIds: readonly (string | null)[]): Promise<string[]> {
+    return this.#page.evaluate(async (ids) => {
+      const { bridge } = globalThis as unknown as {
+        bridge: { invoke(name: string, input: unknown): Promise<{ ok: boolean; value?: { token: string } }> }
+      }
+      const tokens: string[] = []
+      for (const id of ids) {
+        const answer = id === null ? null : await bridge.invoke('history.access', { id })
+        tokens.push(answer?.ok ? (answer.value?.token ?? '') : '')
+      }
+      return tokens
+    }, recordIds)
+  }
+
   /** The ID of the workspace with this name. */
   async workspaceId(name: string): Promise<string> {
     const { workspaces } = await this.invoke('workspaces.list')
     return workspaces.find((each) => each.name === name)?.id ?? name
+  }
+}
+
+/** A table of so many customers. */
+export const tableOf = (rows: number): string =>
+  `email\n${Array.from({ length: rows }, (_, row) => `customer-${row}@bulk.example\n`).join('')}`
+
+/** Each token that the service made belongs to a row that is issued and has it, or is unknown; nothing was made twice. */
+export async function expectExactAccounting(bulk: BulkRuns, runId: string, { issued }: FakeService): Promise<void> {
+  const made = new Map(issued.map(({ identity, token }) => [identity, token]))
+  expect(made.size, 'customers with a token').toBe(issued.length)
+  const rows = await bulk.rows(runId)
+  const tokens = await bulk.tokens(rows.map(({ recordId }) => recordId))
+  for (const [index, { customer, state }] of rows.entries()) {
+    const token = made.get(customer.primaryIdentity)
+    const known = tokens[index] ?? ''
+    expect([customer.primaryIdentity, known]).toEqual([customer.primaryIdentity, state === 'issued' ? token : ''])
+    if (token !== undefined) expect(['issued', 'unknown']).toContain(state)
   }
 }

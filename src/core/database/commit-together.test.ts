@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { commitTogether } from './commit-together.ts'
@@ -41,5 +44,28 @@ describe('commitTogether', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(names()).toEqual(['a', 'b'])
     await expect(failing).rejects.toThrow('no')
+  })
+
+  it('waits for another program’s lock once for all that comes at the same time', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'commit-together-')), 'locked.db')
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+    const [database, other] = [new Database(file), new Database(file)]
+    database.exec('PRAGMA busy_timeout = 50; CREATE TABLE names (name TEXT)')
+    other.exec('BEGIN IMMEDIATE')
+    let transactions = 0
+    const commit = commitTogether({
+      transaction: (work) => {
+        transactions += 1
+        return transact(database, work)
+      },
+    })
+    const save = () => commit(() => database.exec("INSERT INTO names VALUES ('a')"))
+    const outcomes = await Promise.allSettled([save(), save(), save()])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(transactions).toBe(1)
+    other.exec('ROLLBACK')
+    await save()
+    database.close()
+    other.close()
   })
 })

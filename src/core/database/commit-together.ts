@@ -1,3 +1,5 @@
+import { isLocked } from './write-failure.ts'
+
 /**
  * Runs pieces of work that come at the same time in one `transaction`, as a commit costs far more than a row. Each promise
  * ends only once its work is committed. When one piece throws, each is run again by itself, so that the others are kept:
@@ -13,7 +15,8 @@ export function commitTogether({ transaction }: { transaction: <T>(work: () => T
     try {
       settleAfter(pieces)
     } catch (error) {
-      if (pieces.length === 1) pieces[0]?.reject(error)
+      // Each of them would wait for the lock as long as all did.
+      if (pieces.length === 1 || isLocked(error)) for (const { reject } of pieces) reject(error)
       else for (const piece of pieces) commitAlone(piece)
     }
   }

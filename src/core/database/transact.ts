@@ -5,7 +5,8 @@ import type { Database } from 'libsql'
  * then fails at doing it again, and hides why.
  */
 export function transact<T>(database: Database, work: () => T): T {
-  database.exec('BEGIN')
+  // Only at its beginning does a transaction wait for a lock that another program has.
+  database.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
     database.exec('COMMIT')

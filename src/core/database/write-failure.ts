@@ -4,6 +4,9 @@ import { type Message, message } from '../../shared/text/message.ts'
 export const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 
+/** Whether another program has locked the database for longer than was waited. */
+export const isLocked = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(error) ?? '')
+
 /**
  * What is wrong with the disk of the data folder, when a write failed because of it; null for any other error. `unwritable` words
  * a disk that refuses, by the database's code.

@@ -95,8 +95,12 @@ export const HISTORY_DATABASE: DatabaseKind = {
 /** Pages in the log before they are copied into the database: 16 MB. Four times the default, which copies during every 30th generation. */
 const CHECKPOINT_PAGES = 4000
 
+/** How long a write waits for a lock that another program has, such as one for backups. */
+const LOCK_WAIT_MS = 5000
+
 /** Settings of the connection. Sorting large answers must write no plain text to a temporary file. */
 export function prepareConnection(database: Database): void {
+  database.pragma(`busy_timeout = ${LOCK_WAIT_MS}`)
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   database.exec('PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON')
 }

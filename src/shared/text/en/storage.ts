@@ -67,6 +67,8 @@ export default {
   history: {
     unusable: 'The history of issued URLs can’t use its folder {{folder}} ({{code}}).',
     inUse: 'Another program is using the history of issued URLs in {{folder}}.',
+    locked: 'Another program has locked the history of issued URLs, so nothing was saved.',
+    lockedRemedy: 'Wait until it’s done, such as a backup or a virus scan, or quit it. Then try again.',
     inUseRemedy: 'Quit the other copy of the app or the program that has the file open, then try again.',
     newer: 'The history of issued URLs has format {{version}}; this release reads up to {{newest}}.',
     newerRemedy: 'Start the newest release that you’ve used on this computer.',
