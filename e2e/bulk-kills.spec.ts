@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { BulkRuns, expectExactAccounting } from './harness/bulk.ts'
+import { findInFiles } from './harness/find-bytes.ts'
+
+/** How often the app is killed; `BULK_APP_KILLS=25` takes minutes. */
+const KILLS = Number(process.env.BULK_APP_KILLS ?? 3)
+const ROWS = 1000
+/** The longest time between the arrival of a request and the kill: before its answer, while that is written down, or after. */
+const MAX_DELAY_MS = 15
+
+const TABLE = `email,name\n${Array.from(
+  { length: ROWS },
+  (_, row) => `customer-${row}@bulk.example,Person-${row} Surname\n`,
+).join('')}`
+/** What nobody may read in the files of the history: parts of identities, names, tokens, and URLs. */
+const PLAINTEXT = ['bulk.example', 'Surname', 'Person-', 'mt_fake_', 'mcp.example', 'customers.csv']
+
+/** So many different numbers of requests, in their order, after which the app is killed. */
+function randomPoints(): number[] {
+  const points = new Set<number>()
+  while (points.size < KILLS) points.add(1 + Math.floor(Math.random() * (ROWS - 10)))
+  return [...points].sort((one, other) => one - other)
+}
+
+test(`the app, killed at ${KILLS} random moments of one run, accounts for every row, and repeats none`, async ({
+  startDesk,
+  fake,
+  home,
+}) => {
+  test.setTimeout(120_000 + KILLS * 20_000)
+  let desk = await startDesk()
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  let bulk = new BulkRuns(desk.page)
+  const points = randomPoints()
+  let reached = () => {}
+  fake.onGeneration = (_, number) => {
+    const [point = Number.POSITIVE_INFINITY] = points
+    if (number >= point) setTimeout(() => reached(), Math.random() * MAX_DELAY_MS)
+    return undefined
+  }
+  const atPoint = () =>
+    new Promise<void>((resolve) => {
+      reached = resolve
+    })
+
+  let arrived = atPoint()
+  const { planId } = await bulk.plan(await bulk.workspaceId('Acme'), 'srv_billing', TABLE)
+  const { id: runId } = await bulk.invoke('bulk.start', { planId, concurrency: 4 })
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await arrived
+    points.shift()
+    desk = await desk.restartAfterKill()
+    bulk = new BulkRuns(desk.page)
+    const { state, pause, counts } = await bulk.progress(runId)
+    expect([state, pause?.reason, counts.pending]).toEqual(['paused', 'appEnded', 0])
+    expect(counts.waiting + counts.issued + counts.unknown).toBe(ROWS)
+    expect(fake.issued.length).toBeLessThanOrEqual(counts.issued + counts.unknown)
+    arrived = atPoint()
+    await bulk.invoke('bulk.resume', { runId })
+  }
+  await expect.poll(async () => (await bulk.progress(runId)).state, { timeout: 60_000 }).toBe('finished')
+
+  const { counts } = await bulk.progress(runId)
+  expect([counts.waiting, counts.failed, counts.issued + counts.unknown]).toEqual([0, 0, ROWS])
+  await expectExactAccounting(bulk, runId, fake)
+  expect(fake.received('generate-mcp-token').length).toBe(fake.issued.length)
+  expect((await bulk.invoke('history.verify')).changed).toBeNull()
+  const unknown = await bulk.rows(runId, ['unknown'])
+  const made = new Set(fake.issued.map(({ identity }) => identity))
+  const found = unknown.filter(({ customer }) => made.has(customer.primaryIdentity)).length
+  test.info().annotations.push({
+    ...{
+      type: 'kills',
+      description: `${KILLS} kills: ${counts.issued} issued, ${counts.unknown} unknown (${found} with a token)`,
+    },
+  })
+  console.log(test.info().annotations.at(-1)?.description)
+
+  // As a thief finds the files: with a log that no orderly end has emptied.
+  await desk.restartAfterKill()
+  for (const text of PLAINTEXT) {
+    const { read, found } = await findInFiles(join(home, 'history'), text)
+    expect([read > 2, found]).toEqual([true, []])
+  }
+})
