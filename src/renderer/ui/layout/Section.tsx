@@ -8,13 +8,15 @@ interface Props {
   aside?: ReactNode
   /** A region of its own to assistive technology, named by its title. */
   region?: boolean
+  /** Of its heading: 2 right below that of a screen. */
+  level?: 2 | 3
   /** A hairline above it also where it follows something else than a section. */
   divided?: boolean
   children: ReactNode
 }
 
 /** What belongs together, under a small heading; a hairline tells it from the section above. */
-export function Section({ title, aside, region = false, divided = false, children }: Props) {
+export function Section({ title, aside, region = false, divided = false, level = 3, children }: Props) {
   const id = useId()
   return (
     <section
@@ -24,7 +26,7 @@ export function Section({ title, aside, region = false, divided = false, childre
     >
       {title && (
         <Flex component="header" gap="xs" mb="xs" mih="var(--control-xs)" align="center">
-          <Title id={id} order={3}>
+          <Title id={id} order={level} size="h3">
             {title}
           </Title>
           {aside}
