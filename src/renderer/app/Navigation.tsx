@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@mantine/core'
-import { IconHistory, IconKey, IconServer2, IconSettings } from '@tabler/icons-react'
+import { IconHistory, IconKey, IconServer2, IconSettings, IconTableImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -9,11 +9,13 @@ import { paths } from '../lib/paths.ts'
 import { ariaShortcut } from '../lib/shortcuts/shortcuts.ts'
 import { useShortcutText } from '../ui/keys/use-shortcut-text.ts'
 import classes from './Navigation.module.css'
+import { useBulkActivity } from './use-bulk-activity.ts'
 import { useIssuedCount } from './use-issued-count.ts'
 
 const LINKS = [
   { name: 'servers', to: paths.servers(), shortcut: 'screenServers', Icon: IconServer2 },
   { name: 'issued', to: paths.issued(), shortcut: 'screenIssued', Icon: IconHistory },
+  { name: 'bulk', to: paths.bulk(), shortcut: 'screenBulk', Icon: IconTableImport },
   { name: 'settings', to: paths.settings(), shortcut: 'screenSettings', Icon: IconSettings },
 ] as const
 
@@ -22,6 +24,7 @@ export function Navigation({ screen }: { screen: string }) {
   const { t, i18n } = useTranslation('shell')
   const keysOf = useShortcutText()
   const counts: Partial<Record<string, number>> = { servers: useServerCount(), issued: useIssuedCount({}) }
+  const activity = useBulkActivity()
   const number = new Intl.NumberFormat(i18n.language)
   return (
     <Flex
@@ -39,7 +42,9 @@ export function Navigation({ screen }: { screen: string }) {
           key={name}
           href={to}
           className={classes.link}
-          title={`${t(name)} (${keysOf(shortcut)})`}
+          title={[`${t(name)} (${keysOf(shortcut)})`, name === 'bulk' ? activity?.text : undefined]
+            .filter(Boolean)
+            .join(' · ')}
           aria-keyshortcuts={ariaShortcut(shortcut)}
           aria-current={screen === name ? 'page' : undefined}
         >
@@ -52,6 +57,7 @@ export function Navigation({ screen }: { screen: string }) {
               {number.format(counts[name])}
             </Text>
           ) : null}
+          {name === 'bulk' && activity && <span className={classes.dot} data-tone={activity.tone} aria-hidden />}
         </Link>
       ))}
       <KeyStorage />

@@ -11,6 +11,7 @@ import { ServersRoute } from './ServersRoute.tsx'
 import { useRecordSlots } from './use-record-slots.tsx'
 
 const IssuedScreen = lazy(() => import('../features/issued/IssuedScreen.tsx'))
+const BulkScreen = lazy(() => import('../features/bulk/BulkScreen.tsx'))
 const RunnerScreen = lazy(() => import('../features/probe/runner/RunnerScreen.tsx'))
 const TestScreen = lazy(() => import('../features/probe/screen/TestScreen.tsx'))
 const InstalledRecords = lazy(() => import('../features/clients/records/RecordsPanel.tsx'))
@@ -33,6 +34,7 @@ export function Routes() {
         <Route path="/issued">
           <IssuedScreen slots={recordSlots} />
         </Route>
+        <Route path="/bulk/:runId?">{({ runId }) => <BulkScreen workspace={workspace} runId={runId} />}</Route>
         <Route path="/test">
           <TestScreen />
         </Route>

@@ -37,6 +37,7 @@ function Frame() {
   useShortcut('palette', () => setPaletteOpen(true))
   useShortcut('screenServers', () => navigate(paths.servers()))
   useShortcut('screenIssued', () => navigate(paths.issued()))
+  useShortcut('screenBulk', () => navigate(paths.bulk()))
   useShortcut('screenSettings', () => navigate(paths.settings()))
   const screen = location.split('/')[1] ?? ''
   return (

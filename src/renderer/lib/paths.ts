@@ -8,6 +8,8 @@ const join = (...parts: (string | undefined)[]) =>
 export const paths = {
   servers: (serverId?: string, tab?: string, item?: string) => `/servers${join(serverId, tab, item)}`,
   issued: () => '/issued',
+  /** Runs from tables; with an ID one of them. */
+  bulk: (runId?: string) => `/bulk${join(runId)}`,
   test: () => '/test',
   /** The tools that a connection test listed, to be run; at one of them. */
   tools: (runId: string, tool?: string) => `/tools${join(runId, tool)}`,

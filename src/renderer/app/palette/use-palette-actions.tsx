@@ -18,6 +18,7 @@ import {
   IconShare3,
   IconSun,
   IconSwitchHorizontal,
+  IconTableImport,
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -110,6 +111,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
       actions: [
         goTo(paths.servers(), t('servers'), IconServer2, 'screenServers'),
         goTo(paths.issued(), t('issued'), IconHistory, 'screenIssued'),
+        goTo(paths.bulk(), t('bulk'), IconTableImport, 'screenBulk'),
         goTo(paths.test(), t('palette.testUrl'), IconPlugConnected),
         goTo(paths.settings(), t('settings'), IconSettings, 'screenSettings'),
         goTo(paths.installed(), t('palette.installed'), IconPlugConnected),

@@ -3,6 +3,7 @@ import { AppFailure } from '../../../shared/errors.ts'
 import type { CommandName } from '../../../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { reportBug } from '../errors/report-bug.ts'
+import { commandQuery } from './command-query.ts'
 import { createQueryRefresher } from './refresh-queries.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -52,6 +53,13 @@ export function connectEvents(queryClient: QueryClient): () => void {
       })
     },
     'clients.changed': () => renew('clients.records', 'clients.found'),
+    'bulk.progress': ({ runId, progress }) => {
+      const { queryKey } = commandQuery('bulk.runs')
+      queryClient.setQueryData(queryKey, (runs) => runs?.map((run) => (run.id === runId ? { ...run, progress } : run)))
+      refresher.run(runId)
+      // A run that has come to rest has an end, too.
+      if (progress.state !== 'running' && progress.state !== 'cancelling') renew('bulk.runs')
+    },
     'history.changed': refresher.history,
     'management.changed': refresher.management,
   })

@@ -19,7 +19,7 @@ function setUp(ms = 10) {
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   onTestFinished(() => queryClient.clear())
-  const { management: renew, history: renewHistory } = createQueryRefresher(queryClient)
+  const { management: renew, history: renewHistory, run: renewRun } = createQueryRefresher(queryClient)
   const asked = new Map<string, number>()
   function show(...queryKey: unknown[]) {
     const name = JSON.stringify(queryKey)
@@ -39,7 +39,7 @@ function setUp(ms = 10) {
       lastAsked: () => last,
     }
   }
-  return { renew, renewHistory, show }
+  return { renew, renewHistory, renewRun, show }
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -174,4 +174,21 @@ it('asks for a list of the history once a second at most, however many records c
   await pass(5000)
   expect(list.times()).toBeGreaterThan(5)
   expect(list.times()).toBeLessThan(14)
+})
+
+it('asks for rows of a run that moves once a second at most, after its last change too, and for no other run', async () => {
+  const { renewRun, show } = setUp()
+  const rows = show('bulk.rows', { runId: 'a', states: [], offset: 0 })
+  const others = show('bulk.rows', { runId: 'b', states: [], offset: 0 })
+  let lastChange = 0
+  for (let count = 0; count < 40; count += 1) {
+    renewRun('a')
+    lastChange = Date.now()
+    await pass(250)
+  }
+  await pass(5000)
+  expect(rows.times()).toBeGreaterThan(5)
+  expect(rows.times()).toBeLessThan(14)
+  expect(rows.lastAsked()).toBeGreaterThanOrEqual(lastChange)
+  expect(others.times()).toBe(1)
 })

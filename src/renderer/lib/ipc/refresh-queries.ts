@@ -51,6 +51,12 @@ const byHistory =
     return 'later'
   }
 
+/** Rows end by the hundreds. */
+const byRun =
+  (runId: string): Urgency =>
+  ([name, input]) =>
+    name === 'bulk.rows' && (input as { runId?: string } | undefined)?.runId === runId ? 'later' : null
+
 /** What the answer of an operation depends on. */
 function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
   if (isOperation(name)) return readsOf(name, input)
@@ -66,6 +72,8 @@ function dependenciesOf([name, input]: readonly unknown[]): Changes | null {
 export function createQueryRefresher(queryClient: QueryClient): {
   management: (changes: Changes) => void
   history: (changes: HistoryChanges) => void
+  /** Rows of a run. */
+  run: (runId: string) => void
 } {
   const cache = queryClient.getQueryCache()
   const renewals = new Map<Query, Renewal>()
@@ -127,5 +135,9 @@ export function createQueryRefresher(queryClient: QueryClient): {
     }
   }
 
-  return { management: (changes) => refresh(byManagement(changes)), history: (changes) => refresh(byHistory(changes)) }
+  return {
+    management: (changes) => refresh(byManagement(changes)),
+    history: (changes) => refresh(byHistory(changes)),
+    run: (runId) => refresh(byRun(runId)),
+  }
 }

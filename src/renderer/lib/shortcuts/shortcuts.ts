@@ -12,7 +12,8 @@ export const SHORTCUTS = {
   runTool: ['mod+enter'],
   screenServers: ['mod+1'],
   screenIssued: ['mod+2'],
-  screenSettings: ['mod+3'],
+  screenBulk: ['mod+3'],
+  screenSettings: ['mod+4'],
 } as const
 export type ShortcutName = keyof typeof SHORTCUTS
 

@@ -249,6 +249,7 @@ export default {
       palette: 'Find a server, customer, or action',
       screenServers: 'Servers',
       screenIssued: 'Issued URLs',
+      screenBulk: 'Bulk',
       screenSettings: 'Settings',
       generate: 'Generate the URL',
       copyUrl: 'Copy the URL just generated',

@@ -12,6 +12,7 @@ const ANYWHERE = [
   'palette',
   'screenServers',
   'screenIssued',
+  'screenBulk',
   'screenSettings',
 ] as const satisfies readonly ShortcutName[]
 const SERVERS = ['generate', 'copyUrl', 'search', 'refreshServers'] as const satisfies readonly ShortcutName[]

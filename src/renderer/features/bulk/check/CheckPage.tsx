@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Workspace } from '../../../../shared/model/workspace.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { BulkFailure } from '../BulkFailure.tsx'
+import { PageFooter } from '../PageFooter.tsx'
+import { Steps } from '../Steps.tsx'
+import { type BulkSession, changeSession, closeSession, type Plan } from '../session/bulk-session.ts'
+import { useDryRun } from '../session/use-dry-run.ts'
+import { roughTime } from '../time-words.ts'
+import classes from './CheckPage.module.css'
+import { Figures } from './Figures.tsx'
+import { Findings } from './Findings.tsx'
+import { PlannedRows } from './PlannedRows.tsx'
+import { RepeatChoices } from './RepeatChoices.tsx'
+import { RunOptions } from './RunOptions.tsx'
+
+interface Props {
+  session: BulkSession
+  plan: Plan
+  workspace: Workspace
+}
+
+/** What a run would do, row by row, before anything is sent; and the button that begins it. */
+export function CheckPage({ session, plan, workspace }: Props) {
+  const { t, i18n } = useTranslation('bulk')
+  const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
+  const dryRun = useDryRun()
+  const starting = useTask()
+  const { table, concurrency, testsUrls, repeats } = session
+  const { counts, planId, requestMilliseconds } = plan
+  const ready = counts.waiting
+  const seconds = (ready * requestMilliseconds) / 1000 / concurrency
+  const start = () =>
+    void starting.run(async () => {
+      const run = await invoke('bulk.start', { planId, concurrency, testsUrls })
+      queryClient.setQueryData(commandQuery('bulk.runs').queryKey, (runs) => runs && [run, ...runs])
+      void queryClient.invalidateQueries({ queryKey: ['bulk.runs'] })
+      navigate(paths.bulk(run.id))
+      closeSession()
+    })
+  const estimate = t(testsUrls ? 'check.estimateTests' : 'check.estimate', { time: roughTime(seconds, i18n.language) })
+  return (
+    <Screen
+      title={table.fileName}
+      lead={`${t('prepare.summary', { count: table.rows })} · ${workspace.name}`}
+      actions={
+        <Button variant="default" title={t('startOverHint')} onClick={closeSession}>
+          {t('startOver')}
+        </Button>
+      }
+    >
+      <Steps current="check" />
+      <div className={classes.columns}>
+        <div className={classes.summary}>
+          <Figures counts={counts} />
+          <Section level={2} title={t('check.problems')} divided>
+            <Findings counts={counts} />
+          </Section>
+        </div>
+        <aside className={classes.options} aria-label={t('check.options')}>
+          <RepeatChoices
+            counts={counts}
+            repeats={repeats}
+            busy={dryRun.busy}
+            onChange={(next) => void dryRun.check({ ...session, repeats: next })}
+          />
+          <RunOptions concurrency={concurrency} testsUrls={testsUrls} onChange={changeSession} />
+        </aside>
+        <div className={classes.rows}>
+          <PlannedRows planId={planId} />
+        </div>
+      </div>
+      {dryRun.failure && <BulkFailure {...dryRun.failure} />}
+      {starting.failure && <BulkFailure {...starting.failure} actions={{ retry: start }} />}
+      <PageFooter
+        note={
+          <>
+            <Text inherit c="var(--text)" fw={550}>
+              {t('check.sentence')}
+            </Text>
+            <p>{starting.busy ? t('check.starting') : ready > 0 ? estimate : t('check.nothing')}</p>
+          </>
+        }
+      >
+        <Button variant="default" disabled={starting.busy} onClick={() => changeSession({ plan: null })}>
+          {t('back')}
+        </Button>
+        <Button disabled={ready === 0 || dryRun.busy} loading={starting.busy} onClick={start}>
+          {t('check.generate', { count: ready })}
+        </Button>
+      </PageFooter>
+    </Screen>
+  )
+}

@@ -1,0 +1,156 @@
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReadTable } from '../../../../shared/bulk/commands.ts'
+import type { ColumnUse } from '../../../../shared/bulk/mapping.ts'
+import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
+import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
+import { say } from '../../../../shared/text/say.ts'
+import classes from './ColumnMapping.module.css'
+import type { MappingProblems } from './mapping-problems.ts'
+
+const MAX_EXAMPLES = 3
+/** What options of a select stand for. A metadata key comes after its prefix. */
+const FIELD = 'field:'
+
+interface Props {
+  table: ReadTable
+  /** The columns as they are called here, those without a header too. */
+  names: readonly string[]
+  uses: readonly ColumnUse[]
+  /** What the servers ask for each customer. */
+  asked: readonly CustomerValue[]
+  /** Columns whose cells are secrets. */
+  secretColumns: ReadonlySet<number>
+  problems: MappingProblems
+  /** Somebody has tried to go on: what is missing is said, too. */
+  tried: boolean
+  onChange: (uses: readonly ColumnUse[]) => void
+}
+
+/** What each column is for: a line for each, with some of its cells. */
+export function ColumnMapping({ table, names, uses, asked, secretColumns, problems, tried, onChange }: Props) {
+  const { t } = useTranslation('bulk')
+  const errorId = useId()
+  const usual: readonly string[] = METADATA_FIELDS
+  const own = asked.map(({ key }) => key).filter((key) => !usual.includes(key))
+  const options = [
+    { value: 'nothing', label: t('prepare.uses.nothing') },
+    { value: 'identity', label: t('prepare.uses.identity') },
+    { value: 'server', label: t('prepare.uses.server') },
+    {
+      group: t('prepare.customer'),
+      items: [
+        ...METADATA_FIELDS.map((key) => ({ value: FIELD + key, label: t(`prepare.fields.${key}`) })),
+        { value: 'other', label: t('prepare.uses.other') },
+      ],
+    },
+    ...(own.length > 0
+      ? [{ group: t('prepare.serverValues'), items: own.map((key) => ({ value: FIELD + key, label: key })) }]
+      : []),
+  ]
+  const optionOf = (column: ColumnUse) => {
+    if (column.use !== 'metadata') return column.use
+    return usual.includes(column.key) || own.includes(column.key) ? FIELD + column.key : 'other'
+  }
+  const change = (index: number, use: ColumnUse) => onChange(uses.map((each, at) => (at === index ? use : each)))
+  const choose = (index: number, value: string) => {
+    if (value === 'identity' || value === 'server' || value === 'nothing') change(index, { use: value })
+    else if (value === 'other') change(index, { use: 'metadata', key: fieldName(table.columns[index] ?? '', usual) })
+    else change(index, { use: 'metadata', key: value.slice(FIELD.length) })
+  }
+  const missing = tried ? problems.missing : null
+  return (
+    <Stack gap="xs">
+      <Text inherit c="dimmed">
+        {t('prepare.columnsHint')}
+      </Text>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('prepare.columnHeads.column')}</th>
+            <th scope="col">{t('prepare.columnHeads.examples')}</th>
+            <th scope="col">{t('prepare.columnHeads.use')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {uses.map((column, index) => {
+            const name = names[index] ?? ''
+            const problem = problems.columns.get(index)
+            const value = optionOf(column)
+            const atName = problem !== undefined && value === 'other'
+            return (
+              <tr key={index} data-unused={column.use === 'nothing' || undefined}>
+                <th scope="row" title={name} dir="auto">
+                  {name}
+                </th>
+                <td>
+                  <Examples cells={secretColumns.has(index) ? null : examplesOf(table, index)} />
+                </td>
+                <td>
+                  <div className={classes.use}>
+                    <NativeSelect
+                      aria-label={t('prepare.useOf', { column: name })}
+                      aria-describedby={missing && index === 0 ? errorId : undefined}
+                      value={value}
+                      data={options}
+                      error={problem && !atName ? say(problem) : missing !== null && index === 0}
+                      onChange={({ currentTarget }) => choose(index, currentTarget.value)}
+                    />
+                    {value === 'other' && column.use === 'metadata' && (
+                      <TextInput
+                        aria-label={t('prepare.nameOf', { column: name })}
+                        placeholder={t('prepare.namePlaceholder')}
+                        spellCheck={false}
+                        value={column.key}
+                        error={atName && say(problem)}
+                        onChange={({ currentTarget }) => change(index, { use: 'metadata', key: currentTarget.value })}
+                      />
+                    )}
+                  </div>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {missing && (
+        <Text id={errorId} role="alert" size="sm" c="var(--bad)">
+          {say(missing)}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** A name for a field of its own, from the column's header. */
+const fieldName = (header: string, usual: readonly string[]): string =>
+  usual.includes(header.trim()) ? '' : header.trim().slice(0, 200)
+
+function examplesOf({ sample }: ReadTable, index: number): string[] {
+  const cells = sample.map((row) => row[index]?.trim() ?? '').filter(Boolean)
+  return [...new Set(cells)].slice(0, MAX_EXAMPLES)
+}
+
+/** Some cells of a column; null: they are secrets. */
+function Examples({ cells }: { cells: readonly string[] | null }) {
+  const { t } = useTranslation('bulk')
+  if (cells === null) return <Masked />
+  if (cells.length === 0) return <>{t('prepare.noExamples')}</>
+  const text = cells.map((cell) => (cell.length > 60 ? `${cell.slice(0, 60)}…` : cell)).join(' · ')
+  return (
+    <Text component="div" inherit truncate title={text} dir="auto">
+      {text}
+    </Text>
+  )
+}
+
+/** In the place of a secret, of whatever length. */
+export function Masked() {
+  const { t } = useTranslation('bulk')
+  return (
+    <span role="img" aria-label={t('prepare.masked')}>
+      ••••••••
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Workspace } from '../../../../shared/model/workspace.ts'
+import { say } from '../../../../shared/text/say.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { BulkFailure } from '../BulkFailure.tsx'
+import { PageFooter } from '../PageFooter.tsx'
+import { ReadFailure } from '../reading/ReadFailure.tsx'
+import { Steps } from '../Steps.tsx'
+import { type BulkSession, changeSession, closeSession } from '../session/bulk-session.ts'
+import { useDryRun } from '../session/use-dry-run.ts'
+import type { TableReader } from '../session/use-table-reader.ts'
+import { ColumnMapping } from './ColumnMapping.tsx'
+import { FileFormat } from './FileFormat.tsx'
+import { findMappingProblems, isMappable } from './mapping-problems.ts'
+import { ServerChoice } from './ServerChoice.tsx'
+import { TablePreview } from './TablePreview.tsx'
+import { useAskedValues } from './use-asked-values.ts'
+
+interface Props {
+  session: BulkSession
+  reader: TableReader
+  workspace: Workspace
+}
+
+/** How the table was read, and what its columns are for. */
+export function PreparePage({ session, reader, workspace }: Props) {
+  const { t } = useTranslation(['bulk', 'common'])
+  const { table, uses } = session
+  const [tried, setTried] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const dryRun = useDryRun()
+  const servers = useQuery(commandQuery('servers.list', { workspaceId: workspace.id }))
+  const listed = servers.data?.servers ?? []
+  const serverColumn = uses.findIndex(({ use }) => use === 'server')
+  const serverId = serverColumn < 0 ? session.serverId : null
+  const asked = useAskedValues(workspace.id, listed, serverId)
+  const problems = findMappingProblems(uses, serverId)
+  const names = table.columns.map((name, index) => name.trim() || t('prepare.column', { number: index + 1 }))
+  const secretColumns = new Set(
+    uses.flatMap((column, index) =>
+      column.use === 'metadata' && asked.some(({ key, secret }) => secret && key === column.key.trim()) ? [index] : [],
+    ),
+  )
+  const missingKeys = asked
+    .filter(({ key, required }) => required && !uses.some((column) => column.use === 'metadata' && column.key === key))
+    .map(({ key }) => key)
+  const check = () => {
+    setTried(true)
+    if (isMappable(problems)) return void dryRun.check({ ...session, serverId })
+    // The first of them is in the page with the next drawing.
+    requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  return (
+    <Screen
+      title={table.fileName}
+      lead={[
+        t('prepare.summary', { count: table.rows }),
+        ...(table.blankRows > 0 ? [t('prepare.blank', { count: table.blankRows })] : []),
+        workspace.name,
+      ].join(' · ')}
+      actions={
+        <Button variant="default" title={t('startOverHint')} onClick={closeSession}>
+          {t('startOver')}
+        </Button>
+      }
+    >
+      <div ref={page}>
+        <Steps current="columns" />
+        {reader.reading !== null && (
+          <Group gap="sm" mb="md">
+            <Loader size={14} aria-hidden />
+            <Text role="status" inherit c="dimmed">
+              {t('start.reading', { name: reader.reading })}
+            </Text>
+          </Group>
+        )}
+        {reader.failed && (
+          <Stack mb="md">
+            <ReadFailure failed={reader.failed} reader={reader} />
+          </Stack>
+        )}
+        <Section level={2} title={t('prepare.format')}>
+          <FileFormat table={table} reader={reader} />
+        </Section>
+        <Section level={2} title={t('prepare.columns')}>
+          <ColumnMapping
+            table={table}
+            names={names}
+            uses={uses}
+            asked={asked}
+            secretColumns={secretColumns}
+            problems={problems}
+            tried={tried}
+            onChange={(next) => changeSession({ uses: next })}
+          />
+        </Section>
+        <Section level={2} title={t('prepare.server')}>
+          <Stack gap="sm">
+            {servers.error && (
+              <BulkFailure error={servers.error.detail} actions={{ retry: () => void servers.refetch() }} />
+            )}
+            <ServerChoice
+              servers={listed}
+              chosenId={session.serverId}
+              column={serverColumn < 0 ? null : (names[serverColumn] ?? '')}
+              error={tried && problems.server ? say(problems.server) : null}
+              onChoose={(id) => changeSession({ serverId: id })}
+            />
+            {serverId !== null && missingKeys.length > 0 && (
+              <Note tone="care">
+                {t('prepare.missingValues', { count: missingKeys.length, keys: missingKeys.join(', ') })}
+              </Note>
+            )}
+          </Stack>
+        </Section>
+        <Section level={2} title={t('prepare.preview')}>
+          <TablePreview table={table} names={names} secretColumns={secretColumns} />
+        </Section>
+        {dryRun.failure && <BulkFailure {...dryRun.failure} actions={{ retry: check }} />}
+      </div>
+      <PageFooter note={<p>{t('prepare.nothingSent')}</p>}>
+        {dryRun.busy && (
+          <>
+            <Text role="status" inherit c="dimmed">
+              {t('prepare.checking')}
+            </Text>
+            <Button variant="default" onClick={dryRun.cancel}>
+              {t('common:cancel')}
+            </Button>
+          </>
+        )}
+        <Button loading={dryRun.busy} disabled={reader.reading !== null} onClick={check}>
+          {t('prepare.check')}
+        </Button>
+      </PageFooter>
+    </Screen>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableProblem } from '../../../../shared/bulk/table.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import type { FailedRead, TableReader } from '../session/use-table-reader.ts'
+import { FormatChoice } from './FormatChoice.tsx'
+
+/** What another way of reading may help against. */
+const READABLE_OTHERWISE: readonly TableProblem[] = [
+  ...(['mixedEncodings', 'wrongEncoding', 'notText', 'cutOff'] as const),
+  ...(['tooManyColumns', 'cellTooLong', 'rowTooLong', 'noRows'] as const),
+]
+
+/** Why a table couldn't be read; and where it may help, the choice of another encoding or delimiter. */
+export function ReadFailure({ failed, reader }: { failed: FailedRead; reader: TableReader }) {
+  const { t } = useTranslation('bulk')
+  const { source, error, at } = failed
+  const [options, setOptions] = useState(failed.options)
+  const again = () => void (source ? reader.read(source, options) : reader.readAgain(options))
+  const otherwise = error.kind === 'unreadableTable' && READABLE_OTHERWISE.includes(error.problem)
+  return (
+    <ErrorAlert error={error} at={at} actions={{ retry: again }}>
+      {otherwise && source !== null && (
+        <Group gap="xs" mt="xs" align="flex-end">
+          <FormatChoice options={options} onChange={(change) => setOptions({ ...options, ...change })} />
+          <Button variant="default" onClick={again}>
+            {t('start.tryAgain')}
+          </Button>
+        </Group>
+      )}
+    </ErrorAlert>
+  )
+}

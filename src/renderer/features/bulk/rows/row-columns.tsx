@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import type { RunRowView } from '../../../../shared/bulk/commands.ts'
+import type { RunRowState } from '../../../../shared/bulk/run.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
+
+type CommonRow = Pick<RunRowView, 'line' | 'customer' | 'server' | 'state'>
+
+/** States that stand out; a row in another one is as it should be. */
+const TONES: Partial<Record<RunRowState, BadgeTone>> = {
+  pending: 'accent',
+  issued: 'quiet',
+  failed: 'bad',
+  unknown: 'warn',
+  invalid: 'bad',
+}
+
+/** The columns that the rows of a plan and those of a run have in common. `waiting`: what that state is called. */
+export function rowColumns<Row extends CommonRow>(
+  t: TFunction<'bulk'>,
+  language: string,
+  waiting: string,
+): readonly Column<Row>[] {
+  const number = new Intl.NumberFormat(language)
+  return [
+    {
+      id: 'line',
+      header: t('columns.line'),
+      width: '3.75rem',
+      cell: ({ line }) => number.format(line),
+    },
+    {
+      id: 'customer',
+      header: t('columns.customer'),
+      width: 'minmax(8rem, 1.4fr)',
+      rowHeader: true,
+      cell: ({ customer: { primaryIdentity } }) => (
+        <Text component="div" inherit truncate title={primaryIdentity} dir="auto" data-selectable>
+          {primaryIdentity || '–'}
+        </Text>
+      ),
+    },
+    {
+      id: 'server',
+      header: t('columns.server'),
+      width: 'minmax(6rem, 1fr)',
+      from: 'md',
+      cell: ({ server }) => (
+        <Text component="div" inherit truncate title={server?.name} dir="auto" data-selectable>
+          {server?.name ?? '–'}
+        </Text>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('columns.state'),
+      width: '6.5rem',
+      cell: ({ state }) => {
+        const [tone, word] = [TONES[state], state === 'waiting' ? waiting : t(`states.${state}`)]
+        return tone ? (
+          <Badge tone={tone}>{word}</Badge>
+        ) : (
+          <Text span size="sm" c="dimmed">
+            {word}
+          </Text>
+        )
+      },
+    },
+  ]
+}
+
+/** What is said of a row, in full: it may take several lines. */
+export function RowDetail({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, index) => (
+    <Text key={index} component="div" inherit data-selectable>
+      {part}
+    </Text>
+  ))
+}

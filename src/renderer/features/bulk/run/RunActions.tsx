@@ -1,0 +1,78 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileExport, IconHistory, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Run } from '../../../../shared/bulk/commands.ts'
+import { paths } from '../../../lib/paths.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { ExportDialog } from './ExportDialog.tsx'
+import type { RunControl } from './use-run-control.ts'
+
+/** The buttons of a run: those that fit how it stands. */
+export function RunActions({ run, control }: { run: Run; control: RunControl }) {
+  const { t } = useTranslation('bulk')
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState<'cancel' | 'export' | null>(null)
+  const { state, counts } = run.progress
+  const close = () => setAsking(null)
+  return (
+    <Group gap="xs" justify="flex-end">
+      {state === 'running' && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={16} stroke={1.6} aria-hidden />}
+          loading={control.busy}
+          onClick={control.pause}
+        >
+          {t('run.pause')}
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button
+          leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
+          loading={control.busy}
+          onClick={control.resume}
+        >
+          {t('run.resume')}
+        </Button>
+      )}
+      {(state === 'running' || state === 'paused') && (
+        <Button variant="default" onClick={() => setAsking('cancel')}>
+          {t('run.cancel')}
+        </Button>
+      )}
+      {counts.issued > 0 && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+            onClick={() => navigate(paths.issued())}
+          >
+            {t('run.issued')}
+          </Button>
+          <Button
+            variant={state === 'finished' ? 'filled' : 'default'}
+            leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setAsking('export')}
+          >
+            {t('run.export')}
+          </Button>
+        </>
+      )}
+      {asking === 'cancel' && (
+        <ConfirmDialog
+          title={t('cancel.title')}
+          confirm={t('cancel.confirm')}
+          keep={t('cancel.keep')}
+          onConfirm={control.cancel}
+          onClose={close}
+        >
+          <p>{t('cancel.waiting', { count: counts.waiting })}</p>
+          <p>{t('cancel.pending')}</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'export' && <ExportDialog runId={run.id} onClose={close} />}
+    </Group>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconClockPause, IconPlayerPause } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Run } from '../../../../shared/bulk/commands.ts'
+import type { RunHold, RunPause } from '../../../../shared/bulk/run.ts'
+import { describeError } from '../../../lib/errors/describe-error.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Callout } from '../../../ui/feedback/Callout.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { useCountdown } from '../../../ui/time/use-countdown.ts'
+import type { RunControl } from './use-run-control.ts'
+
+/** Why a run sends nothing for now, and what to do about it. */
+export function RunNotices({ run, control }: { run: Run; control: RunControl }) {
+  const { state, hold, pause } = run.progress
+  const shown =
+    state === 'paused' && pause ? (
+      <PauseNotice run={run} pause={pause} control={control} />
+    ) : state === 'running' && hold ? (
+      <HoldNotice hold={hold} control={control} />
+    ) : null
+  return shown && <Stack mb="lg">{shown}</Stack>
+}
+
+function HoldNotice({ hold, control }: { hold: RunHold; control: RunControl }) {
+  const { t } = useTranslation('bulk')
+  const { t: tError } = useTranslation('errors')
+  const seconds = useCountdown(hold.until)
+  return (
+    <Callout
+      role="status"
+      tone="warn"
+      outlined
+      icon={<IconClockPause size={16} stroke={1.8} aria-hidden />}
+      title={t(`hold.${hold.reason}`)}
+      aside={
+        <Button variant="default" onClick={control.resume}>
+          {t('run.resumeNow')}
+        </Button>
+      }
+    >
+      {hold.reason === 'offline' && <p>{describeError(hold.error, tError).cause}</p>}
+      <p>
+        {/* Counting must not make a screen reader repeat the notice every second. */}
+        <span aria-live="off">{t('hold.seconds', { count: seconds })}</span> {t(`hold.${hold.reason}Hint`)}
+      </p>
+    </Callout>
+  )
+}
+
+function PauseNotice({ run, pause: { reason, error }, control }: { run: Run; pause: RunPause; control: RunControl }) {
+  const { t } = useTranslation('bulk')
+  const [, navigate] = useLocation()
+  const { unknown } = run.progress.counts
+  switch (reason) {
+    case 'person':
+      return (
+        <Callout role="status" icon={<IconPlayerPause size={16} stroke={1.6} aria-hidden />} title={t('pause.person')}>
+          <p>{t('pause.personHint')}</p>
+        </Callout>
+      )
+    case 'appEnded':
+      return (
+        <Callout
+          role="alert"
+          tone="warn"
+          outlined
+          icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          title={t('pause.appEnded')}
+        >
+          {unknown > 0 && <p>{t('pause.appEndedUnknown', { count: unknown })}</p>}
+          <p>{t('pause.appEndedHint')}</p>
+        </Callout>
+      )
+    case 'unauthenticated':
+    case 'storage':
+    case 'failing':
+      return (
+        <ErrorAlert
+          error={error ?? { kind: 'appEnded', outcomeUnknown: true }}
+          title={t(`pause.${reason}`)}
+          actions={{ openSettings: () => navigate(paths.settings(run.workspace.id)), retry: control.resume }}
+        >
+          <p>{t('pause.resumeAfter')}</p>
+        </ErrorAlert>
+      )
+  }
+}

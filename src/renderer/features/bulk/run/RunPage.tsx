@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { Run } from '../../../../shared/bulk/commands.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { paths } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
+import { Screen } from '../../../ui/layout/Screen.tsx'
+import { BulkFailure } from '../BulkFailure.tsx'
+import { RunActions } from './RunActions.tsx'
+import { RunAnnouncer } from './RunAnnouncer.tsx'
+import { RunNotices } from './RunNotices.tsx'
+import { RunOutcome } from './RunOutcome.tsx'
+import { RunProgressBar } from './RunProgressBar.tsx'
+import { RunRows } from './RunRows.tsx'
+import { useRunControl } from './use-run-control.ts'
+
+/** A run: how it goes, what holds it, and what became of each row. */
+export function RunPage({ runId }: { runId: string }) {
+  const { t } = useTranslation('bulk')
+  const [, navigate] = useLocation()
+  const runs = useQuery(commandQuery('bulk.runs'))
+  const run = runs.data?.find(({ id }) => id === runId)
+  if (run) return <ShownRun run={run} />
+  return (
+    <Screen title={t('title')}>
+      {runs.error && <BulkFailure error={runs.error.detail} actions={{ retry: () => void runs.refetch() }} />}
+      {runs.isPending && <Skeletons rows={4} height={44} />}
+      {runs.data && (
+        <EmptyState
+          title={t('runs.missingTitle')}
+          hint={t('runs.missing')}
+          action={
+            <Button variant="default" onClick={() => navigate(paths.bulk())}>
+              {t('runs.all')}
+            </Button>
+          }
+        />
+      )}
+    </Screen>
+  )
+}
+
+function ShownRun({ run }: { run: Run }) {
+  const { t } = useTranslation('bulk')
+  const task = useTask()
+  const control = useRunControl(run.id, task)
+  return (
+    <Screen
+      title={run.fileName}
+      lead={t('run.lead', { workspace: run.workspace.name, count: run.concurrency })}
+      actions={<RunActions run={run} control={control} />}
+    >
+      <RunAnnouncer progress={run.progress} />
+      {task.failure && <BulkFailure {...task.failure} />}
+      <RunNotices run={run} control={control} />
+      <RunProgressBar run={run} />
+      <RunOutcome run={run} control={control} />
+      <RunRows run={run} />
+    </Screen>
+  )
+}

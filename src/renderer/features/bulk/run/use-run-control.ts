@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Run } from '../../../../shared/bulk/commands.ts'
+import type { CommandInput } from '../../../../shared/ipc/contract.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import type { Task } from '../../../lib/ipc/use-task.ts'
+
+/** What can be done with a run. Each shows at once what has become of it. */
+export interface RunControl {
+  busy: boolean
+  pause: () => void
+  resume: () => void
+  /** Throws AppFailure. */
+  cancel: () => Promise<void>
+  /** Sends rows again that ended so. Throws AppFailure. */
+  retry: (states: CommandInput<'bulk.retry'>['states']) => Promise<void>
+}
+
+/** `task`: takes what goes wrong where no dialog does. */
+export function useRunControl(runId: string, task: Task): RunControl {
+  const queryClient = useQueryClient()
+  const show = (answer: Run) => {
+    const { queryKey } = commandQuery('bulk.runs')
+    queryClient.setQueryData(queryKey, (runs) => runs?.map((run) => (run.id === runId ? answer : run)))
+    void queryClient.invalidateQueries({ queryKey: ['bulk.rows'] })
+  }
+  return {
+    busy: task.busy,
+    pause: () => void task.run(async () => show(await invoke('bulk.pause', { runId }))),
+    resume: () => void task.run(async () => show(await invoke('bulk.resume', { runId }))),
+    cancel: async () => show(await invoke('bulk.stop', { runId })),
+    retry: async (states) => show(await invoke('bulk.retry', { runId, states })),
+  }
+}

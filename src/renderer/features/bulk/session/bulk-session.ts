@@ -1,0 +1,55 @@
+import type { ReadTable } from '../../../../shared/bulk/commands.ts'
+import type { ColumnUse } from '../../../../shared/bulk/mapping.ts'
+import type { PlanCounts, RepeatPolicies } from '../../../../shared/bulk/plan.ts'
+import { DEFAULT_CONCURRENCY } from '../../../../shared/bulk/run.ts'
+import { createStore } from '../../../lib/store.ts'
+
+/** What the dry run found. Main keeps the newest one alone. */
+export interface Plan {
+  planId: string
+  counts: PlanCounts
+  requestMilliseconds: number
+}
+
+/** A table on its way to a run. */
+export interface BulkSession {
+  /** Where the mapping and the server belong. */
+  workspaceId: string
+  table: ReadTable
+  /** One use for each column, as chosen: a name may be empty while it's typed. */
+  uses: readonly ColumnUse[]
+  /** For all rows; null where none is chosen, or a column names it. */
+  serverId: string | null
+  repeats: RepeatPolicies
+  concurrency: number
+  testsUrls: boolean
+  /** Null until the rows were checked. */
+  plan: Plan | null
+}
+
+/** The one that is being prepared; it stays while other screens are shown. */
+export const bulkSession = createStore<BulkSession | null>(null)
+
+const ALL_SKIPPED: RepeatPolicies = { inTable: 'skip', issued: 'skip', unknown: 'skip' }
+
+/** Begins with a table, or goes on with the same one read in another way. */
+export function openTable(workspaceId: string, table: ReadTable): void {
+  bulkSession.update((before) => ({
+    serverId: before?.workspaceId === workspaceId ? before.serverId : null,
+    repeats: ALL_SKIPPED,
+    concurrency: before?.concurrency ?? DEFAULT_CONCURRENCY,
+    testsUrls: before?.testsUrls ?? false,
+    workspaceId,
+    table,
+    uses: before && before.table.columns.join('\n') === table.columns.join('\n') ? before.uses : table.mapping,
+    plan: null,
+  }))
+}
+
+/** Changes what is being prepared; without anything, nothing happens. */
+export function changeSession(change: Partial<BulkSession>): void {
+  bulkSession.update((session) => session && { ...session, ...change })
+}
+
+/** Leaves the table, e.g. because it has become a run. */
+export const closeSession = (): void => bulkSession.update(() => null)

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReadOptions } from '../../../../shared/bulk/table.ts'
+import type { AppError } from '../../../../shared/errors.ts'
+import { appErrorOf } from '../../../lib/errors/report-bug.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { bulkSession, openTable } from './bulk-session.ts'
+import type { TableSource } from './table-source.ts'
+
+/** A table that couldn't be read, and how that was tried. */
+export interface FailedRead {
+  source: TableSource | null
+  options: ReadOptions
+  error: AppError
+  at: number
+}
+
+/** Reads tables, one at a time: a newer one takes the place of one on its way. */
+export interface TableReader {
+  /** Name of the file on its way. */
+  reading: string | null
+  failed: FailedRead | null
+  /** Reads a table and begins to prepare it. Resolves to whether that went well. */
+  read: (source: TableSource, options?: ReadOptions) => Promise<boolean>
+  /** Reads the table that is being prepared once more, in another way. */
+  readAgain: (options: ReadOptions) => Promise<boolean>
+  cancel: () => void
+  clear: () => void
+}
+
+/** The reader of the Bulk screen; leaving the screen cancels it. `workspaceId`: whose servers a guess of columns knows. */
+export function useTableReader(workspaceId: string): TableReader {
+  const [reading, setReading] = useState<string | null>(null)
+  const [failed, setFailed] = useState<FailedRead | null>(null)
+  const under = useRef<AbortController>(null)
+  const cancel = () => under.current?.abort()
+  useEffect(() => cancel, [])
+
+  async function run(source: TableSource | null, fileName: string, options: ReadOptions): Promise<boolean> {
+    cancel()
+    const request = new AbortController()
+    under.current = request
+    const { signal } = request
+    setReading(fileName)
+    setFailed(null)
+    try {
+      const again = bulkSession.get()?.table.tableId ?? ''
+      const from = source ? { fileName, bytes: await source.read() } : { tableId: again }
+      const table = await invoke('bulk.read', { workspaceId, source: from, options }, { signal })
+      if (signal.aborted) return false
+      openTable(workspaceId, table)
+      return true
+    } catch (thrown) {
+      if (!signal.aborted) setFailed({ source, options, error: appErrorOf('Reading a table', thrown), at: Date.now() })
+      return false
+    } finally {
+      if (under.current === request) setReading(null)
+    }
+  }
+  return {
+    reading,
+    failed,
+    read: (source, options = {}) => run(source, source.fileName, options),
+    readAgain: (options) => run(null, bulkSession.get()?.table.fileName ?? '', options),
+    cancel,
+    clear: () => setFailed(null),
+  }
+}
