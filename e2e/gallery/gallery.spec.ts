@@ -1,4 +1,5 @@
 import { expect, test } from '../person-fixtures.ts'
+import { bulkRuns } from './bulk.ts'
 import { clientRefusals, handOff } from './clients.ts'
 import { customersAndCalls, limitsAndTests } from './customers.ts'
 import { endpointEditor } from './endpoint-editor.ts'
@@ -17,6 +18,7 @@ import { checkAccessibility, takePictures, WIDE } from './views.ts'
 const chains = [
   endpointEditor,
   customersAndCalls,
+  bulkRuns,
   handOff,
   manyTools,
   urlStates,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-export type ScreenName = 'Servers' | 'Issued URLs' | 'Settings'
+export type ScreenName = 'Servers' | 'Issued URLs' | 'Bulk' | 'Settings'
 
 /** What surrounds every screen: navigation and the choice of workspace. */
 export class Shell {

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Runs from a table: where one begins, what its columns are, the dry run, and the run. */
+export class Bulk {
+  readonly runs: Locator
+  readonly open: Locator
+  readonly paste: Locator
+  readonly check: Locator
+  readonly server: Locator
+  /** The button that begins a run; its name says how many URLs. */
+  readonly generate: Locator
+  /** Rows of the dry run. */
+  readonly planned: Locator
+  /** Rows of the run. */
+  readonly rows: Locator
+  readonly progress: Locator
+  readonly pause: Locator
+  readonly resume: Locator
+  readonly dialog: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.runs = page.getByRole('grid', { name: 'Runs' })
+    this.open = page.getByRole('button', { name: 'Open file…' })
+    this.paste = page.getByRole('button', { name: 'Paste a table' })
+    this.check = page.getByRole('button', { name: 'Check rows' })
+    this.server = page.getByRole('combobox', { name: 'MCP server', exact: true })
+    this.generate = page.getByRole('button', { name: /^Generate [\d,]+ URLs?$/ })
+    this.planned = page.getByRole('table', { name: 'Rows', exact: true }).locator('tbody [data-row]')
+    this.rows = page.getByRole('table', { name: 'Rows of the run' }).locator('tbody [data-row]')
+    this.progress = page.getByRole('progressbar', { name: 'Progress' })
+    this.pause = page.getByRole('button', { name: 'Pause', exact: true })
+    this.resume = page.getByRole('button', { name: 'Resume', exact: true })
+    this.dialog = page.getByRole('dialog')
+  }
+
+  /** Chooses a file that's made of this text. */
+  async openFile(name: string, text: string | Buffer): Promise<void> {
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await this.#page.locator('input[type=file]').setInputFiles(file)
+  }
+
+  /** Pastes this as a table. */
+  async pasteTable(text: string): Promise<void> {
+    await this.paste.click()
+    await this.dialog.getByRole('textbox', { name: 'Table text' }).fill(text)
+    await this.dialog.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  useOf(column: string): Locator {
+    return this.#page.getByRole('combobox', { name: `Use of ${column}` })
+  }
+
+  /** Of the dry run: Ready, Skipped, Invalid, or Warnings. */
+  figure(name: string): Locator {
+    return this.#page.getByRole('definition').and(this.#page.locator(`dt:text-is("${name}") + dd`))
+  }
+
+  /** A kind of finding in the dry run, with its count. */
+  finding(kind: string): Locator {
+    return this.#page.getByRole('list', { name: 'What was found' }).getByRole('listitem').filter({ hasText: kind })
+  }
+
+  /** The button that shows rows in one state alone, with how many there are. */
+  state(name: string): Locator {
+    return this.#page
+      .getByRole('group', { name: 'Rows by state' })
+      .getByRole('button', { name: new RegExp(`^${name} `) })
+  }
+
+  /** From the list of runs. */
+  async openRun(file: string): Promise<void> {
+    await this.runs.getByRole('row').filter({ hasText: file }).getByText(file).click()
+    await this.progress.waitFor()
+  }
+}
