@@ -30,6 +30,7 @@ export default defineConfig(({ command }) => ({
           'service-process': resolve(root, 'src/service/service-process.ts'),
           cli: resolve(root, 'src/service/cli.ts'),
           'reading-worker': resolve(root, 'src/service/reading/reading-worker.ts'),
+          'backup-worker': resolve(root, 'src/core/backup/backup-worker.ts'),
           'history-worker': resolve(root, 'src/core/history/history-worker.ts'),
           'reply-worker': resolve(root, 'src/service/reply-thread/reply-worker.ts'),
         },

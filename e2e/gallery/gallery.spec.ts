@@ -1,4 +1,5 @@
 import { expect, test } from '../person-fixtures.ts'
+import { backups } from './backup.ts'
 import { bulkRuns } from './bulk.ts'
 import { clientRefusals, handOff } from './clients.ts'
 import { customersAndCalls, limitsAndTests } from './customers.ts'
@@ -27,6 +28,7 @@ const chains = [
   firstUrls,
   issuedHistory,
   settings,
+  backups,
   baseAddresses,
   longTable,
   documentImport,

@@ -39,7 +39,9 @@ export class Settings {
   }
 
   /** A link to one part of the settings. */
-  section(name: 'Local' | 'Appearance' | 'Keyboard' | 'Secrets' | 'History' | 'Installed' | 'About'): Locator {
+  section(
+    name: 'Local' | 'Appearance' | 'Keyboard' | 'Secrets' | 'History' | 'Backup' | 'Installed' | 'About',
+  ): Locator {
     return this.#sections.getByRole('link', { name })
   }
 

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 import { app, type BrowserWindow, nativeTheme, shell } from 'electron'
 import { z } from 'zod'
 import { createAccessApi } from '../core/api/access-api.ts'
+import type { Backups } from '../core/backup/backups.ts'
+import { hasJournal } from '../core/backup/restore-journal.ts'
 import { createBulkRuns } from '../core/bulk/bulk-runs.ts'
 import { createPreparedRuns } from '../core/bulk/prepared-runs.ts'
 import { createHistory } from '../core/history/history.ts'
@@ -12,15 +14,17 @@ import { createManagementApi } from '../core/management/management-api.ts'
 import { secretKeysOf } from '../core/management/secret-keys.ts'
 import { createLockedData } from '../core/secrets/locked-data.ts'
 import { apiKeyName } from '../core/secrets/secret-names.ts'
-import { createSecretStorage } from '../core/secrets/secret-storage.ts'
+import { createSecretStorage, type SecretStorageControl } from '../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../core/settings/settings-file.ts'
 import { threadEntry } from '../core/threads/thread-entry.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
 import { AppFailure } from '../shared/errors.ts'
 import type { AppInfo } from '../shared/ipc/contract.ts'
 import type { Access } from '../shared/model/access.ts'
+import type { Settings } from '../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
 import { message } from '../shared/text/message.ts'
+import { composeBackups } from './backup/compose-backups.ts'
 import type { ClientEngine } from './clients/client-engine.ts'
 import { copyText } from './desktop/copy-text.ts'
 import { fileDialogs } from './desktop/file-dialogs.ts'
@@ -71,10 +75,15 @@ async function openFolder(path: string): Promise<void> {
 const noticesFile = () =>
   join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'out'), 'third-party-notices.txt')
 
+const applySettings = ({ colorScheme }: Settings) => {
+  nativeTheme.themeSource = colorScheme
+}
+
 /** Builds every part once and joins them. Returns the handlers and the parts that live as long as the app. */
 export async function compose({ folder, settingsFile, sendEvent, logFile, window }: Options) {
   const appInfo = await readAppInfo(folder)
-  const secretStorage = createSecretStorage({
+  let restored: Pick<Backups, 'settle'> | null = null
+  const kept = createSecretStorage({
     openKeychain: async () => (await import('./keychain/keychain.ts')).openKeychain(folder.keychainService),
     passphraseFile: folder.passphraseFile,
     lockedData: createLockedData(
@@ -87,6 +96,15 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
       sendEvent('workspaces.changed', undefined)
     },
   })
+  const secretStorage: SecretStorageControl = {
+    ...kept,
+    // What a restore has left for the secrets is settled before anyone uses them.
+    async store() {
+      const store = await kept.store()
+      if (hasJournal(folder.root)) await restored?.settle(store)
+      return store
+    },
+  }
   const localService = createLocalService({
     folder: folder.serviceFolder,
     secretStorage,
@@ -164,14 +182,25 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
       },
     }),
   }
+  const backups = composeBackups({
+    ...{ folder, settingsFile, secretStorage, localService, history, runs: bulk.runs },
+    workerFile: threadEntry('backup-worker'),
+    appVersion: appInfo.version,
+    onProgress: (progress) => sendEvent('backup.progress', progress),
+    async onRestored() {
+      const { settings } = await settingsFile.read()
+      applySettings(settings)
+      window()?.webContents.reload()
+    },
+  })
+  restored = backups
   const handlers = createHandlers({
+    backups,
     appInfo: () => appInfo,
     openNotices: () => openPath(noticesFile()),
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
     settingsFile,
-    applySettings: ({ colorScheme }) => {
-      nativeTheme.themeSource = colorScheme
-    },
+    applySettings,
     copyText,
     workspaces,
     secretStorage,
@@ -200,5 +229,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     settleInstalls: async () => {
       if (hasInstalls()) await clientEngine()
     },
+    /** Removes what a backup that the last end of the app cut short has left. */
+    removeLeftovers: backups.removeLeftovers,
   }
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, Menu, session } from 'electron'
+import { hasJournal } from '../core/backup/restore-journal.ts'
+import { settleRestore } from '../core/backup/swap-data.ts'
 import { limitEntries } from '../core/log/limit-entries.ts'
 import { logFor, routeLog } from '../core/log/log.ts'
 import { createSettingsFile } from '../core/settings/settings-file.ts'
@@ -53,7 +55,7 @@ function afterShow(shown: BrowserWindow): void {
     installContextMenu(shown.webContents)
   }, report)
   composed()
-    .then(({ settleInstalls }) => settleInstalls())
+    .then(({ settleInstalls, removeLeftovers }) => Promise.all([settleInstalls(), removeLeftovers()]))
     .catch(report)
 }
 
@@ -90,6 +92,7 @@ async function boot(): Promise<void> {
     createTrustedSender((id) => window?.webContents.id === id, page),
     router,
   )
+  if (hasJournal(folder.root)) await settleRestore(folder.root)
   const settings = settingsFile.read()
   await Promise.all([app.whenReady(), settings])
   serveApp(join(__dirname, '../renderer'))

@@ -59,6 +59,13 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     cause: words,
     remedy: words,
   }),
+  z.object({
+    kind: z.literal('unusableBackup'),
+    /** `newer`: a later release made it. */
+    problem: z.enum(['notABackup', 'damaged', 'newer']),
+    cause: words,
+    remedy: words,
+  }),
   z.object({ kind: z.literal('unexpected'), reference: z.string() }),
 ])
 export type AppError = z.output<typeof appErrorSchema>

@@ -33,6 +33,8 @@ export interface History {
   begin(begun: Begun): Promise<void>
   /** Writes down how it ended. What the disk refuses is written with the next generation. */
   end(id: string, outcome: Outcome): Promise<void>
+  /** Runs `work` while the database is closed, then opens it again; what’s asked in between waits. */
+  suspend<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -107,15 +109,18 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
   function open(): Promise<Opened> {
     if (closed) return Promise.reject(new AppFailure({ kind: 'cancelled' }))
     if (failure) return Promise.reject(new AppFailure(failure))
-    opening ??= start().catch((error: unknown) => {
+    opening ??= startOrFail()
+    return opening
+  }
+
+  const startOrFail = () =>
+    start().catch((error: unknown) => {
       opening = null
       failure =
         error instanceof AppFailure ? error.detail : { kind: 'unexpected', reference: log.error('No history', error) }
       feed.note('all')
       throw new AppFailure(failure)
     })
-    return opening
-  }
 
   async function status(): Promise<HistoryStatus> {
     const { state } = await secretStorage.status()
@@ -189,6 +194,26 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
       } catch (error) {
         unwritten.set(id, outcome)
         throw error
+      }
+    },
+    async suspend(work) {
+      const before = opening
+      let goOn = () => {}
+      const pause = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      // From here on, everything waits.
+      opening = pause.then(startOrFail)
+      opening.catch(() => undefined) // whoever waits hears of it
+      failure = null
+      try {
+        const opened = await before?.catch(() => null)
+        if (opened) await writeEarlierResults(opened).catch(() => undefined) // unknown at the next start
+        await opened?.thread.close()
+        return await work()
+      } finally {
+        goOn()
+        feed.note('all')
       }
     },
     async close() {

@@ -37,5 +37,7 @@ export const settingsDataSchema = z.object({
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length)
     .default([]),
   window: windowSchema.optional().catch(undefined),
+  /** The newest backup that was made on this computer. */
+  lastBackup: z.object({ at: z.iso.datetime(), path: z.string() }).optional().catch(undefined),
 })
 export type SettingsData = z.output<typeof settingsDataSchema>

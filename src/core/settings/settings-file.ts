@@ -17,6 +17,8 @@ export interface SettingsFile {
    * written.
    */
   update(change: (data: SettingsData) => SettingsData): Promise<SettingsData>
+  /** Runs `work`, which may replace the file, while nothing else reads or writes it. */
+  hold<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -48,6 +50,7 @@ export function createSettingsFile(path: string): SettingsFile {
 
   return {
     read: () => queue(load),
+    hold: queue,
     update: (change) =>
       queue(async () => {
         const data = settingsDataSchema.parse(change(await load()))

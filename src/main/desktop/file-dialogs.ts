@@ -19,7 +19,15 @@ export interface FileDialogs {
   choosePath(suggestedName: string): Promise<string | null>
   /** Asks for a folder; null when the person cancels. */
   chooseFolder(): Promise<string | null>
-  open(what: { title: string; extensions: string[] }): Promise<{ name: string; text: string } | null>
+  open(what: Wanted): Promise<{ name: string; text: string } | null>
+  /** Asks for a file that isn't read; null when the person cancels. */
+  chooseFile(what: Wanted): Promise<string | null>
+}
+
+interface Wanted {
+  title: string
+  /** Without a dot; none: any file. */
+  extensions: string[]
 }
 
 function storageFailure(what: 'read' | 'write', error: unknown): AppFailure {
@@ -53,6 +61,24 @@ async function choosePath(suggestedName: string): Promise<string | null> {
   return canceled || !filePath ? null : filePath
 }
 
+async function chooseFile({ title, extensions }: Wanted): Promise<string | null> {
+  const window = BrowserWindow.getAllWindows()[0]
+  const options = {
+    // Left out, every version of Electron and every system would begin elsewhere (breaking-changes.md, 43.0).
+    defaultPath: lastFolder ?? app.getPath('downloads'),
+    title,
+    properties: ['openFile' as const],
+    filters: extensions.length > 0 ? [{ name: title, extensions }] : [],
+  }
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options))
+  const path = filePaths[0]
+  if (canceled || path === undefined) return null
+  lastFolder = dirname(path)
+  return path
+}
+
 /** Throws `AppFailure` storage for a file that cannot be read or written. */
 export const fileDialogs: FileDialogs = {
   choosePath,
@@ -81,21 +107,11 @@ export const fileDialogs: FileDialogs = {
     return { saved: true, path: filePath }
   },
 
-  async open({ title, extensions }) {
-    const window = BrowserWindow.getAllWindows()[0]
-    const options = {
-      // Left out, every version of Electron and every system would begin elsewhere (breaking-changes.md, 43.0).
-      defaultPath: lastFolder ?? app.getPath('downloads'),
-      title,
-      properties: ['openFile' as const],
-      filters: extensions.length > 0 ? [{ name: title, extensions }] : [],
-    }
-    const { canceled, filePaths } = await (window
-      ? dialog.showOpenDialog(window, options)
-      : dialog.showOpenDialog(options))
-    const path = filePaths[0]
-    if (canceled || path === undefined) return null
-    lastFolder = dirname(path)
+  chooseFile,
+
+  async open(what) {
+    const path = await chooseFile(what)
+    if (path === null) return null
     try {
       return { name: basename(path), text: await readText(path) }
     } catch (error) {

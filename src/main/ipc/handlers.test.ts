@@ -64,6 +64,7 @@ function open(keychain: SecretStore | null) {
         restarts.push(port)
         return running
       },
+      suspend: (work) => work(),
       stop: async () => undefined,
     },
     accessApi: (connection) => createAccessApi({ ...connection, fetch }),

@@ -1,5 +1,6 @@
 import type { AccessApi } from '../../core/api/access-api.ts'
 import { normalizeBaseUrl } from '../../core/api/base-url.ts'
+import type { Backups } from '../../core/backup/backups.ts'
 import type { History } from '../../core/history/history.ts'
 import { recordGeneration } from '../../core/history/record-generation.ts'
 import { urlCheckOf } from '../../core/history/url-check.ts'
@@ -20,6 +21,7 @@ import { message } from '../../shared/text/message.ts'
 import type { ClientEngine } from '../clients/client-engine.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
+import { createBackupHandlers } from './backup-handlers.ts'
 import { type Bulk, createBulkHandlers } from './bulk-handlers.ts'
 import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
@@ -44,6 +46,7 @@ export interface HandlerDeps {
   localService: LocalServiceControl
   history: History
   bulk: Bulk
+  backups: Backups
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access
   accessApi: (connection: { baseUrl: string; apiKey: string }) => AccessApi
@@ -76,6 +79,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
 
   return {
     ...createManagementHandlers(managementApi),
+    ...createBackupHandlers(deps),
     ...createBulkHandlers(deps),
     ...createClientHandlers({
       engine: deps.clientEngine,

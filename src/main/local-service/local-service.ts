@@ -24,6 +24,8 @@ export interface LocalServiceControl {
   ready(): Promise<void>
   /** Starts it again, on another port when one is given. */
   restart(port?: number): Promise<LocalServiceStatus>
+  /** Runs `work` while it’s stopped, then starts it again. */
+  suspend<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -125,6 +127,20 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
         starting = begin(port)
         await starting
         return status
+      }),
+    suspend: (work) =>
+      queue(async () => {
+        await starting
+        await stop()
+        setStatus({ state: 'starting' })
+        try {
+          return await work()
+        } finally {
+          restarts.clear()
+          restarted = null
+          starting = begin()
+          await starting
+        }
       }),
     stop,
   }

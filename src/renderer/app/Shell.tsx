@@ -10,6 +10,7 @@ import { HandOff } from './HandOff.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { Navigation } from './Navigation.tsx'
 import { RecoveryNotice } from './RecoveryNotice.tsx'
+import { RestoreNotice } from './RestoreNotice.tsx'
 import { Routes } from './Routes.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -44,7 +45,10 @@ function Frame() {
     <div className={classes.shell}>
       <TopBar onOpenPalette={() => setPaletteOpen(true)} />
       <Navigation screen={screen} />
-      <RecoveryNotice />
+      <div className={classes.notices}>
+        <RecoveryNotice />
+        <RestoreNotice />
+      </div>
       <div className={classes.screen}>
         <CrashGuard key={screen}>
           <Suspense>

@@ -17,6 +17,8 @@ export const paths = {
     workspaceId === undefined ? '/settings' : `/settings/workspaces/${encodeURIComponent(workspaceId)}`,
   /** What was installed in clients. */
   installed: () => '/settings/clients',
+  /** Backup and restore. */
+  backup: () => '/settings/backup',
   /** Which keys do what. */
   keyboard: () => '/settings/keyboard',
   about: () => '/settings/about',

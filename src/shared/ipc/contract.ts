@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupCommands, backupEvents } from '../backup/commands.ts'
 import { bulkCommands, bulkEvents } from '../bulk/commands.ts'
 import { clientCommands } from '../clients/commands.ts'
 import { appErrorSchema } from '../errors.ts'
@@ -136,6 +137,7 @@ export const commands = {
     z.object({ name: z.string(), text: z.string() }).nullable(),
   ),
 
+  ...backupCommands,
   ...bulkCommands,
   ...clientCommands,
   ...historyCommands,
@@ -179,6 +181,7 @@ export const events = {
   'localService.changed': nothing,
   /** What was installed in clients, or the clients that are here. */
   'clients.changed': nothing,
+  ...backupEvents,
   ...bulkEvents,
   ...probeEvents,
   ...historyEvents,

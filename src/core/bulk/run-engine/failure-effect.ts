@@ -36,6 +36,7 @@ export function failureEffect(error: AppError): FailureEffect {
       return { row: 'failed', run: 'goOn', countsAgainstService: false }
     case 'notFound':
     case 'unreadableTable':
+    case 'unusableBackup':
       return { row: 'failed', run: 'goOn', countsAgainstService: true }
   }
 }

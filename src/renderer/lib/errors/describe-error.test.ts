@@ -23,6 +23,7 @@ const one: AppErrorInput[] = [
   { kind: 'keychainUnavailable', cause: quoted('No keychain'), remedy: quoted('Start one.') },
   { kind: 'storage', cause: quoted('Disk full'), remedy: quoted('Make room.') },
   { kind: 'storage', cause: quoted('Port 7332'), remedy: quoted('Choose another.'), code: 'portTaken' },
+  { kind: 'unusableBackup', problem: 'damaged', cause: quoted('It’s damaged.'), remedy: quoted('Copy it again.') },
   { kind: 'unexpected', reference: 'A1' },
 ]
 

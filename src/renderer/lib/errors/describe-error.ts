@@ -97,6 +97,8 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         : { title: t('storage.title'), ...causeAndRemedy(error), actions: ['retry'] }
     case 'unreadableTable':
       return { title: t('unreadableTable.title'), ...causeAndRemedy(error), actions: [] }
+    case 'unusableBackup':
+      return { title: t('unusableBackup.title'), ...causeAndRemedy(error), actions: [] }
     case 'unexpected':
       return {
         title: t('unexpected.title'),

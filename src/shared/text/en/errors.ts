@@ -76,6 +76,7 @@ export default {
   storage: { title: 'Couldn’t read or save data' },
   portTaken: { title: 'The local service’s port is already in use' },
   unreadableTable: { title: 'Couldn’t read the table' },
+  unusableBackup: { title: 'Couldn’t open the backup' },
   unexpected: {
     title: 'Something went wrong in the app',
     cause: 'Reference {{reference}}',

@@ -237,6 +237,8 @@ export default {
     promiseNetwork: 'An API key is only sent to its workspace’s base URL.',
   },
 
+  backup: { title: 'Backup' },
+
   clients: { title: 'Installed' },
 
   keyboard: {

@@ -13,6 +13,7 @@ import { AppearancePanel } from '../app/AppearancePanel.tsx'
 import { HistoryPanel } from '../app/HistoryPanel.tsx'
 import { KeyboardPanel } from '../app/KeyboardPanel.tsx'
 import { SecretsPanel } from '../app/SecretsPanel.tsx'
+import { BackupPanel } from '../backup/BackupPanel.tsx'
 import { LocalPanel } from '../local/LocalPanel.tsx'
 import { AddWorkspacePanel } from '../workspaces/AddWorkspacePanel.tsx'
 import { WorkspacePanel } from '../workspaces/WorkspacePanel.tsx'
@@ -24,6 +25,7 @@ const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
   keyboard: KeyboardPanel,
   secrets: SecretsPanel,
   history: HistoryPanel,
+  backup: BackupPanel,
   about: AboutPanel,
 }
 

@@ -1,0 +1,29 @@
+import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+import { codeOf } from '../database/write-failure.ts'
+
+/** A passphrase that doesn’t open the file. A change in the first lines of the file looks the same. */
+export const wrongPassphrase = (): AppFailure =>
+  new AppFailure({ kind: 'invalidInput', fields: { passphrase: message('backup.wrongPassphrase') } })
+
+/** A file that can’t be restored, with what to do about it. */
+export function unusableBackup(problem: 'notABackup' | 'damaged' | 'newer', cause?: unknown): AppFailure {
+  const detail = {
+    ...{ kind: 'unusableBackup' as const, problem },
+    cause: message(`backup.${problem}.cause`),
+    remedy: message(`backup.${problem}.remedy`),
+  }
+  return new AppFailure(detail, { cause })
+}
+
+/** Says what the disk refused to do with the file at `path`; any other error is returned as it is. */
+export function diskFailure(what: 'copy' | 'write' | 'read' | 'swap', path: string, error: unknown): unknown {
+  const code = codeOf(error)
+  if (error instanceof AppFailure || code === null) return error
+  const full = code === 'ENOSPC' || code === 'SQLITE_FULL'
+  const cause = full
+    ? message('backup.disk.full', { file: path })
+    : message(`backup.disk.${what}`, { file: path, code })
+  const remedy = message(full ? 'backup.disk.fullRemedy' : 'backup.disk.remedy')
+  return new AppFailure({ kind: 'storage', cause, remedy }, { cause: error })
+}

@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads'
+import type { BackupProgress } from '../../shared/backup/commands.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { logFor } from '../log/log.ts'
+import type { BackupJobs, FromBackupThread } from './thread-messages.ts'
+
+const log = logFor('backup')
+
+interface Options {
+  /** File of the bundled entry `backup-worker.ts`. */
+  workerFile: string
+  onProgress?: (progress: BackupProgress) => void
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Runs one job in a thread of its own. Resolves once the thread has ended. Throws `AppFailure`: `cancelled` when `signal` aborts,
+ * `unexpected` for a bug, which is in the log, and what the job throws.
+ */
+export async function runBackupJob<K extends keyof BackupJobs>(
+  job: BackupJobs[K]['job'] & { type: K },
+  { workerFile, onProgress, signal }: Options,
+): Promise<BackupJobs[K]['answer']> {
+  const cancelled = () => new AppFailure({ kind: 'cancelled' })
+  if (signal?.aborted) throw cancelled()
+  const worker = new Worker(workerFile, { env: {}, argv: [] })
+  let abort: (() => void) | undefined
+  try {
+    return await new Promise<BackupJobs[K]['answer']>((resolve, reject) => {
+      abort = () => reject(cancelled())
+      signal?.addEventListener('abort', abort, { once: true })
+      const fault = (error: unknown) =>
+        reject(new AppFailure({ kind: 'unexpected', reference: log.error(`The job “${job.type}” failed`, error) }))
+      worker.on('message', (message: FromBackupThread) => {
+        if (message.type === 'progress') onProgress?.(message.progress)
+        else if (message.type === 'answer') resolve(message.value as BackupJobs[K]['answer'])
+        else if (message.type === 'failure') reject(new AppFailure(message.error))
+        else fault(Object.assign(new Error(), { stack: message.stack }))
+      })
+      worker.once('error', fault)
+      worker.once('exit', () => fault(new Error('The backup’s thread ended')))
+      worker.postMessage(job)
+    })
+  } finally {
+    if (abort) signal?.removeEventListener('abort', abort)
+    worker.removeAllListeners('exit')
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { backupSummarySchema } from '../../shared/backup/commands.ts'
+
+export const MANIFEST = 'manifest.json'
+const FORMAT = 'mcp-access-desk-backup'
+export const FORMAT_VERSION = 1
+
+/** The files of a backup beside the manifest, in their order. */
+export const PART_NAMES = ['settings.json', 'secrets.json', 'service.db', 'access.db'] as const
+export type PartName = (typeof PART_NAMES)[number]
+
+const partSchema = z.object({
+  name: z.enum(PART_NAMES),
+  bytes: z.int().nonnegative(),
+  /** Lowercase hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type Part = z.output<typeof partSchema>
+
+/** What every version of the format begins with. */
+export const formatSchema = z.object({ format: z.literal(FORMAT), version: z.int().positive() })
+
+/** The first file of a backup: what it holds, and a hash of each part. */
+export const manifestSchema = backupSummarySchema.extend({
+  format: z.literal(FORMAT),
+  version: z.literal(FORMAT_VERSION),
+  parts: z.array(partSchema).length(PART_NAMES.length),
+})
+export type Manifest = z.output<typeof manifestSchema>
+
+/** The manifest of what was gathered. */
+export const manifestOf = (content: Omit<Manifest, 'format' | 'version'>): Manifest => ({
+  format: FORMAT,
+  version: FORMAT_VERSION,
+  ...content,
+})
+
+const databaseKey = z.string().min(16).max(1000)
+
+/** `secrets.json`: what opens the databases of the backup, and the API key of each workspace by its ID. */
+export const backupSecretsSchema = z.object({
+  databaseKeys: z.object({ 'service.db': databaseKey, 'access.db': databaseKey }),
+  apiKeys: z.record(z.string().min(1).max(200), z.string().min(1).max(10_000)),
+})
+export type BackupSecrets = z.output<typeof backupSecretsSchema>

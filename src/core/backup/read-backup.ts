@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import { AppFailure } from '../../shared/errors.ts'
+import { codeOf } from '../database/write-failure.ts'
+import { unusableBackup } from './backup-failure.ts'
+import { formatSchema, MANIFEST, type Manifest, manifestSchema, type PartName } from './manifest.ts'
+import { openSealed } from './sealed-file.ts'
+
+const MAX_MANIFEST_BYTES = 64 * 1024
+
+/** Takes a part of a backup, chunk by chunk, in their order. */
+export type TakePart = (name: PartName, chunks: AsyncIterable<Uint8Array>) => Promise<void>
+
+/**
+ * Reads a backup: its manifest, and with `takePart` all of its parts, whose sizes and hashes are compared with it. What a part
+ * holds counts only once this resolves. Throws `AppFailure`: invalidInput for a wrong passphrase, unusableBackup, or storage.
+ */
+export async function readBackup(
+  path: string,
+  passphrase: string,
+  takePart?: TakePart,
+  onRead?: (bytes: number) => void,
+): Promise<Manifest> {
+  const opened = await openSealed(path, passphrase, onRead)
+  const { readable, writable } = createTarDecoder({ strict: true })
+  const ended = opened.content.pipeTo(writable)
+  // Reported where it’s awaited below.
+  ended.catch(() => undefined)
+  const entries = readable.getReader()
+  try {
+    const manifest = await readManifest((await entries.read()).value)
+    if (!takePart) return manifest
+    for (const part of manifest.parts) {
+      const entry = (await entries.read()).value
+      if (!entry || entry.header.name !== part.name || entry.header.size !== part.bytes) throw unusableBackup('damaged')
+      const hash = createHash('sha256')
+      await takePart(part.name, hashed(entry.body, hash))
+      if (hash.digest('hex') !== part.sha256) throw unusableBackup('damaged')
+    }
+    if (!(await entries.read()).done) throw unusableBackup('damaged')
+    await ended
+    return manifest
+  } catch (error) {
+    // A disk that refuses has a code; all else is what the file holds.
+    throw error instanceof AppFailure || codeOf(error)?.startsWith('E') ? error : unusableBackup('damaged', error)
+  } finally {
+    await entries.cancel().catch(() => undefined)
+    await opened.close()
+  }
+}
+
+async function* hashed(body: ReadableStream<Uint8Array>, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of body) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+async function readManifest(entry: ParsedTarEntry | undefined): Promise<Manifest> {
+  if (entry?.header.name !== MANIFEST || entry.header.size > MAX_MANIFEST_BYTES) throw unusableBackup('notABackup')
+  const raw: unknown = parseJson(await textOf(entry.body, MAX_MANIFEST_BYTES))
+  const format = formatSchema.safeParse(raw)
+  if (!format.success) throw unusableBackup('notABackup')
+  const manifest = manifestSchema.safeParse(raw)
+  if (manifest.success) return manifest.data
+  throw unusableBackup(format.data.version > manifestSchema.shape.version.value ? 'newer' : 'damaged')
+}
+
+/** The text of a part of at most so many bytes. Throws unusableBackup for a longer one. */
+export async function textOf(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw unusableBackup('damaged')
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

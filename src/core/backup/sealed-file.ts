@@ -1,0 +1,114 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { AppFailure } from '../../shared/errors.ts'
+import { diskFailure, unusableBackup, wrongPassphrase } from './backup-failure.ts'
+import { readChunks } from './read-chunks.ts'
+
+/** Of the header that a file encrypted with a passphrase has. */
+const HEADER_BYTES = 200
+/** What follows the header at the least. */
+const NONCE_AND_TAG_BYTES = 32
+/** The most that the file may ask for: 2^20, a gigabyte and some seconds. */
+const MAX_WORK = 20
+
+const MAGIC = 'age-encryption.org/v1\n'
+const HEADER =
+  /^age-encryption\.org\/v1\n-> scrypt [A-Za-z\d+/]{22} ([1-9]\d?)\n[A-Za-z\d+/]{43}\n--- [A-Za-z\d+/]{43}\n/
+
+type Bytes = ReadableStream<Uint8Array>
+
+/** Equal text typed in another Unicode form opens the file, too. */
+const normalized = (passphrase: string) => passphrase.normalize('NFKC')
+
+/**
+ * Encrypts `content` into a file of the age format (age-encryption.org/v1) that only its owner can read. The file is there under
+ * its name once it’s complete. `work`: scrypt’s N as a power of two. Throws `AppFailure` storage where the disk refuses.
+ */
+export async function sealToFile(path: string, passphrase: string, content: Bytes, work: number): Promise<void> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(normalized(passphrase))
+  encrypter.setScryptWorkFactor(work)
+  const unfinished = partialPath(path)
+  const sealed = await encrypter.encrypt(content)
+  let file: FileHandle | undefined
+  try {
+    await rm(unfinished, { force: true })
+    file = await open(unfinished, 'wx', 0o600)
+    for await (const chunk of sealed) await file.writeFile(chunk)
+    await file.sync()
+    await file.close()
+    await rename(unfinished, path)
+  } catch (error) {
+    await sealed.cancel(error).catch(() => undefined)
+    await file?.close().catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw diskFailure('write', path, error)
+  }
+}
+
+/** Where the file is until it’s complete. */
+export const partialPath = (path: string): string => `${path}.part`
+
+/** A file that was opened. `close` ends reading before the end, too. */
+export interface OpenedFile {
+  content: Bytes
+  close(): Promise<void>
+}
+
+/**
+ * Opens a file of that format. What comes from it was authenticated; it ends with an error where the file was changed or cut off.
+ * `onRead` hears how many bytes were read since. Throws `AppFailure`: invalidInput for a wrong passphrase, unusableBackup, or
+ * storage.
+ */
+export async function openSealed(
+  path: string,
+  passphrase: string,
+  onRead: (bytes: number) => void = () => undefined,
+): Promise<OpenedFile> {
+  await checkHeader(path).catch((error: unknown) => {
+    throw diskFailure('read', path, error)
+  })
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(normalized(passphrase))
+  const chunks = readChunks(path)
+  const close = async () => void (await chunks.return())
+  try {
+    return { content: await decrypter.decrypt(toStream(chunks, path, onRead)), close }
+  } catch (error) {
+    await close()
+    throw error instanceof AppFailure ? error : wrongPassphrase()
+  }
+}
+
+async function checkHeader(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
+    const text = buffer.toString('latin1', 0, bytesRead)
+    if (!text.startsWith(MAGIC)) throw unusableBackup('notABackup')
+    const [header = '', work] = HEADER.exec(text) ?? []
+    const complete = (await file.stat()).size > header.length + NONCE_AND_TAG_BYTES
+    if (!complete || work === undefined || Number(work) > MAX_WORK) throw unusableBackup('damaged')
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads only when it’s asked to: a stream that Node 18 makes of a file fills the memory with what nobody has taken yet. */
+function toStream(chunks: AsyncIterator<Uint8Array>, path: string, onRead: (bytes: number) => void): Bytes {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await chunks.next()
+          if (done) return controller.close()
+          controller.enqueue(value)
+          onRead(value.length)
+        } catch (error) {
+          controller.error(diskFailure('read', path, error))
+        }
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import Database from 'libsql'
+import { z } from 'zod'
+import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+import { diskFailure } from './backup-failure.ts'
+
+const countRow = z.object({ count: z.int() })
+
+/** A database that others may have open. */
+export interface LiveDatabase {
+  file: string
+  key: string
+  /** What the manifest counts in it: a query each, which returns `count`. */
+  counts: Readonly<Record<string, string>>
+}
+
+/** Opens an encrypted file as the app’s own databases are. */
+export function openEncrypted(file: string, key: string): Database.Database {
+  const options: Database.Options & { encryptionKey: string; encryptionCipher: string } = {
+    encryptionKey: key,
+    encryptionCipher: 'aes256cbc',
+  }
+  return new Database(file, options)
+}
+
+/**
+ * Copies a database, as it is at one moment, to `target`, which is encrypted with the same key. Whoever has it open goes on reading
+ * and writing. Blocks until it’s done. Throws `AppFailure` storage.
+ */
+export async function copyDatabase({ file, key, counts }: LiveDatabase, target: string): Promise<Map<string, number>> {
+  // Opening it would create it.
+  if (!existsSync(file)) {
+    const remedy = message('backup.disk.missingRemedy')
+    throw new AppFailure({ kind: 'storage', cause: message('backup.disk.missing', { file }), remedy })
+  }
+  try {
+    await (await open(target, 'wx', 0o600)).close()
+    const database = openEncrypted(file, key)
+    try {
+      // It keeps the row IDs, to which other tables refer.
+      database.prepare('VACUUM INTO ?').run(target)
+    } finally {
+      database.close()
+    }
+    return countIn(target, key, counts)
+  } catch (error) {
+    throw diskFailure('copy', file, error)
+  }
+}
+
+function countIn(file: string, key: string, counts: LiveDatabase['counts']): Map<string, number> {
+  const copy = openEncrypted(file, key)
+  try {
+    const count = (query: string) => countRow.parse(copy.prepare(query).get()).count
+    return new Map(Object.entries(counts).map(([name, query]) => [name, count(query)]))
+  } finally {
+    copy.close()
+  }
+}
+
+/** The size of content and its SHA-256 in lowercase hex. */
+export async function digestOf(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}

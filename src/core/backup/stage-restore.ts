@@ -1,0 +1,118 @@
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { z } from 'zod'
+import type { BackupProgress, BackupSummary } from '../../shared/backup/commands.ts'
+import { schemaVersion } from '../database/migrate.ts'
+import { codeOf } from '../database/write-failure.ts'
+import { type SettingsData, settingsDataSchema } from '../settings/settings-data.ts'
+import { diskFailure, unusableBackup } from './backup-failure.ts'
+import { type BackupSecrets, backupSecretsSchema, type PartName } from './manifest.ts'
+import { readBackup, textOf } from './read-backup.ts'
+import { openEncrypted } from './snapshot.ts'
+
+/** The most that the parts may have that are kept in memory. */
+const MAX_TEXT_BYTES = 16 * 1024 * 1024
+
+type DatabasePart = Extract<PartName, `${string}.db`>
+
+/** How a backup becomes data that this computer can use. */
+export interface StageJob {
+  type: 'stage'
+  path: string
+  /** Of the file in bytes, for the progress. */
+  bytes: number
+  passphrase: string
+  /** An empty folder that becomes what the app’s own folder is, as far as a backup holds it. */
+  folder: string
+  databases: Record<DatabasePart, { to: string; key: string; newest: number }>
+  settingsName: string
+  /** What settings keep of this computer. */
+  ownSettings: Pick<SettingsData, 'window' | 'lastBackup'>
+}
+
+/** What was staged; the API keys by workspace. */
+export interface Staged {
+  summary: BackupSummary
+  apiKeys: BackupSecrets['apiKeys']
+}
+
+/**
+ * Unpacks a backup into a folder, gives its databases the keys of this computer, and checks them. Throws `AppFailure`: invalidInput
+ * for a wrong passphrase, unusableBackup, or storage.
+ */
+export async function stageRestore(job: StageJob, onProgress: (progress: BackupProgress) => void): Promise<Staged> {
+  const texts = new Map<PartName, string>()
+  let done = 0
+  const { createdAt, appVersion, counts } = await readBackup(
+    job.path,
+    job.passphrase,
+    async (name, chunks) => {
+      if (name === 'service.db' || name === 'access.db')
+        await writeOut(join(job.folder, job.databases[name].to), chunks)
+      else texts.set(name, await textOf(chunks, MAX_TEXT_BYTES))
+    },
+    (bytes) => {
+      done += bytes
+      onProgress({ phase: 'reading', done: Math.min(done, job.bytes), total: job.bytes })
+    },
+  )
+  const secrets = parsePart(backupSecretsSchema, texts.get('secrets.json'))
+  const settings = parsePart(settingsDataSchema, texts.get('settings.json'))
+  await writeOut(join(job.folder, job.settingsName), [
+    Buffer.from(`${JSON.stringify({ ...settings, ...job.ownSettings }, null, 2)}\n`),
+  ])
+  const names = ['service.db', 'access.db'] as const
+  for (const [index, name] of names.entries()) {
+    onProgress({ phase: 'checking', done: index, total: names.length })
+    const { to, key, newest } = job.databases[name]
+    takeOver(join(job.folder, to), { from: secrets.databaseKeys[name], to: key }, newest)
+  }
+  return { summary: { createdAt, appVersion, counts }, apiKeys: secrets.apiKeys }
+}
+
+async function writeOut(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await open(path, 'wx', 0o600)
+    try {
+      for await (const chunk of chunks) await file.writeFile(chunk)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    throw diskFailure('write', path, error)
+  }
+}
+
+function parsePart<T extends z.ZodType>(schema: T, text: string | undefined): z.output<T> {
+  try {
+    return schema.parse(JSON.parse(text ?? ''))
+  } catch (error) {
+    throw unusableBackup('damaged', error)
+  }
+}
+
+/** Encrypts a database with this computer’s key, and checks every page and index of it. */
+function takeOver(path: string, key: { from: string; to: string }, newest: number): void {
+  try {
+    const before = openEncrypted(path, key.from)
+    try {
+      if (schemaVersion(before) > newest) throw unusableBackup('newer')
+      if (key.from !== key.to) before.exec(`PRAGMA rekey = '${key.to.replaceAll("'", "''")}'`)
+    } finally {
+      before.close()
+    }
+    const after = openEncrypted(path, key.to)
+    try {
+      const [result] = after.pragma('integrity_check(1)') as { integrity_check: string }[]
+      if (result?.integrity_check !== 'ok') throw unusableBackup('damaged')
+    } finally {
+      after.close()
+    }
+  } catch (error) {
+    throw /^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error) ?? '')
+      ? unusableBackup('damaged', error)
+      : diskFailure('write', path, error)
+  }
+}

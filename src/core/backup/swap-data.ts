@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { logFor } from '../log/log.ts'
+import { diskFailure } from './backup-failure.ts'
+import { hasJournal, type RestoreJournal, readJournal, writeJournal } from './restore-journal.ts'
+
+/** Ends the names of folders of data to come, which nobody needs when the app has ended in between. */
+export const STAGED_SUFFIX = '.staged'
+/** For the copies of databases while a backup is made. */
+export const WORK_FOLDER = 'backup.work'
+
+/**
+ * Puts the staged data in the place of the present data, which moves to its folder. Nothing may have it open. Every step can be cut
+ * short and begun again. Resolves with the journal, which is written. Throws `AppFailure` storage.
+ */
+export async function swapData(root: string, journal: RestoreJournal): Promise<RestoreJournal> {
+  const staged = join(root, journal.staged)
+  const aside = join(root, journal.setAside)
+  try {
+    await mkdir(aside, { recursive: true, mode: 0o700 })
+    for (const entry of journal.entries) {
+      // What isn’t there any longer has taken its place.
+      if (!existsSync(join(staged, entry))) continue
+      if (existsSync(join(root, entry))) await rename(join(root, entry), freeName(aside, entry))
+      await rename(join(staged, entry), join(root, entry))
+    }
+    await rm(staged, { recursive: true, force: true })
+  } catch (error) {
+    throw diskFailure('swap', root, error)
+  }
+  const swapped: RestoreJournal = { ...journal, state: 'keys' }
+  await writeJournal(root, swapped)
+  return swapped
+}
+
+/** Takes back what `swapData` has done before it failed. Throws where that can’t be done either. */
+export async function undoSwap(root: string, { staged, setAside, entries }: RestoreJournal): Promise<void> {
+  for (const entry of entries) {
+    const [present, coming, before] = [join(root, entry), join(root, staged, entry), join(root, setAside, entry)]
+    if (!existsSync(coming)) await rename(present, coming)
+    if (existsSync(before)) await rename(before, present)
+  }
+}
+
+/** What’s there already was set aside before a kill, and isn’t replaced. */
+function freeName(folder: string, entry: string): string {
+  for (let count = 1; ; count += 1) {
+    const path = join(folder, count === 1 ? entry : `${entry}-${count}`)
+    if (!existsSync(path)) return path
+  }
+}
+
+/**
+ * Brings a restore that the last end of the app cut short to the old or the new state, before anything opens the data. Throws
+ * `AppFailure` storage where that can’t be done: then nothing may be opened.
+ */
+export async function settleRestore(root: string): Promise<void> {
+  if (!hasJournal(root)) return
+  const journal = await readJournal(root)
+  if (journal?.state === 'preparing') await writeJournal(root, { ...journal, state: 'unchanged', resumed: true })
+  if (journal?.state === 'swapping') await swapData(root, { ...journal, resumed: true })
+  if (journal?.state === 'keys') await writeJournal(root, { ...journal, resumed: true })
+}
+
+/** Removes what a backup or a restore that was cut short has left: copies of data that’s where it belongs. */
+export async function removeLeftovers(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (name !== WORK_FOLDER && !name.endsWith(STAGED_SUFFIX)) continue
+    await rm(join(root, name), { recursive: true, force: true }).catch((error: unknown) =>
+      logFor('backup').error('What a backup has left couldn’t be removed', error),
+    )
+  }
+}

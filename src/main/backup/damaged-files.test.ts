@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Encrypter } from 'age-encryption'
+import { packTar } from 'modern-tar'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { failureOf } from '../../core/testing/failure-of.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { makeRoot, openTestDesk } from './desk.testkit.ts'
+import type { Desk, Threads } from './open-desk.testkit.ts'
+import { buildThreads } from './threads.testkit.ts'
+
+const PASSPHRASE = 'copper lantern seven rivers'
+
+let threads: Threads
+beforeAll(async () => {
+  threads = await buildThreads()
+}, 120_000)
+
+let desk: Desk
+let good: string
+let bytes: number
+beforeEach(async () => {
+  desk = await openTestDesk(threads)
+  await desk.issue('ada@example.com')
+  good = join(makeRoot(), 'good.age')
+  ;({ bytes } = await desk.backups.create(good, PASSPHRASE))
+})
+
+/** How opening and restoring a file ends; everything must be as it was. */
+async function outcomeOf(path: string): Promise<unknown> {
+  await desk.backups.choose(path)
+  try {
+    await desk.backups.inspect(PASSPHRASE)
+    await desk.backups.restore()
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error
+    const { detail } = error
+    return detail.kind === 'unusableBackup' ? detail.problem : detail.kind
+  }
+  return 'restored'
+}
+
+function expectUntouched(): void {
+  const names = readdirSync(desk.root)
+  expect(names.filter((name) => /restore|work/.test(name))).toEqual([])
+  expect(desk.restored()).toBe(0)
+}
+
+describe('a backup that was changed', () => {
+  it('is refused at the start, in the middle, and at the end, and nothing is touched', async () => {
+    const bad = join(makeRoot(), 'bad.age')
+    for (const at of [30, 400, Math.floor(bytes / 2), bytes - 1]) {
+      const changed = readFileSync(good)
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+      writeFileSync(bad, changed)
+      // In the header, the passphrase may not fit any longer.
+      expect([at, await outcomeOf(bad)]).toEqual([
+        at,
+        expect.stringMatching(at === 30 ? /damaged|invalidInput/ : /damaged/),
+      ])
+      expectUntouched()
+    }
+    expect(await desk.issued()).toEqual(['ada@example.com'])
+    expect(await outcomeOf(good)).toBe('restored')
+  }, 60_000)
+})
+
+describe('a file that isn’t a backup of this release', () => {
+  const seal = async (files: Record<string, string>) => {
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(PASSPHRASE)
+    encrypter.setScryptWorkFactor(10)
+    const entries = Object.entries(files).map(([name, body]) => ({
+      header: { name, size: Buffer.byteLength(body) },
+      body,
+    }))
+    const path = join(makeRoot(), 'other.age')
+    writeFileSync(path, await encrypter.encrypt(await packTar(entries)))
+    return path
+  }
+
+  it('is named as what it is: another file, another archive, a later release', async () => {
+    const text = join(makeRoot(), 'notes.txt')
+    writeFileSync(text, 'Notes')
+    expect(await outcomeOf(text)).toBe('notABackup')
+    expect(await outcomeOf(await seal({ 'notes.txt': 'Notes' }))).toBe('notABackup')
+    const manifest = { format: 'mcp-access-desk-backup', version: 2 }
+    expect(await outcomeOf(await seal({ 'manifest.json': JSON.stringify(manifest) }))).toBe('newer')
+    expect(await outcomeOf(await seal({ 'manifest.json': JSON.stringify({ ...manifest, version: 1 }) }))).toBe(
+      'damaged',
+    )
+    expectUntouched()
+  })
+
+  it('opens with its passphrase alone, and says so at the field', async () => {
+    await desk.backups.choose(good)
+    expect(await failureOf(desk.backups.inspect(`${PASSPHRASE}.`))).toMatchObject({
+      kind: 'invalidInput',
+      fields: { passphrase: expect.stringContaining('doesn’t open the backup') },
+    })
+    expect(await failureOf(desk.backups.restore())).toMatchObject({ kind: 'notFound' })
+    expectUntouched()
+  })
+})
+
+describe('a backup that can’t be made', () => {
+  it('leaves no file behind when it’s canceled or when the folder isn’t there', async () => {
+    const folder = makeRoot()
+    const abort = new AbortController()
+    const making = desk.backups.create(join(folder, 'desk.age'), PASSPHRASE, abort.signal)
+    const watch = setInterval(() => desk.progress.at(-1)?.phase === 'encrypting' && abort.abort(), 1)
+    desk.progress.length = 0
+    expect(await failureOf(making)).toMatchObject({ kind: 'cancelled' })
+    clearInterval(watch)
+    expect(readdirSync(folder)).toEqual([])
+    expect(existsSync(join(desk.root, 'backup.work'))).toBe(false)
+    const missing = join(folder, 'missing', 'desk.age')
+    expect(await failureOf(desk.backups.create(missing, PASSPHRASE))).toMatchObject({ kind: 'storage' })
+  })
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { commands } from '../../../shared/ipc/contract.ts'
+import { issueMessage } from '../../../shared/text/issue-message.ts'
+import { message } from '../../../shared/text/message.ts'
+import type { Wording } from '../../lib/form/form-errors.ts'
+
+/** A new passphrase that was typed twice. */
+export const newPassphraseSchema = z
+  .object({ ...commands['secrets.usePassphrase'].input.shape, repeat: z.string() })
+  .refine(({ passphrase, repeat }) => repeat === passphrase, {
+    path: ['repeat'],
+    error: issueMessage(message('secretStorage.passphrase.differs')),
+    when: ({ issues }) => issues.length === 0,
+  })
+
+/** What is wrong with one. */
+export const newPassphraseWording: Wording = (issue) =>
+  issue.code === 'too_big'
+    ? message('secretStorage.passphrase.tooLong', { max: Number(issue.maximum) })
+    : message('secretStorage.passphrase.tooShort', { min: issue.code === 'too_small' ? Number(issue.minimum) : 0 })
+
+/** Nothing typed yet. */
+export const NO_PASSPHRASE = { passphrase: '', repeat: '' }
