@@ -17,7 +17,7 @@ test('a backup brings the URL and its record to a computer that has nothing of t
   const file = info.outputPath('desk.age')
   const first = await startDesk()
   await first.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await first.shell.useWorkspace('Local')
+  await first.shell.chooseWorkspace('Local')
   await first.generate('Sample Orders API', ADA)
   const url = await first.result.url.inputValue()
   const backup = new Backup(first.page)
@@ -65,6 +65,7 @@ test('a backup brings the URL and its record to a computer that has nothing of t
 
   const later = await desk.restart()
   await expect(later.page.getByRole('status').filter({ hasText: 'was restored.' })).toBeVisible()
+  await expect(later.servers.option('Sample Orders API')).toBeVisible()
   await later.page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(later.page.getByRole('status').filter({ hasText: 'was restored.' })).toHaveCount(0)
   expect(await listToolNames(url)).toHaveLength(4)

@@ -51,15 +51,14 @@ export function RestoreQuestion({ name, folder, summary, onClose }: Props) {
           <Description term={t('restore.urls')} value={number(counts.urls)} />
           <Description term={t('restore.workspaces')} value={number(counts.workspaces)} />
         </DescriptionList>
-        {task.busy ? (
-          <JobProgress />
-        ) : (
+        {task.busy && <JobProgress />}
+        {task.failure && <ErrorAlert {...task.failure} />}
+        {!task.busy && !task.failure && (
           <>
             <p>{t('restore.replaces')}</p>
             <Note>{t('restore.keeps', { folder })}</Note>
           </>
         )}
-        {task.failure && <ErrorAlert {...task.failure} />}
       </Stack>
     </Dialog>
   )
