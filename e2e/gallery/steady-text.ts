@@ -9,6 +9,7 @@ const MASKS: readonly [pattern: RegExp, shown: string][] = [
   [/(127\.0\.0\.1:|localhost:|\bport )\d{4,5}/g, '$140000'],
   [/^\d{5}$/g, '40000'],
   [/(mcp-access-desk-(?:e2e|person)-)\w{6}/g, '$1000000'],
+  [/\b(before-restore-)[\dT-]{19}/g, '$12026-11-10T10-00-00'],
   [/\b\d{1,2}:\d{2}:\d{2}/g, '10:00:00'],
   [/(?<![:\d])\d{1,2}:\d{2}(?= [AP]M)/g, '10:00'],
   [/\b[AP]M\b/g, 'AM'],

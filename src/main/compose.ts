@@ -83,6 +83,7 @@ const applySettings = ({ colorScheme }: Settings) => {
 export async function compose({ folder, settingsFile, sendEvent, logFile, window }: Options) {
   const appInfo = await readAppInfo(folder)
   let restored: Pick<Backups, 'settle'> | null = null
+  let settling: Promise<void> | undefined
   const kept = createSecretStorage({
     openKeychain: async () => (await import('./keychain/keychain.ts')).openKeychain(folder.keychainService),
     passphraseFile: folder.passphraseFile,
@@ -101,7 +102,11 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     // What a restore has left for the secrets is settled before anyone uses them.
     async store() {
       const store = await kept.store()
-      if (hasJournal(folder.root)) await restored?.settle(store)
+      if (hasJournal(folder.root))
+        settling ??= restored?.settle(store).finally(() => {
+          settling = undefined
+        })
+      await settling
       return store
     },
   }

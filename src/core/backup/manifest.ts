@@ -3,7 +3,7 @@ import { backupSummarySchema } from '../../shared/backup/commands.ts'
 
 export const MANIFEST = 'manifest.json'
 const FORMAT = 'mcp-access-desk-backup'
-export const FORMAT_VERSION = 1
+const FORMAT_VERSION = 1
 
 /** The files of a backup beside the manifest, in their order. */
 export const PART_NAMES = ['settings.json', 'secrets.json', 'service.db', 'access.db'] as const

@@ -65,6 +65,8 @@ export async function settleRestore(root: string): Promise<void> {
 
 /** Removes what a backup or a restore that was cut short has left: copies of data that’s where it belongs. */
 export async function removeLeftovers(root: string): Promise<void> {
+  // Nobody knows whether a swap was cut short.
+  if (hasJournal(root) && (await readJournal(root)) === null) return
   for (const name of await readdir(root)) {
     if (name !== WORK_FOLDER && !name.endsWith(STAGED_SUFFIX)) continue
     await rm(join(root, name), { recursive: true, force: true }).catch((error: unknown) =>

@@ -6,7 +6,6 @@ const newPassphrase = z.string().min(8).max(1000)
 
 /** How much a backup holds. `urls`: records of the history; `workspaces`: hosted ones. */
 export const backupCountsSchema = z.object({ servers: count, customers: count, urls: count, workspaces: count })
-export type BackupCounts = z.output<typeof backupCountsSchema>
 
 /** What a backup says of itself. */
 export const backupSummarySchema = z.object({

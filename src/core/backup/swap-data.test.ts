@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { collectLog } from '../testing/collect-log.ts'
+import { failureOf } from '../testing/failure-of.ts'
+import { type RestoreJournal, readJournal, writeJournal } from './restore-journal.ts'
+import { removeLeftovers, settleRestore, swapData, undoSwap } from './swap-data.ts'
+
+const ENTRIES = ['service', 'history', 'settings.json']
+
+/** A folder with present data, data to come, and the journal of swapping them. */
+function prepare() {
+  const root = mkdtempSync(join(tmpdir(), 'access-desk-swap-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const journal: RestoreJournal = {
+    ...{ id: randomUUID(), state: 'swapping', resumed: false, at: new Date().toISOString(), backupCreatedAt: null },
+    ...{ staged: 'restore-1.staged', setAside: 'before-restore-1', entries: ENTRIES, secrets: [] },
+  }
+  const fill = (folder: string, time: string) => {
+    for (const entry of ['service', 'history']) {
+      mkdirSync(join(folder, entry), { recursive: true })
+      writeFileSync(join(folder, entry, 'data'), time)
+    }
+    writeFileSync(join(folder, 'settings.json'), time)
+  }
+  fill(root, 'old')
+  fill(join(root, journal.staged), 'new')
+  const timesIn = (folder: string) =>
+    ['service/data', 'history/data', 'settings.json'].map((name) => readFileSync(join(root, folder, name), 'utf8'))
+  return { root, journal, timesIn }
+}
+
+it('puts the staged data in place, and the data from before into its folder', async () => {
+  const { root, journal, timesIn } = prepare()
+  expect(await swapData(root, journal)).toMatchObject({ state: 'keys' })
+  expect([timesIn('.'), timesIn(journal.setAside)]).toEqual([Array(3).fill('new'), Array(3).fill('old')])
+  expect(existsSync(join(root, journal.staged))).toBe(false)
+  expect(await readJournal(root)).toMatchObject({ state: 'keys' })
+})
+
+it('can be taken back wherever it has stopped', async () => {
+  for (const entries of [[], ENTRIES.slice(0, 1), ENTRIES.slice(0, 2), ENTRIES]) {
+    const { root, journal, timesIn } = prepare()
+    await swapData(root, { ...journal, entries })
+    // It removes the folder at its end; where it stops before, the folder is there.
+    mkdirSync(join(root, journal.staged))
+    await undoSwap(root, { ...journal, entries })
+    expect(timesIn('.')).toEqual(Array(3).fill('old'))
+  }
+})
+
+it('never replaces what was set aside before', async () => {
+  const { root, journal, timesIn } = prepare()
+  mkdirSync(join(root, journal.setAside))
+  writeFileSync(join(root, journal.setAside, 'settings.json'), 'older')
+  await swapData(root, journal)
+  expect(readdirSync(join(root, journal.setAside)).sort()).toEqual([
+    'history',
+    'service',
+    'settings.json',
+    'settings.json-2',
+  ])
+  expect(timesIn('.')).toEqual(Array(3).fill('new'))
+})
+
+it('moves nothing where the folder for the data from before can’t be made, and says why', async () => {
+  const { root, journal, timesIn } = prepare()
+  writeFileSync(join(root, journal.setAside), 'A file where the folder should be.')
+  expect(await failureOf(swapData(root, journal))).toMatchObject({ kind: 'storage' })
+  expect([timesIn('.'), timesIn(journal.staged)]).toEqual([Array(3).fill('old'), Array(3).fill('new')])
+})
+
+it('leaves nothing but the data once what was cut short is settled', async () => {
+  const { root, journal, timesIn } = prepare()
+  mkdirSync(join(root, 'backup.work'))
+  await writeJournal(root, { ...journal, state: 'preparing' })
+  await settleRestore(root)
+  await removeLeftovers(root)
+  expect(await readJournal(root)).toMatchObject({ state: 'unchanged', resumed: true })
+  expect(readdirSync(root).sort()).toEqual(['history', 'restore.json', 'service', 'settings.json'])
+  expect(timesIn('.')).toEqual(Array(3).fill('old'))
+})
+
+it('removes nothing where the journal can’t be read, and logs that', async () => {
+  const log = collectLog()
+  const { root, journal, timesIn } = prepare()
+  writeFileSync(join(root, 'restore.json'), 'not a journal')
+  await settleRestore(root)
+  await removeLeftovers(root)
+  expect([timesIn('.'), timesIn(journal.staged)]).toEqual([Array(3).fill('old'), Array(3).fill('new')])
+  expect(log.map(({ message }) => message)).toContain('The journal of a restore can’t be read')
+})
