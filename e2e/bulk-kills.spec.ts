@@ -5,7 +5,8 @@ import { findInFiles } from './harness/find-bytes.ts'
 
 /** How often the app is killed; `BULK_APP_KILLS=25` takes minutes. */
 const KILLS = Number(process.env.BULK_APP_KILLS ?? 3)
-const ROWS = 1000
+/** A kill costs up to a few rows, whose outcome is unknown then. */
+const ROWS = Math.max(1000, KILLS * 10)
 /** The longest time between the arrival of a request and the kill: before its answer, while that is written down, or after. */
 const MAX_DELAY_MS = 15
 
@@ -16,12 +17,9 @@ const TABLE = `email,name\n${Array.from(
 /** What nobody may read in the files of the history: parts of identities, names, tokens, and URLs. */
 const PLAINTEXT = ['bulk.example', 'Surname', 'Person-', 'mt_fake_', 'mcp.example', 'customers.csv']
 
-/** So many different numbers of requests, in their order, after which the app is killed. */
-function randomPoints(): number[] {
-  const points = new Set<number>()
-  while (points.size < KILLS) points.add(1 + Math.floor(Math.random() * (ROWS - 10)))
-  return [...points].sort((one, other) => one - other)
-}
+/** After how many further requests the app is killed next: at random, but such that rows are left for the kills after that. */
+const requestsUntilKill = (waiting: number, killsLeft: number): number =>
+  1 + Math.floor((Math.random() * waiting) / (killsLeft + 1))
 
 test(`the app, killed at ${KILLS} random moments of one run, accounts for every row, and repeats none`, async ({
   startDesk,
@@ -32,31 +30,29 @@ test(`the app, killed at ${KILLS} random moments of one run, accounts for every 
   let desk = await startDesk()
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   let bulk = new BulkRuns(desk.page)
-  const points = randomPoints()
-  let reached = () => {}
-  fake.onGeneration = (_, number) => {
-    const [point = Number.POSITIVE_INFINITY] = points
-    if (number >= point) setTimeout(() => reached(), Math.random() * MAX_DELAY_MS)
-    return undefined
-  }
-  const atPoint = () =>
+  /** Resolves a moment after the nth request from now. */
+  const requestsArrive = (count: number) =>
     new Promise<void>((resolve) => {
-      reached = resolve
+      let left = count
+      fake.onGeneration = () => {
+        left -= 1
+        if (left === 0) setTimeout(resolve, Math.random() * MAX_DELAY_MS)
+        return undefined
+      }
     })
 
-  let arrived = atPoint()
+  let arrived = requestsArrive(requestsUntilKill(ROWS, KILLS))
   const { planId } = await bulk.plan(await bulk.workspaceId('Acme'), 'srv_billing', TABLE)
   const { id: runId } = await bulk.invoke('bulk.start', { planId, concurrency: 4 })
   for (let kill = 0; kill < KILLS; kill += 1) {
     await arrived
-    points.shift()
     desk = await desk.restartAfterKill()
     bulk = new BulkRuns(desk.page)
     const { state, pause, counts } = await bulk.progress(runId)
     expect([state, pause?.reason, counts.pending]).toEqual(['paused', 'appEnded', 0])
     expect(counts.waiting + counts.issued + counts.unknown).toBe(ROWS)
     expect(fake.issued.length).toBeLessThanOrEqual(counts.issued + counts.unknown)
-    arrived = atPoint()
+    arrived = requestsArrive(requestsUntilKill(counts.waiting, KILLS - kill - 1))
     await bulk.invoke('bulk.resume', { runId })
   }
   await expect.poll(async () => (await bulk.progress(runId)).state, { timeout: 60_000 }).toBe('finished')

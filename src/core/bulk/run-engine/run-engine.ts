@@ -105,21 +105,38 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
     onChange()
   }
 
-  async function runRow(row: RunRow): Promise<void> {
-    const { position } = row
-    if (!(await persist(() => store.begin(position)))) return
+  async function begin({ position }: RunRow): Promise<boolean> {
+    if (!(await persist(() => store.begin(position)))) return false
     tally.move('waiting', 'pending')
     onChange()
-    const outcome = await send(row)
+    return true
+  }
+
+  async function end(row: RunRow, outcome: Awaited<ReturnType<typeof send>>): Promise<boolean> {
+    const { position } = row
     const isWritten = await persist(() =>
       outcome.state === 'waiting' ? store.putBack(position, outcome.error) : store.end(position, outcome),
     )
     // The next start finds it pending, and takes its outcome for unknown.
-    if (!isWritten) return
+    if (!isWritten) return false
     tally.move('pending', outcome.state)
     onChange()
     if (outcome.state === 'waiting') waiting.putBack(row)
-    if (outcome.state === 'issued') await test(position, outcome.access)
+    return true
+  }
+
+  /** Runs a row that was begun. Returns the next one, which was then begun with the same commit; null for none. */
+  async function runRow(row: RunRow): Promise<RunRow | null> {
+    const outcome = await send(row)
+    if (outcome.state !== 'waiting' && !ports.check && gate.isOpen()) {
+      const next = await persist(() => waiting.next())
+      if (next?.value) {
+        const [, hasBegun] = await Promise.all([end(row, outcome), begin(next.value)])
+        return hasBegun ? next.value : null
+      }
+    }
+    if ((await end(row, outcome)) && outcome.state === 'issued') await test(row.position, outcome.access)
+    return null
   }
 
   async function worker(): Promise<void> {
@@ -132,7 +149,8 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
     while (await gate.pass()) {
       const next = await persist(() => waiting.next())
       if (!next?.value) return
-      await runRow(next.value)
+      let row = (await begin(next.value)) ? next.value : null
+      while (row) row = await runRow(row)
     }
   }
 

@@ -12,6 +12,8 @@ export interface RunGate {
   open(): void
   /** Lets nobody pass any more, for good. */
   end(): void
+  /** Whether a row may be sent right now. */
+  isOpen(): boolean
   /** Resolves with true when a row may be sent, with false when the gate has ended. */
   pass(): Promise<boolean>
   /** Resolves when the gate opens after a pause, or ends. */
@@ -45,6 +47,7 @@ export function createRunGate({ now, wait, onChange }: Clock): RunGate {
     hold: () => hold,
     pause: () => pause,
     opened,
+    isOpen: () => !hasEnded && pause === null && hold === null,
     holdUntil(next) {
       if (hold && hold.until >= next.until) return
       hold = next

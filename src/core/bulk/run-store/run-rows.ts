@@ -49,6 +49,13 @@ const storedRow = rowOf({
 })
 export type StoredRunRow = z.output<typeof storedRow>
 
+// Asked for with every request, so of the columns that are needed alone.
+const targetRow = rowOf({
+  ...{ identity: z.string(), metadata: jsonColumn(metadataSchema) },
+  ...{ serverId: z.string().nullable(), serverName: z.string().nullable(), recordId: z.string().nullable() },
+})
+const recordRow = rowOf({ recordId: z.string().nullable() })
+
 const countRows = z.array(z.object({ state: z.string(), rows: z.int() }))
 const NO_ROWS = Object.fromEntries(runRowStateSchema.options.map((state) => [state, 0]))
 /** A row's secrets without their values. */
@@ -72,7 +79,10 @@ export function createRunRows(database: Database) {
     )
   const moveOn = moveTo('secrets')
   const moveToEnd = moveTo(BLANKED)
-  const find = database.prepare('SELECT * FROM run_rows WHERE run_id = ? AND position = ?')
+  const findTarget = database.prepare(
+    `SELECT identity, metadata, server_id, server_name, record_id FROM run_rows WHERE run_id = ? AND position = ?`,
+  )
+  const findRecord = database.prepare('SELECT record_id FROM run_rows WHERE run_id = ? AND position = ?')
   const inState = database.prepare(
     'SELECT * FROM run_rows WHERE run_id = ? AND state = ? AND position > ? ORDER BY position LIMIT ?',
   )
@@ -102,8 +112,11 @@ export function createRunRows(database: Database) {
         insert.run(runId, position, line, ...texts, JSON.stringify(problems), state)
       }
     },
-    /** Throws when there's no such row. */
-    get: (runId: string, position: number): StoredRunRow => storedRow.parse(find.get(runId, position)),
+    /** What a record is begun with. Throws when there's no such row. */
+    target: (runId: string, position: number) => targetRow.parse(findTarget.get(runId, position)),
+    /** The record of a row; null before it was begun. Throws when there's no such row. */
+    recordId: (runId: string, position: number): string | null =>
+      recordRow.parse(findRecord.get(runId, position)).recordId,
     /** At most `limit` rows in a state, those after a position, in their order. */
     inState: (runId: string, state: RunRowState, after: number, limit: number): StoredRunRow[] =>
       z.array(storedRow).parse(inState.all(runId, state, after, limit)),

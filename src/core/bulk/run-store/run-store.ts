@@ -65,6 +65,18 @@ export function createRunStore({ database, records, together }: Deps) {
     return found === undefined ? null : storedRunSchema.parse(found)
   }
 
+  /** Asked for with every request, and never changes. */
+  const workspaces = new Map<string, Named>()
+  function workspaceOf(runId: string): Named | null {
+    const known = workspaces.get(runId)
+    if (known) return known
+    const run = runOf(runId)
+    if (!run) return null
+    const workspace = { id: run.workspaceId, name: run.workspaceName }
+    workspaces.set(runId, workspace)
+    return workspace
+  }
+
   /** After the app was killed. Must come before anything else. */
   function settle(error: AppError): void {
     rows.settlePending(error)
@@ -147,9 +159,9 @@ export function createRunStore({ database, records, together }: Deps) {
 
     beginRunRow: ({ runId, position }: Place) =>
       together(() => {
-        const run = runOf(runId)
-        const { identity, metadata, serverId, serverName, recordId } = rows.get(runId, position)
-        if (!run || serverId === null) throw new Error('A run or the server of its row is missing')
+        const workspace = workspaceOf(runId)
+        const { identity, metadata, serverId, serverName, recordId } = rows.target(runId, position)
+        if (!workspace || serverId === null) throw new Error('A run or the server of its row is missing')
         const record = recordId ?? randomUUID()
         rows.move(
           { runId, position, from: ['waiting', 'pending'] },
@@ -157,7 +169,7 @@ export function createRunStore({ database, records, together }: Deps) {
         )
         if (recordId !== null) return
         records.begin(record, {
-          ...{ workspace: { id: run.workspaceId, name: run.workspaceName }, runId },
+          ...{ workspace, runId },
           ...{
             server: { id: serverId, name: serverName ?? serverId },
             customer: { primaryIdentity: identity, metadata },
@@ -166,20 +178,20 @@ export function createRunStore({ database, records, together }: Deps) {
       }),
     putBackRunRow: ({ runId, position, error }: Place & { error: AppError }) =>
       together(() => {
-        const { recordId } = rows.get(runId, position)
+        const recordId = rows.recordId(runId, position)
         rows.move({ runId, position, from: ['pending', 'pending'] }, { state: 'waiting', error: null, recordId: null })
         if (recordId !== null) records.end(recordId, { state: 'cancelled', error })
       }),
     endRunRow: ({ runId, position, outcome }: Place & { outcome: RowOutcome }) =>
       together(() => {
-        const { recordId } = rows.get(runId, position)
+        const recordId = rows.recordId(runId, position)
         const error = outcome.state === 'issued' ? null : outcome.error
         rows.move({ runId, position, from: ['pending', 'pending'] }, { state: outcome.state, error, recordId })
         if (recordId !== null) records.end(recordId, outcome)
       }),
     noteRunCheck: ({ runId, position, check }: Place & { check: UrlCheck }) =>
       together(() => {
-        const { recordId } = rows.get(runId, position)
+        const recordId = rows.recordId(runId, position)
         rows.noteCheck(runId, position, check.state satisfies keyof RunChecks)
         if (recordId !== null) records.check(recordId, check)
       }),
