@@ -10,7 +10,7 @@ const tables = (database: Database.Database): string[] =>
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .all()
     .map((row) => (row as { name: string }).name)
-    .filter((name) => !name.startsWith('sqlite_') && !name.startsWith('record_search_'))
+    .filter((name) => !name.startsWith('sqlite_'))
 
 describe('the history’s schema', () => {
   for (const from of Array.from({ length: NEWEST + 1 }, (_, version) => version)) {
@@ -21,7 +21,7 @@ describe('the history’s schema', () => {
       if (from >= 1) database.exec("INSERT INTO meta VALUES ('head', '{}')")
       migrate(database, HISTORY_DATABASE)
       expect(schemaVersion(database)).toBe(NEWEST)
-      expect(tables(database)).toEqual(['entries', 'meta', 'record_search', 'records', 'run_rows', 'runs'])
+      expect(tables(database)).toEqual(['entries', 'meta', 'records', 'run_rows', 'runs'])
       if (from >= 1) expect(database.prepare('SELECT value FROM meta').get()).toMatchObject({ value: '{}' })
       database.close()
     })

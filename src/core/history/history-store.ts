@@ -24,10 +24,6 @@ import { verifyHistory } from './verify-history.ts'
 /** How long a deletion can be undone, in milliseconds. */
 const UNDO_MS = 60_000
 
-/** How long what was written waits for the search index, in milliseconds, and how many records enter it in one transaction. */
-const INDEX_AFTER_MS = 500
-const INDEXED_AT_ONCE = 500
-
 /** A generation that is about to be sent. */
 export interface Begun extends Pick<IssuedRecord, 'id' | 'workspace' | 'server' | 'customer' | 'runId'> {
   /** Milliseconds since 1970. */
@@ -71,7 +67,6 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
   const chain = createHistoryChain(database)
   const together = commitTogether({ transaction: (work) => transact(database, work) })
   const timers = new Set<NodeJS.Timeout>()
-  let indexing: NodeJS.Timeout | null = null
   const parts = { database, rows, chain }
 
   const meta = {
@@ -89,7 +84,6 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     chain.append(id, event, at)
     if (row) rows.update(row, after)
     else rows.insert(after)
-    indexLater()
     return true
   }
 
@@ -98,19 +92,6 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     const done = transact(database, () => ids.filter((id) => happen(id, event)))
     if (done.length > 0) onChange(limitChangedIds(new Set(done)))
     return done
-  }
-
-  /** Indexes what has been written, a moment later: a commit with the index costs more than all else in it. */
-  function indexLater(): void {
-    if (indexing) return
-    indexing = setTimeout(() => {
-      indexing = null
-      try {
-        if (transact(database, () => rows.index(INDEXED_AT_ONCE)) === INDEXED_AT_ONCE) indexLater()
-      } catch (error) {
-        onFault(error)
-      }
-    }, INDEX_AFTER_MS)
   }
 
   async function change(id: string, event: HistoryEvent, at?: number): Promise<void> {
@@ -131,7 +112,6 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
   const runs = createRunStore({ database, records, together })
 
   if (aside) meta.put('setAside', aside)
-  indexLater()
   transact(database, () => runs.settle({ kind: 'appEnded', outcomeUnknown: true }))
   happenToAll(idsWhere("state = 'pending'"), {
     ...{ kind: 'ended', outcome: { state: 'unknown', error: { kind: 'appEnded', outcomeUnknown: true } } },
@@ -226,8 +206,9 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
         throw new AppFailure({ kind: 'storage', ...problem })
       }
       transact(database, () => {
-        database.exec(`DELETE FROM entries; DELETE FROM records; DELETE FROM runs; DELETE FROM meta WHERE name = 'head';
-          INSERT INTO record_search (record_search) VALUES ('delete-all')`)
+        database.exec(
+          `DELETE FROM entries; DELETE FROM records; DELETE FROM runs; DELETE FROM meta WHERE name = 'head'`,
+        )
       })
       database.exec('VACUUM')
       database.pragma('wal_checkpoint(TRUNCATE)')
@@ -240,7 +221,6 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
 
     close(): void {
       for (const timer of timers) clearTimeout(timer)
-      if (indexing) clearTimeout(indexing)
       try {
         database.pragma('wal_checkpoint(TRUNCATE)')
       } finally {

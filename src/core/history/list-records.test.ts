@@ -25,3 +25,46 @@ it('tells the tokens of records in their order, and null where there is none', a
   store.delete({ ids: [first] })
   expect(store.tokens([second, open.id, first])).toEqual([accessOf(2).token, null, null])
 })
+
+describe('a page of a search', () => {
+  const page = async () => {
+    const { store } = openTestHistory(null)
+    for (const n of [4, 1, 3, 5, 2]) await issue(store, { at: n, identity: `${n % 2 ? 'a' : 'B'}${n}@example.com` }, n)
+    await store.begin(begunFor({ at: 6, identity: 'a6@example.com' }))
+    store.delete({ ids: [await issue(store, { at: 7, identity: 'a7@example.com' }, 7)] })
+    await issue(store, { at: 8, identity: 'a8@elsewhere.com' }, 8)
+    return (given: Partial<Parameters<typeof store.list>[0]>) => {
+      const { records, total } = store.list({
+        ...{
+          filter: { search: 'EXAMPLE com' },
+          sort: { by: 'createdAt', direction: 'descending' },
+          offset: 0,
+          limit: 3,
+        },
+        ...given,
+      })
+      return { found: records.map(({ customer }) => customer.primaryIdentity.slice(0, 2)), total }
+    }
+  }
+
+  it('comes in the order of writing, with the number of all that match', async () => {
+    const list = await page()
+    expect(list({})).toEqual({ found: ['a6', 'B2', 'a5'], total: 6 })
+    expect(list({ offset: 3 })).toEqual({ found: ['a3', 'a1', 'B4'], total: 6 })
+    expect(list({ offset: 9 })).toEqual({ found: [], total: 6 })
+    expect(list({ sort: { by: 'createdAt', direction: 'ascending' }, limit: 2 })).toEqual({
+      found: ['B4', 'a1'],
+      total: 6,
+    })
+    expect(list({ filter: { search: 'nobody' } })).toEqual({ found: [], total: 0 })
+  })
+
+  it('comes in any other order, and narrowed by other filters', async () => {
+    const list = await page()
+    const sort = { by: 'identity', direction: 'ascending' } as const
+    expect(list({ sort, limit: 9 }).found).toEqual(['a1', 'a3', 'a5', 'a6', 'B2', 'B4'])
+    expect(list({ sort, filter: { search: 'a', states: ['issued'] } })).toEqual({ found: ['a1', 'a3', 'a5'], total: 6 })
+    expect(list({ filter: { search: 'example', from: 3, to: 6 } })).toEqual({ found: ['a5', 'B4', 'a3'], total: 3 })
+    expect(list({ filter: { search: 'example', serverId: 'none' } })).toEqual({ found: [], total: 0 })
+  })
+})

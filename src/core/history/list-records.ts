@@ -7,9 +7,6 @@ import { rowOf } from '../database/row.ts'
 import { readRecordRow } from './record-rows.ts'
 import { searchWords } from './search-text.ts'
 
-/** Shorter words are in no trigram: they're looked for in the text itself. */
-const INDEXED_LENGTH = 3
-
 type Value = string | number
 interface Condition {
   sql: string
@@ -25,9 +22,17 @@ const ORDER: Record<HistorySort['by'], string> = {
 }
 
 /** The records that a filter means, of those that aren't deleted, as a condition on `records`. */
-function filterCondition(filter: HistoryFilter): Condition {
+function filterCondition({ search, ...filter }: HistoryFilter): Condition {
+  const narrowed = narrowing(filter)
+  const found = searching(search)
+  if (found === null) return narrowed
+  return { sql: `${narrowed.sql} AND seq IN (${found.sql})`, values: [...narrowed.values, ...found.values] }
+}
+
+/** What a filter says beside the words that are searched for. */
+function narrowing(filter: Omit<HistoryFilter, 'search'>): Condition {
   const { workspaceId, serverId, states, from, to, check, runId } = filter
-  const parts: Condition[] = [{ sql: 'deleted_at IS NULL', values: [] }, ...searchConditions(filter.search)]
+  const parts: Condition[] = [{ sql: 'deleted_at IS NULL', values: [] }]
   const add = (sql: string, ...values: Value[]) => parts.push({ sql, values })
   if (workspaceId !== undefined) add('workspace_id = ?', workspaceId)
   if (serverId !== undefined) add('server_id = ?', serverId)
@@ -40,27 +45,26 @@ function filterCondition(filter: HistoryFilter): Condition {
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
 }
 
-/** The newest records may not be in the index yet: there are few, and they're read. */
-function searchConditions(search: string): Condition[] {
+/** Selects what has all words of a search, from the index over the texts: the records are many times as large. Null for no words. */
+function searching(search: string): Condition | null {
   const words = searchWords(search)
-  const contains = (some: readonly string[]) => some.map(() => 'instr(search_text, ?) > 0').join(' AND ')
-  const indexed = words.filter((word) => [...word].length >= INDEXED_LENGTH)
-  const short = words.filter((word) => !indexed.includes(word))
-  const conditions: Condition[] = []
-  if (indexed.length > 0) {
-    const match = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
-    // One list of rows, as an OR would make SQLite read every record.
-    conditions.push({
-      sql: `seq IN (SELECT rowid FROM record_search WHERE record_search MATCH ?
-        UNION ALL SELECT seq FROM records WHERE indexed = 0 AND ${contains(indexed)})`,
-      values: [match, ...indexed],
-    })
-  }
-  if (short.length > 0) conditions.push({ sql: contains(short), values: short })
-  return conditions
+  if (words.length === 0) return null
+  const contains = words.map(() => 'instr(search_text, ?) > 0').join(' AND ')
+  const sql = `SELECT seq FROM records INDEXED BY records_by_text WHERE deleted_at IS NULL AND ${contains}`
+  return { sql, values: words }
+}
+
+/** What matches, with the place of each in the order. Where no other column is asked for, the order is that of writing. */
+function matchesOf({ search, ...filter }: HistoryFilter, sort: HistorySort): Condition {
+  const found = searching(search)
+  const isPlain = sort.by === 'createdAt' && Object.values(filter).every((part) => part === undefined)
+  if (found !== null && isPlain) return { ...found, sql: found.sql.replace('SELECT seq', 'SELECT seq, seq AS place') }
+  const { sql, values } = filterCondition({ search, ...filter })
+  return { sql: `SELECT seq, ${ORDER[sort.by]} AS place FROM records WHERE ${sql}`, values }
 }
 
 const countRow = z.object({ count: z.int() })
+const pageRow = z.object({ count: z.int(), seqs: jsonColumn(z.array(z.int())) })
 const idRows = z.array(z.object({ id: z.string() }))
 const serverRows = z.array(
   rowOf({ workspaceId: z.string(), workspaceName: z.string(), serverId: z.string(), serverName: z.string() }),
@@ -68,13 +72,13 @@ const serverRows = z.array(
 const customerRows = z.array(
   z.object({ identity: z.string(), metadata: jsonColumn(z.record(z.string(), z.string())), at: z.int() }),
 )
-/** How many records are read for the recent customers at a time, and at most. */
-const RECENT_AT_ONCE = 200
+/** How many records are read for the recent customers at most. */
 const MAX_RECENT = 2000
 
 /** Reads lists of records. */
 export function createRecordLists(database: Database) {
   const countAll = database.prepare('SELECT count(*) AS count FROM records WHERE deleted_at IS NULL')
+  const ofPage = database.prepare('SELECT * FROM records WHERE seq IN (SELECT value FROM json_each(?))')
   const count = ({ sql, values }: Condition) =>
     countRow.parse(database.prepare(`SELECT count(*) AS count FROM records WHERE ${sql}`).get(...values)).count
 
@@ -83,15 +87,30 @@ export function createRecordLists(database: Database) {
 
     /** One page of what matches, and how many match. */
     page(filter: HistoryFilter, sort: HistorySort, offset: number, limit: number) {
-      const condition = filterCondition(filter)
       const direction = sort.direction === 'ascending' ? 'ASC' : 'DESC'
-      const order = `ORDER BY ${ORDER[sort.by]} ${direction}, seq DESC`
-      const rows = database
+      if (filter.search.trim() === '') {
+        const { sql, values } = filterCondition(filter)
+        const order = `ORDER BY ${ORDER[sort.by]} ${direction}, seq DESC`
+        const seqs = `SELECT seq FROM records WHERE ${sql} ${order} LIMIT ? OFFSET ?`
+        const rows = database
+          .prepare(`SELECT * FROM records WHERE seq IN (${seqs}) ${order}`)
+          .all(...values, limit, offset)
+        return { records: rows.map((row) => readRecordRow(row).record), total: count({ sql, values }) }
+      }
+      // Searched once, for the page and for the number of all.
+      const { sql, values } = matchesOf(filter, sort)
+      const found = database
         .prepare(
-          `SELECT * FROM records WHERE seq IN (SELECT seq FROM records WHERE ${condition.sql} ${order} LIMIT ? OFFSET ?) ${order}`,
+          `WITH matches AS MATERIALIZED (${sql})
+           SELECT (SELECT count(*) FROM matches) AS count, (SELECT json_group_array(seq) FROM (
+             SELECT seq FROM matches ORDER BY place COLLATE NOCASE ${direction}, seq DESC LIMIT ? OFFSET ?)) AS seqs`,
         )
-        .all(...condition.values, limit, offset)
-      return { records: rows.map((row) => readRecordRow(row).record), total: count(condition) }
+        .get(...values, limit, offset)
+      const { count: total, seqs } = pageRow.parse(found)
+      const rows = ofPage.all(JSON.stringify(seqs)).map(readRecordRow)
+      const places = new Map(seqs.map((seq, place) => [seq, place]))
+      rows.sort((left, right) => (places.get(left.seq) ?? 0) - (places.get(right.seq) ?? 0))
+      return { records: rows.map(({ record }) => record), total }
     },
 
     /** The IDs of the records that a filter means, in the order in which they began. */
@@ -118,19 +137,20 @@ export function createRecordLists(database: Database) {
 
     /** Each customer of a workspace once, as of their newest record; looks no further back than `MAX_RECENT` records. */
     recentCustomers(workspaceId: string, search: string, limit: number): RecentCustomer[] {
-      const { sql, values } = filterCondition({ search, workspaceId })
-      // Left to itself, SQLite would sort all of a workspace; for few matches, that's the faster way.
-      const table = search.trim() === '' ? 'records INDEXED BY records_by_time' : 'records'
-      const newest = database.prepare(
-        `SELECT identity, metadata, created_at AS at FROM ${table} WHERE ${sql} ORDER BY created_at DESC, seq DESC LIMIT ? OFFSET ?`,
-      )
-      const customers = new Map<string, RecentCustomer>()
-      for (let offset = 0; offset < MAX_RECENT && customers.size < limit; offset += RECENT_AT_ONCE) {
-        const rows = customerRows.parse(newest.all(...values, RECENT_AT_ONCE, offset))
-        for (const row of rows) if (!customers.has(row.identity)) customers.set(row.identity, row)
-        if (rows.length < RECENT_AT_ONCE) break
+      const found = searching(search) ?? {
+        sql: 'SELECT seq FROM records INDEXED BY records_by_time WHERE deleted_at IS NULL AND workspace_id = ?',
+        values: [workspaceId],
       }
-      return [...customers.values()].slice(0, limit)
+      const order = search.trim() === '' ? 'created_at DESC, seq DESC' : 'seq DESC'
+      // SQLite takes the other columns from the row that has the maximum.
+      const rows = database
+        .prepare(
+          `SELECT identity, metadata, created_at AS at, max(seq) FROM records
+           WHERE workspace_id = ? AND seq IN (${found.sql} ORDER BY ${order} LIMIT ${MAX_RECENT})
+           GROUP BY identity ORDER BY max(seq) DESC LIMIT ?`,
+        )
+        .all(workspaceId, ...found.values, limit)
+      return customerRows.parse(rows)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import { jsonColumn } from '../database/json-column.ts'
-import { flag, rowOf } from '../database/row.ts'
+import { rowOf } from '../database/row.ts'
 import { type HistoryRecord, historyRecordSchema } from './history-record.ts'
 import { searchTextOf } from './search-text.ts'
 
@@ -31,22 +31,17 @@ const rowSchema = rowOf({
   checkProblem: jsonColumn(z.unknown()).nullable(),
   deletionId: text,
   deletedAt: number,
-  searchText: z.string(),
-  indexed: flag,
 })
 
 /** A record and where it is in the table. */
 export interface RecordRow {
   seq: number
   record: HistoryRecord
-  searchText: string
-  /** Whether the search index has it. */
-  indexed: boolean
 }
 
 /** Reads a row of `records`. Throws a ZodError for one that the app never wrote. */
 export function readRecordRow(row: unknown): RecordRow {
-  const { seq, searchText, indexed, ...found } = rowSchema.parse(row)
+  const { seq, ...found } = rowSchema.parse(row)
   const { id, note, runId, state, createdAt, endedAt, error } = found
   const { url, token, customerId, checkState, checkAt, checkProblem, deletionId, deletedAt } = found
   const record = historyRecordSchema.parse({
@@ -58,10 +53,8 @@ export function readRecordRow(row: unknown): RecordRow {
     check: checkState === null ? null : { state: checkState, at: checkAt, problem: checkProblem },
     deletion: deletionId === null ? null : { id: deletionId, at: deletedAt },
   })
-  return { seq, record, searchText, indexed }
+  return { seq, record }
 }
-
-const unindexedRows = z.array(z.object({ seq: z.int(), text: z.string() }))
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
@@ -75,19 +68,18 @@ const fixedValues = ({ id, workspace, server, customer, runId, createdAt }: Hist
 /** What changes, in the order of `CHANGING`. */
 const CHANGING = [
   ...['state', 'ended_at', 'url', 'token', 'customer_id', 'error', 'note'],
-  ...['check_state', 'check_at', 'check_problem', 'deletion_id', 'deleted_at', 'search_text', 'indexed'],
+  ...['check_state', 'check_at', 'check_problem', 'deletion_id', 'deleted_at', 'search_text'],
 ]
-const changingValues = (
-  { state, endedAt, access, error, note, check, deletion }: HistoryRecord,
-  searchText: string,
-  indexed: boolean,
-): (string | number | null)[] => [
-  ...[state, endedAt, access?.url ?? null, access?.token ?? null, access?.customerId ?? null, json(error), note],
-  ...[check?.state ?? null, check?.at ?? null, json(check?.problem ?? null)],
-  ...[deletion?.id ?? null, deletion?.at ?? null, searchText, indexed ? 1 : 0],
-]
+const changingValues = (record: HistoryRecord): (string | number | null)[] => {
+  const { state, endedAt, access, error, note, check, deletion } = record
+  return [
+    ...[state, endedAt, access?.url ?? null, access?.token ?? null, access?.customerId ?? null, json(error), note],
+    ...[check?.state ?? null, check?.at ?? null, json(check?.problem ?? null)],
+    ...[deletion?.id ?? null, deletion?.at ?? null, searchTextOf(record)],
+  ]
+}
 
-/** The table of records, with the index that they're searched by. */
+/** The table of records. */
 export function createRecordRows(database: Database) {
   const find = database.prepare('SELECT * FROM records WHERE id = ?')
   const insert = database.prepare(
@@ -99,12 +91,6 @@ export function createRecordRows(database: Database) {
     `UPDATE records SET ${CHANGING.map((name) => `${name} = ?`).join(', ')} WHERE seq = ?`,
   )
   const remove = database.prepare('DELETE FROM records WHERE seq = ?')
-  const index = database.prepare('INSERT INTO record_search (rowid, text) VALUES (?, ?)')
-  const unindexed = database.prepare(
-    'SELECT seq, search_text AS text FROM records WHERE indexed = 0 ORDER BY seq LIMIT ?',
-  )
-  const markIndexed = database.prepare('UPDATE records SET indexed = 1 WHERE seq = ?')
-  const unindex = database.prepare('DELETE FROM record_search WHERE rowid = ?')
 
   return {
     /** Null where there's none with this id. */
@@ -112,27 +98,9 @@ export function createRecordRows(database: Database) {
       const row = find.get(id)
       return row === undefined ? null : readRecordRow(row)
     },
-    insert: (record: HistoryRecord): void =>
-      void insert.run(...fixedValues(record), ...changingValues(record, searchTextOf(record), false)),
-    update({ seq, searchText, indexed }: RecordRow, record: HistoryRecord): void {
-      const text = searchTextOf(record)
-      const unchanged = text === searchText
-      update.run(...changingValues(record, text, indexed && unchanged), seq)
-      if (indexed && !unchanged) unindex.run(seq)
-    },
-    remove({ seq, indexed }: RecordRow): void {
-      remove.run(seq)
-      if (indexed) unindex.run(seq)
-    },
-    /** Takes up to `limit` records into the search index, and returns how many: far cheaper for many at once than for each. */
-    index(limit: number): number {
-      const found = unindexedRows.parse(unindexed.all(limit))
-      for (const { seq, text } of found) {
-        index.run(seq, text)
-        markIndexed.run(seq)
-      }
-      return found.length
-    },
+    insert: (record: HistoryRecord): void => void insert.run(...fixedValues(record), ...changingValues(record)),
+    update: ({ seq }: RecordRow, record: HistoryRecord): void => void update.run(...changingValues(record), seq),
+    remove: ({ seq }: RecordRow): void => void remove.run(seq),
   }
 }
 export type RecordRows = ReturnType<typeof createRecordRows>

@@ -8,7 +8,6 @@ import type { RecordRows } from './record-rows.ts'
 /** How many records one transaction removes: a few milliseconds. */
 const SLICE = 100
 /** How many pages of the search index one step merges. */
-const MERGED_PAGES = 200
 
 interface Parts {
   database: Database
@@ -19,8 +18,7 @@ interface Parts {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Removes records for good, in slices, so that others go in between: what their entries say, their rows, and their words in the
- * search index. Their hashes stay. `isWanted` is asked at the last moment, as a deletion may have been undone since.
+ * Removes records for good, in slices, so that others go in between: what their entries say, and their rows. Their hashes stay. `isWanted` is asked at the last moment, as a deletion may have been undone since.
  */
 export async function removeRecords(
   { database, rows, chain }: Parts,
@@ -42,20 +40,6 @@ export async function removeRecords(
     })
     await nextTurn()
   }
-  await mergeIndex(database)
   database.pragma('wal_checkpoint(TRUNCATE)')
   onChange(limitChangedIds(new Set(ids)))
-}
-
-/** Takes the words of removed records out of the search index, where they stay until its parts are merged. */
-async function mergeIndex(database: Database): Promise<void> {
-  const merge = database.prepare("INSERT INTO record_search (record_search, rank) VALUES ('merge', ?)")
-  const changes = () => (database.prepare('SELECT total_changes() AS count').get() as { count: number }).count
-  for (let pages = -MERGED_PAGES; ; pages = MERGED_PAGES) {
-    const before = changes()
-    merge.run(pages)
-    // As SQLite documents it: fewer than two changes, and there was nothing left to merge.
-    if (changes() - before < 2) return
-    await nextTurn()
-  }
 }
