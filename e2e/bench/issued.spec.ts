@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openHistoryStore } from '../../src/core/history/history-store.ts'
+import { HISTORY_DATABASE_KEY } from '../../src/core/secrets/secret-names.ts'
+import { expect, test } from '../fixtures.ts'
+import { clearKeychain, readKeychain } from '../harness/keyring.ts'
+import { REPOSITORY } from '../harness/launch-info.ts'
+import { type RunningApp, startApp } from '../harness/running-app.ts'
+import { IssuedUrls } from '../pages/issued-urls.ts'
+import { median, withFolder } from './measure.ts'
+
+const [FEW, MANY] = [100, 100_000]
+const OPENINGS = 5
+const FRAME_MS = 1000 / 60
+const CITIES = ['Zurich', 'Quito', 'Vilnius', 'Kyoto', 'Oslo', 'Bergen', 'Porto', 'Hanoi', 'Lagos', 'Wellington']
+/** Typed key by key. */
+const SEARCHES = ['48213', 'zurich', 'quito 77', 'hanoi 9041', 'wellington', 'customer-0']
+
+const customerOf = (n: number) => ({
+  primaryIdentity: `customer-${(n * 7919) % MANY}@example.com`,
+  metadata: { name: `Person ${n}`, company: `Company ${n % 997} Ltd`, city: CITIES[n % CITIES.length] ?? '' },
+})
+
+/** Writes down that `count` URLs were issued, to the history of an app that has started once. */
+async function fill(home: string, count: number): Promise<void> {
+  const key = (await readKeychain(home))[HISTORY_DATABASE_KEY] ?? ''
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const store = openHistoryStore({ folder: join(home, 'history'), key, onChange: () => undefined, onFault: fail })
+  const [workspace, server] = [
+    { id: 'local', name: 'Local' },
+    { id: 'srv_bench', name: 'Bench' },
+  ]
+  const start = Date.now() - count * 1000
+  for (let from = 0; from < count; from += 1000) {
+    store.addEvents(
+      Array.from({ length: 1000 }, (_, index) => from + index)
+        .flatMap((n) => {
+          const [recordId, at, token] = [randomUUID(), start + n * 1000, `mt_${String(n).padStart(40, '0')}`]
+          const access = { url: `https://mcp.example.com/${token}/stream`, token, customerId: `cus_${n}` }
+          return [
+            {
+              recordId,
+              at,
+              event: { kind: 'began' as const, workspace, server, customer: customerOf(n), runId: null },
+            },
+            { recordId, at: at + 1, event: { kind: 'ended' as const, outcome: { state: 'issued' as const, access } } },
+          ]
+        })
+        .slice(0, 2 * (count - from)),
+    )
+  }
+  store.close()
+}
+
+/** Milliseconds from a click on the link to the painted rows. */
+async function open(page: Page): Promise<number> {
+  const rows = page.getByRole('grid', { name: 'Issued URLs' }).locator('tr[data-row]:not([aria-busy])')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issued URLs' })
+  const took = link.evaluate(
+    (element: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now()
+        const look = () => {
+          if (document.querySelector('[role=grid] tr[data-row]:not([aria-busy])') === null) return
+          observer.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+        element.click()
+      }),
+  )
+  await rows.first().waitFor()
+  return took
+}
+
+/** Milliseconds from a key to the painted number of what is found. */
+async function press(page: Page, key: string, shown: string): Promise<number> {
+  const took = page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        let start = 0
+        window.addEventListener(
+          'keydown',
+          ({ timeStamp }) => {
+            start = timeStamp
+          },
+          { capture: true, once: true },
+        )
+        const look = () => {
+          const count = document.querySelector('main [role=status]')?.textContent ?? ''
+          if (start === 0 || !count.startsWith(text)) return
+          observer.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+    shown,
+  )
+  await page.keyboard.press(key)
+  return took
+}
+
+test('opening Issued URLs with 100,000 records against 100, and searching them', async ({ info, display }) => {
+  test.setTimeout(900_000)
+  const texts = Array.from({ length: MANY }, (_, n) =>
+    [customerOf(n).primaryIdentity, ...Object.values(customerOf(n).metadata), `cus_${n}`, 'Bench']
+      .join('\n')
+      .toLowerCase(),
+  )
+  const found = (search: string) => {
+    const words = search.split(' ').filter(Boolean)
+    return texts.filter((text) => words.every((word) => text.includes(word))).length
+  }
+  const opened = { few: [] as number[], many: [] as number[] }
+  const keys: number[] = []
+  await withFolder((few) =>
+    withFolder(async (many) => {
+      const start = (home: string): Promise<RunningApp> => startApp(info, home, display.env)
+      for (const [home, count] of [
+        [few, FEW],
+        [many, MANY],
+      ] as const) {
+        const app = await start(home)
+        await expect.poll(async () => (await readKeychain(home))[HISTORY_DATABASE_KEY]).toBeTruthy()
+        await app.close()
+        await fill(home, count)
+      }
+      for (let run = 0; run < OPENINGS; run += 1) {
+        for (const [home, times] of [
+          [few, opened.few],
+          [many, opened.many],
+        ] as const) {
+          const app = await start(home)
+          const issued = app.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Issued URLs' })
+          await expect(issued).toContainText(/\d/)
+          times.push(await open(app.page))
+          await app.close()
+        }
+      }
+      const app = await start(many)
+      await open(app.page)
+      const { search } = new IssuedUrls(app.page)
+      for (const text of SEARCHES) {
+        await search.fill('')
+        await expect(app.page.getByRole('main').getByRole('status').first()).toContainText('100,000')
+        await search.focus()
+        for (let length = 1; length <= text.length; length += 1) {
+          const [before, now] = [found(text.slice(0, length - 1)), found(text.slice(0, length))]
+          // A key that changes nothing that's shown has no painted result to wait for.
+          if (before === now) await app.page.keyboard.press(text[length - 1] ?? '')
+          else keys.push(await press(app.page, text[length - 1] ?? '', now.toLocaleString('en-US')))
+        }
+      }
+      await app.close()
+      for (const home of [few, many]) await clearKeychain(home)
+    }),
+  )
+  const sorted = [...keys].sort((left, right) => left - right)
+  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
+  const [withFew, withMany] = [median(opened.few), median(opened.many)]
+  console.log(
+    `opening Issued URLs   100 records ${withFew.toFixed(0)} ms, 100,000 records ${withMany.toFixed(0)} ms: ratio ${(withMany / withFew).toFixed(2)} (aim ≤ 1.5)`,
+  )
+  console.log(
+    `search, key to paint  ${keys.length} keys: median ${(median(keys) / FRAME_MS).toFixed(1)} frames, p95 ${(p95 / FRAME_MS).toFixed(1)} frames of 16.7 ms (aim ≤ 3)`,
+  )
+  const results = join(REPOSITORY, 'e2e/.results')
+  await mkdir(results, { recursive: true })
+  await writeFile(join(results, 'bench-issued.json'), `${JSON.stringify({ opened, keys }, null, 2)}\n`)
+  expect(keys.length).toBeGreaterThan(10)
+})
