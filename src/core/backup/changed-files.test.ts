@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packTar } from 'modern-tar'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
 import { readBackup } from './read-backup.ts'
+import { sealToFile } from './sealed-file.ts'
 import { openEncrypted } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -53,6 +56,26 @@ async function outcomeOf(path: string): Promise<string> {
     if (!(error instanceof AppFailure)) throw error
     return error.detail.kind === 'unusableBackup' ? error.detail.problem : error.detail.kind
   }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const part = (name: string, body: string) => ({ name, body, bytes: body.length, sha256: sha256(body) })
+type TestPart = ReturnType<typeof part>
+
+/** Seals a manifest that lists these parts, and the files, as somebody with the passphrase could. */
+async function sealParts(path: string, listed: TestPart[], files: TestPart[]): Promise<void> {
+  const counts = { servers: 0, customers: 0, urls: 0, workspaces: 0 }
+  const summary = { createdAt: '2026-01-02T03:04:05.678Z', appVersion: '1.0.0', counts }
+  const manifest = { format: 'mcp-access-desk-backup', version: 1, ...summary, parts: listed }
+  const entries = [part('manifest.json', JSON.stringify(manifest)), ...files]
+  const packed = await packTar(entries.map(({ name, body }) => ({ header: { name, size: body.length }, body })))
+  const content = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      controller.enqueue(packed)
+      controller.close()
+    },
+  })
+  await sealToFile(path, PASSPHRASE, content, 10)
 }
 
 /** Some in the header, the others over the whole file. */
@@ -105,5 +128,22 @@ describe('reading a backup', () => {
       writeFileSync(bad, Buffer.concat([start, ...chunks]))
       expect(await outcomeOf(bad)).toBe('damaged')
     }
+  })
+
+  it('fails where the files aren’t what the manifest lists, even though the encryption is whole', async () => {
+    const { bad } = await makeBackup()
+    const files = ['settings.json', 'secrets.json', 'service.db', 'access.db'].map((name) => part(name, `in ${name}`))
+    const [first, second, ...others] = files
+    if (!first || !second) throw new Error('There are files')
+    const outcome = async (listed: TestPart[], packed: TestPart[]) => {
+      await sealParts(bad, listed, packed)
+      return outcomeOf(bad)
+    }
+    expect(await outcome(files, files)).toBe('read')
+    expect(await outcome([{ ...first, sha256: sha256('other') }, second, ...others], files)).toBe('damaged')
+    expect(await outcome([{ ...first, bytes: 3 }, second, ...others], files)).toBe('damaged')
+    expect(await outcome(files, [second, first, ...others])).toBe('damaged')
+    expect(await outcome(files, files.slice(1))).toBe('damaged')
+    expect(await outcome(files, [...files, part('../escaped', 'x')])).toBe('damaged')
   })
 })

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { packTar } from 'modern-tar'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf } from '../../core/testing/failure-of.ts'
+import type { Run } from '../../shared/bulk/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { makeRoot, openTestDesk } from './desk.testkit.ts'
 import type { Desk, Threads } from './open-desk.testkit.ts'
@@ -100,6 +102,21 @@ describe('a file that isn’t a backup of this release', () => {
     })
     expect(await failureOf(desk.backups.restore())).toMatchObject({ kind: 'notFound' })
     expectUntouched()
+  })
+})
+
+describe('a restore', () => {
+  it('waits for a bulk run and for a generation that’s under way: their results would be lost', async () => {
+    const going = { progress: { state: 'running' } } as Run
+    desk.runs.push(going)
+    expect(await outcomeOf(good)).toBe('storage')
+    desk.runs.length = 0
+    const pending = { workspace: { id: 'local', name: 'Local' }, server: { id: 'a', name: 'A' } }
+    const customer = { primaryIdentity: 'grace@example.com', metadata: {} }
+    await desk.history.begin({ id: randomUUID(), ...pending, customer, runId: null, at: Date.now() })
+    expect(await outcomeOf(good)).toBe('storage')
+    expectUntouched()
+    expect(await desk.issued()).toEqual(['ada@example.com', 'grace@example.com'])
   })
 })
 

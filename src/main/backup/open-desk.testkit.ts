@@ -10,6 +10,7 @@ import { createSettingsFile } from '../../core/settings/settings-file.ts'
 import { createWorkspaces } from '../../core/workspaces/workspaces.ts'
 import { type RunningService, startService } from '../../service/start-service.ts'
 import type { BackupProgress } from '../../shared/backup/commands.ts'
+import type { Run } from '../../shared/bulk/commands.ts'
 import { composeBackups } from './compose-backups.ts'
 
 /** Files of the bundled threads. */
@@ -60,6 +61,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
     onChange: () => undefined,
   })
   let restored = 0
+  const runs: Run[] = []
   const backups = composeBackups({
     ...{ folder, settingsFile, secretStorage, history },
     ...{ workerFile: threads.backup, appVersion: '0.0.0-test', work: 10 },
@@ -70,7 +72,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
         return work().finally(start)
       },
     },
-    runs: { list: async () => [] },
+    runs: { list: async () => runs },
     onProgress: (each) => progress.push(each),
     async onRestored() {
       restored += 1
@@ -80,7 +82,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
   await start()
 
   return {
-    ...{ root, store, backups, history, settingsFile, workspaces, progress },
+    ...{ runs, root, store, backups, history, settingsFile, workspaces, progress },
     service: () => {
       if (!service) throw new Error('The service isn’t running')
       return service

@@ -11,9 +11,11 @@ export function JobProgress() {
   const progress = useBackupProgress(true)
   const since = useMemo(() => Date.now(), [])
   const percent = progress && progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : 0
+  // A database is copied, and checked, in one step.
+  const measured = progress?.phase === 'encrypting' || progress?.phase === 'reading'
   return (
     <Stack gap="xs" py="xs">
-      <Progress value={percent} aria-label={t('progress')} />
+      {measured && <Progress value={percent} aria-label={t('progress')} />}
       <Working since={since}>{t(`phase.${progress?.phase ?? 'starting'}`)}</Working>
     </Stack>
   )
