@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AppErrorInput, appErrorSchema } from '../../../shared/errors.ts'
 import { message, quoted } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
 import { startI18n } from '../../text/start-i18n.ts'
 import { describeError } from './describe-error.ts'
 
@@ -32,6 +33,14 @@ it.each(one)('has a title, a cause and a remedy for $kind', (error) => {
   // A missing text would show its key.
   for (const text of [title, cause, remedy]) expect(text).toMatch(/ |[A-Z]/)
   expect(`${title} ${cause} ${remedy}`).not.toMatch(/\w\.\w|\{\{|undefined/)
+})
+
+it('leaves what the app itself refuses in its own words, which say what to do', () => {
+  for (const error of [
+    { kind: 'invalidInput', fields: {}, cause: message('bulk.busy') },
+    { kind: 'notFound', cause: message('bulk.outdated') },
+  ] as const)
+    expect(describe(error)).toMatchObject({ title: 'That isn’t possible now', cause: say(error.cause), remedy: '' })
 })
 
 it('names the HTTP status of a failure, not of an answer that only carries one', () => {

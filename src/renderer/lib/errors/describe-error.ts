@@ -10,6 +10,7 @@ export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'startSe
 export interface ErrorDescription {
   title: string
   cause: string
+  /** Empty where the cause says it. */
   remedy: string
   /** The best one first. */
   actions: readonly ErrorAction[]
@@ -20,6 +21,7 @@ export interface ErrorDescription {
 export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDescription {
   switch (error.kind) {
     case 'invalidInput': {
+      if (isOwnRefusal(error)) return refusal(error, t)
       // Where there's a cause, it covers the fields.
       const reasons = error.cause ? [error.cause] : Object.values(error.fields)
       return {
@@ -39,6 +41,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       }
     }
     case 'notFound': {
+      if (isOwnRefusal(error)) return refusal(error, t)
       const key = error.code === undefined ? 'notFound' : 'serverGone'
       return {
         title: t(`${key}.title`),
@@ -110,6 +113,16 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       return assertNever(error)
   }
 }
+
+type Refusal = Extract<AppError, { kind: 'invalidInput' | 'notFound' }> & { cause: Message }
+
+/** Whether the app refused it, not the service: its words say themselves what to do. */
+const isOwnRefusal = (error: Extract<AppError, { kind: 'invalidInput' | 'notFound' }>): error is Refusal =>
+  error.cause?.code.startsWith('bulk.') ?? false
+
+const refusal = ({ cause }: Refusal, t: TFunction<'errors'>): ErrorDescription => ({
+  ...{ title: t('refused.title'), cause: say(cause), remedy: '', actions: [] },
+})
 
 const causeAndRemedy = ({ cause, remedy }: { cause: Message; remedy: Message }) => ({
   cause: say(cause),

@@ -49,7 +49,7 @@ export function ErrorAlert({ error, at, title: given, actions = {}, children }: 
       title={given ?? title}
     >
       {cause && <p>{cause}</p>}
-      <p>{remedy}</p>
+      {remedy && <p>{remedy}</p>}
       {children}
       {offered.length > 0 && (
         <Group gap="xs" mt="2xs">

@@ -83,9 +83,19 @@ export default {
     title: 'Export the results',
     contains: 'The file contains every row of the table with its state, and the URL and token of each that was issued.',
     warning:
-      'URLs and tokens are in plain text. Anyone who can read the file can act as these customers. Delete it when you’re done.',
+      'URLs and tokens are in plain text. Anyone who can read them can act as these customers. Delete what you exported when you’re done.',
     format: 'File format',
-    formats: { csv: 'CSV', json: 'JSON' },
+    formats: { csv: 'CSV', json: 'JSON', folders: 'Folder for each customer' },
+    containsFolders:
+      'Each customer who has a URL gets a folder with an install page and a message to send. A list of all rows, without tokens, comes with them.',
+    seal: 'Protect each page with its own passphrase',
+    sealHint: 'Nothing that you send then holds a URL or a token in plain text.',
+    private:
+      'Send only what’s in “customers”. The passphrases are in “private”: keep that folder, and send each one in another way than its page.',
+    writing: '{{done, number}} of {{total, number}} folders written',
+    chooseFolder: 'Choose a folder…',
+    doneFolders_one: '{{count, number}} customer’s folder saved to {{path}}',
+    doneFolders_other: '{{count, number}} customers’ folders saved to {{path}}',
     save: 'Save as…',
     done: 'Results exported',
     doneTo: 'Results exported to {{path}}',

@@ -14,6 +14,7 @@ export default {
     title: 'Check the highlighted fields',
     remedy: 'Fix the highlighted fields and try again.',
   },
+  refused: { title: 'That isn’t possible now' },
   missingKey: {
     title: 'This workspace has no API key',
     cause: 'This service requires an API key.',

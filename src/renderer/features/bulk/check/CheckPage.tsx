@@ -7,9 +7,9 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { paths } from '../../../lib/paths.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { BulkFailure } from '../BulkFailure.tsx'
 import { PageFooter } from '../PageFooter.tsx'
 import { Steps } from '../Steps.tsx'
 import { type BulkSession, changeSession, closeSession, type Plan } from '../session/bulk-session.ts'
@@ -79,8 +79,8 @@ export function CheckPage({ session, plan, workspace }: Props) {
           <PlannedRows planId={planId} />
         </div>
       </div>
-      {dryRun.failure && <BulkFailure {...dryRun.failure} />}
-      {starting.failure && <BulkFailure {...starting.failure} actions={{ retry: start }} />}
+      {dryRun.failure && <ErrorAlert {...dryRun.failure} />}
+      {starting.failure && <ErrorAlert {...starting.failure} actions={{ retry: start }} />}
       <PageFooter
         note={
           <>

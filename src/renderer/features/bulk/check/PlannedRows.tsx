@@ -6,9 +6,9 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { BulkFailure } from '../BulkFailure.tsx'
 import { problemText } from '../rows/problem-text.ts'
 import classes from '../rows/Rows.module.css'
 import { RowDetail, rowColumns } from '../rows/row-columns.tsx'
@@ -56,7 +56,7 @@ export function PlannedRows({ planId }: { planId: string }) {
         </Box>
       }
     >
-      {pages.error && <BulkFailure error={pages.error.detail} actions={{ retry: pages.retry }} />}
+      {pages.error && <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />}
       {pages.total === 0 ? (
         <EmptyState title={t('check.noRows')} />
       ) : (

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { say } from '../../../../shared/text/say.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { BulkFailure } from '../BulkFailure.tsx'
 import { PageFooter } from '../PageFooter.tsx'
 import { ReadFailure } from '../reading/ReadFailure.tsx'
 import { Steps } from '../Steps.tsx'
@@ -103,7 +103,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
         <Section level={2} title={t('prepare.server')}>
           <Stack gap="sm">
             {servers.error && (
-              <BulkFailure error={servers.error.detail} actions={{ retry: () => void servers.refetch() }} />
+              <ErrorAlert error={servers.error.detail} actions={{ retry: () => void servers.refetch() }} />
             )}
             <ServerChoice
               servers={listed}
@@ -122,7 +122,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
         <Section level={2} title={t('prepare.preview')}>
           <TablePreview table={table} names={names} secretColumns={secretColumns} />
         </Section>
-        {dryRun.failure && <BulkFailure {...dryRun.failure} actions={{ retry: check }} />}
+        {dryRun.failure && <ErrorAlert {...dryRun.failure} actions={{ retry: check }} />}
       </div>
       <PageFooter note={<p>{t('prepare.nothingSent')}</p>}>
         {dryRun.busy && (

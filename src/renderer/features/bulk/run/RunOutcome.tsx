@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../../shared/bulk/commands.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
-import { BulkFailure } from '../BulkFailure.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { RetryUnknownDialog } from './RetryUnknownDialog.tsx'
 import type { RunControl } from './use-run-control.ts'
 
@@ -63,7 +63,7 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
           )}
         </Group>
       )}
-      {task.failure && <BulkFailure {...task.failure} />}
+      {task.failure && <ErrorAlert {...task.failure} />}
       {asking && <RetryUnknownDialog count={unknown} control={control} onClose={() => setAsking(false)} />}
     </Stack>
   )

@@ -7,9 +7,9 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
-import { BulkFailure } from '../BulkFailure.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunAnnouncer } from './RunAnnouncer.tsx'
 import { RunNotices } from './RunNotices.tsx'
@@ -27,7 +27,7 @@ export function RunPage({ runId }: { runId: string }) {
   if (run) return <ShownRun run={run} />
   return (
     <Screen title={t('title')}>
-      {runs.error && <BulkFailure error={runs.error.detail} actions={{ retry: () => void runs.refetch() }} />}
+      {runs.error && <ErrorAlert error={runs.error.detail} actions={{ retry: () => void runs.refetch() }} />}
       {runs.isPending && <Skeletons rows={4} height={44} />}
       {runs.data && (
         <EmptyState
@@ -55,7 +55,7 @@ function ShownRun({ run }: { run: Run }) {
       actions={<RunActions run={run} control={control} />}
     >
       <RunAnnouncer progress={run.progress} />
-      {task.failure && <BulkFailure {...task.failure} />}
+      {task.failure && <ErrorAlert {...task.failure} />}
       <RunNotices run={run} control={control} />
       <RunProgressBar run={run} />
       <RunOutcome run={run} control={control} />

@@ -7,7 +7,7 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { BulkFailure } from '../BulkFailure.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { problemText } from '../rows/problem-text.ts'
 import classes from '../rows/Rows.module.css'
 import { RowDetail, rowColumns } from '../rows/row-columns.tsx'
@@ -54,7 +54,7 @@ export function RunRows({ run }: { run: Run }) {
   return (
     <section aria-label={t('run.rows')}>
       <StateFilter counts={progress.counts} states={shown} state={state} onChange={setState} />
-      {pages.error && <BulkFailure error={pages.error.detail} actions={{ retry: pages.retry }} />}
+      {pages.error && <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />}
       {pages.total === 0 ? (
         <EmptyState title={t('run.noRows')} />
       ) : (

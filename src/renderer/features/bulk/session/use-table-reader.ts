@@ -24,7 +24,6 @@ export interface TableReader {
   /** Reads the table that is being prepared once more, in another way. */
   readAgain: (options: ReadOptions) => Promise<boolean>
   cancel: () => void
-  clear: () => void
 }
 
 /** The reader of the Bulk screen; leaving the screen cancels it. `workspaceId`: whose servers a guess of columns knows. */
@@ -62,6 +61,5 @@ export function useTableReader(workspaceId: string): TableReader {
     read: (source, options = {}) => run(source, source.fileName, options),
     readAgain: (options) => run(null, bulkSession.get()?.table.fileName ?? '', options),
     cancel,
-    clear: () => setFailed(null),
   }
 }
