@@ -8,6 +8,7 @@ import type { Backups } from '../core/backup/backups.ts'
 import { hasJournal } from '../core/backup/restore-journal.ts'
 import { createBulkRuns } from '../core/bulk/bulk-runs.ts'
 import { createPreparedRuns } from '../core/bulk/prepared-runs.ts'
+import { createFleetChecks } from '../core/fleet-check/fleet-checks.ts'
 import { createHistory } from '../core/history/history.ts'
 import { urlCheckOf } from '../core/history/url-check.ts'
 import { createManagementApi } from '../core/management/management-api.ts'
@@ -140,7 +141,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     return status.state === 'running' ? status.mcpUrl : null
   }
   /** The port may be another one than when the URL was generated. */
-  const currentAccess = (workspaceId: string, access: Access): Access => {
+  const currentAccess = <A extends Pick<Access, 'url' | 'token'>>(workspaceId: string, access: A): A => {
     const mcpUrl = workspaceId === LOCAL_WORKSPACE_ID ? localMcpUrl() : null
     return mcpUrl === null ? access : { ...access, url: `${mcpUrl}/${access.token}/stream` }
   }
@@ -166,6 +167,25 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
   }
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
   const runSignals = createRunSignals(window)
+  const provenTests = proveTests(probeEngine, {
+    mcpUrl: localMcpUrl,
+    apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
+  })
+  const fleetChecks = createFleetChecks({
+    call: history.call,
+    async findTokens(tokens, signal) {
+      await localService.ready()
+      const api = managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
+      return api.call('tokens.find', { tokens }, signal)
+    },
+    listServers: async (workspaceId, signal) =>
+      (await (await accessApiOf(workspaceId, signal)).listServers(signal)).servers,
+    async check(target, signal) {
+      const { url } = currentAccess(target.workspaceId, target)
+      return urlCheckOf(await provenTests.probe({ url, signal }))
+    },
+    onProgress: (check) => sendEvent('fleetCheck.progress', check),
+  })
   const bulk = {
     prepared: createPreparedRuns({
       ...{ call: history.call, accessApi: accessApiOf },
@@ -214,19 +234,18 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     currentAccess,
     accessApi,
     bulk,
+    fleetChecks,
     managementApi,
     files: fileDialogs,
     clientEngine,
     hasInstalls,
-    probeEngine: proveTests(probeEngine, {
-      mcpUrl: localMcpUrl,
-      apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
-    }),
+    probeEngine: provenTests,
     sendEvent,
   })
   return {
     handlers,
     bulk,
+    fleetChecks,
     history,
     localService,
     secretStorage,

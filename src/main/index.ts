@@ -106,9 +106,9 @@ function stopBeforeQuit(): void {
     if (stopped || !parts) return
     event.preventDefault()
     parts
-      .then(async ({ bulk, history, localService }) => {
+      .then(async ({ bulk, fleetChecks, history, localService }) => {
         // What a run has under way ends with the local service.
-        await bulk.runs.close()
+        await Promise.all([bulk.runs.close(), fleetChecks.close()])
         await Promise.all([history.close(), localService.stop()])
       })
       .catch(report)

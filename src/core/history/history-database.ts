@@ -78,6 +78,13 @@ const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE records DROP COLUMN indexed;
   CREATE INDEX records_by_text ON records (search_text) WHERE deleted_at IS NULL;
   `),
+  // What the last check of many URLs came to: of no record, so that its entries don't say it.
+  sql(`
+  ALTER TABLE records ADD COLUMN fleet_check_id TEXT;
+  ALTER TABLE records ADD COLUMN not_live TEXT;
+  CREATE INDEX records_by_fleet_check ON records (fleet_check_id, not_live, check_state, json_extract(check_problem, '$.code'))
+    WHERE fleet_check_id IS NOT NULL AND deleted_at IS NULL;
+  `),
 ]
 
 /** The encrypted history of what this desk generated. */

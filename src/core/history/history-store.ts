@@ -13,6 +13,7 @@ import { commitTogether } from '../database/commit-together.ts'
 import { openEncryptedDatabase } from '../database/open-encrypted-database.ts'
 import { transact } from '../database/transact.ts'
 import { exportRecords } from './export-records.ts'
+import { createFleetCheckRecords } from './fleet-check-records.ts'
 import { createHistoryChain, type PastEvent } from './history-chain.ts'
 import { HISTORY_DATABASE, prepareConnection, setHistoryAside } from './history-database.ts'
 import { applyEvent, type HistoryEvent, type HistoryRecord, type Outcome, toIssuedRecord } from './history-record.ts'
@@ -68,6 +69,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
   const together = commitTogether({ transaction: (work) => transact(database, work) })
   const timers = new Set<NodeJS.Timeout>()
   const parts = { database, rows, chain }
+  const tested = database.prepare('UPDATE records SET not_live = NULL WHERE id = ?')
 
   const meta = {
     get: (name: string) => valueRow.safeParse(database.prepare('SELECT value FROM meta WHERE name = ?').get(name)).data,
@@ -82,6 +84,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     const after = applyEvent(row?.record ?? null, event, { id, at })
     if (after === null) return false
     chain.append(id, event, at)
+    if (event.kind === 'checked') tested.run(id)
     if (row) rows.update(row, after)
     else rows.insert(after)
     return true
@@ -110,9 +113,11 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
 
   const records = createRunRecords({ database, rows, happen, onChange })
   const runs = createRunStore({ database, records, together })
+  const fleet = createFleetCheckRecords({ database, meta, happen, together, onChange })
 
   if (aside) meta.put('setAside', aside)
   transact(database, () => runs.settle({ kind: 'appEnded', outcomeUnknown: true }))
+  fleet.settle(Date.now())
   happenToAll(idsWhere("state = 'pending'"), {
     ...{ kind: 'ended', outcome: { state: 'unknown', error: { kind: 'appEnded', outcomeUnknown: true } } },
   })
@@ -207,7 +212,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       }
       transact(database, () => {
         database.exec(
-          `DELETE FROM entries; DELETE FROM records; DELETE FROM runs; DELETE FROM meta WHERE name = 'head'`,
+          `DELETE FROM entries; DELETE FROM records; DELETE FROM runs; DELETE FROM meta WHERE name IN ('head', 'fleetCheck')`,
         )
       })
       database.exec('VACUUM')
@@ -216,6 +221,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     },
 
     ...runs.calls,
+    ...fleet.calls,
 
     verify: (_input: undefined, signal: AbortSignal) => verifyHistory(database, signal),
 

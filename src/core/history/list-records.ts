@@ -1,5 +1,6 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
+import { brokenGroupSchema, type CheckGroup, problemsOfGroup } from '../../shared/fleet-check/check-group.ts'
 import type { RecentCustomer, RecordedServer } from '../../shared/history/commands.ts'
 import type { HistoryFilter, HistorySort } from '../../shared/history/history-filter.ts'
 import { jsonColumn } from '../database/json-column.ts'
@@ -22,7 +23,7 @@ const ORDER: Record<HistorySort['by'], string> = {
 }
 
 /** The records that a filter means, of those that aren't deleted, as a condition on `records`. */
-function filterCondition({ search, ...filter }: HistoryFilter): Condition {
+export function filterCondition({ search, ...filter }: HistoryFilter): Condition {
   const narrowed = narrowing(filter)
   const found = searching(search)
   if (found === null) return narrowed
@@ -31,7 +32,7 @@ function filterCondition({ search, ...filter }: HistoryFilter): Condition {
 
 /** What a filter says beside the words that are searched for. */
 function narrowing(filter: Omit<HistoryFilter, 'search'>): Condition {
-  const { workspaceId, serverId, states, from, to, check, runId } = filter
+  const { workspaceId, serverId, states, from, to, check, runId, found } = filter
   const parts: Condition[] = [{ sql: 'deleted_at IS NULL', values: [] }]
   const add = (sql: string, ...values: Value[]) => parts.push({ sql, values })
   if (workspaceId !== undefined) add('workspace_id = ?', workspaceId)
@@ -42,7 +43,17 @@ function narrowing(filter: Omit<HistoryFilter, 'search'>): Condition {
   if (check === 'untested') add('check_state IS NULL')
   else if (check !== undefined) add('check_state = ?', check)
   if (runId !== undefined) add('run_id = ?', runId)
+  if (found !== undefined)
+    parts.push({ sql: 'fleet_check_id = ?', values: [found.checkId] }, groupCondition(found.group))
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
+}
+
+function groupCondition(group: CheckGroup): Condition {
+  const broken = brokenGroupSchema.safeParse(group).data
+  if (broken === undefined) return { sql: 'not_live = ?', values: [group] }
+  const { codes, except } = problemsOfGroup(broken)
+  const code = `coalesce(json_extract(check_problem, '$.code'), '') ${except ? 'NOT ' : ''}IN (${codes.map(() => '?').join(', ')})`
+  return { sql: `not_live IS NULL AND check_state = 'broken' AND ${code}`, values: codes }
 }
 
 /** Selects what has all words of a search, from the index over the texts: the records are many times as large. Null for no words. */

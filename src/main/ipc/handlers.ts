@@ -1,6 +1,7 @@
 import type { AccessApi } from '../../core/api/access-api.ts'
 import { normalizeBaseUrl } from '../../core/api/base-url.ts'
 import type { Backups } from '../../core/backup/backups.ts'
+import type { FleetChecks } from '../../core/fleet-check/fleet-checks.ts'
 import type { History } from '../../core/history/history.ts'
 import { recordGeneration } from '../../core/history/record-generation.ts'
 import { urlCheckOf } from '../../core/history/url-check.ts'
@@ -25,6 +26,7 @@ import { createBackupHandlers } from './backup-handlers.ts'
 import { type Bulk, createBulkHandlers } from './bulk-handlers.ts'
 import { createClientHandlers } from './client-handlers.ts'
 import type { SendEvent } from './connect.ts'
+import { createFleetCheckHandlers } from './fleet-check-handlers.ts'
 import { createHistoryHandlers } from './history-handlers.ts'
 import { createInstallPageHandlers } from './install-page-handlers.ts'
 import { createLogHandlers, type LogFolder } from './log-handlers.ts'
@@ -47,6 +49,7 @@ export interface HandlerDeps {
   history: History
   bulk: Bulk
   backups: Backups
+  fleetChecks: FleetChecks
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access
   accessApi: (connection: { baseUrl: string; apiKey: string }) => AccessApi
@@ -87,6 +90,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
       onChange: () => deps.sendEvent('clients.changed', undefined),
     }),
     ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent, onResult: keepCheck }),
+    ...createFleetCheckHandlers(deps.fleetChecks),
     ...createHistoryHandlers({ ...deps, managementApi }),
     ...createInstallPageHandlers({ files: deps.files }),
     'files.save': (file) => deps.files.save(file),

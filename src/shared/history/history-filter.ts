@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkGroupSchema } from '../fleet-check/check-group.ts'
 import { recordStateSchema, urlCheckSchema } from './issued-record.ts'
 
 const id = z.string().min(1)
@@ -17,6 +18,8 @@ export const historyFilterSchema = z.object({
   /** How the last connection test ended; `untested`: there was none. */
   check: z.enum([...urlCheckSchema.shape.state.options, 'untested']).optional(),
   runId: id.optional(),
+  /** Those that a check of many URLs found to be in a group, as long as they are. */
+  found: z.object({ checkId: z.uuid(), group: checkGroupSchema }).optional(),
 })
 export type HistoryFilter = z.output<typeof historyFilterSchema>
 

@@ -3,6 +3,7 @@ import { backupCommands, backupEvents } from '../backup/commands.ts'
 import { bulkCommands, bulkEvents } from '../bulk/commands.ts'
 import { clientCommands } from '../clients/commands.ts'
 import { appErrorSchema } from '../errors.ts'
+import { fleetCheckCommands, fleetCheckEvents } from '../fleet-check/commands.ts'
 import { historyCommands, historyEvents } from '../history/commands.ts'
 import { namedSchema } from '../history/issued-record.ts'
 import { installPageCommands } from '../install-page/commands.ts'
@@ -140,6 +141,7 @@ export const commands = {
   ...backupCommands,
   ...bulkCommands,
   ...clientCommands,
+  ...fleetCheckCommands,
   ...historyCommands,
   ...installPageCommands,
   ...probeCommands,
@@ -183,6 +185,7 @@ export const events = {
   'clients.changed': nothing,
   ...backupEvents,
   ...bulkEvents,
+  ...fleetCheckEvents,
   ...probeEvents,
   ...historyEvents,
   /** What has changed in the local service's data, whoever changed it; at most a few times a second. */

@@ -15,6 +15,7 @@ import documents from './en/documents.ts'
 import endpointTest from './en/endpoint-test.ts'
 import endpoints from './en/endpoints.ts'
 import errors from './en/errors.ts'
+import fleetCheck from './en/fleet-check.ts'
 import generate from './en/generate.ts'
 import headless from './en/headless.ts'
 import http from './en/http.ts'
@@ -53,6 +54,7 @@ export const en = {
   endpointTest,
   endpoints,
   errors,
+  fleetCheck,
   generate,
   headless,
   http,

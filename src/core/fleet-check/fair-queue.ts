@@ -1,0 +1,85 @@
+/** Items of one host that were read, and how to go on. */
+export interface HostPage<Item> {
+  items: readonly Item[]
+  /** Where the next page begins; null: there's none. */
+  next: number | null
+}
+
+/** Hands out items host by host, so that a slow host holds no other. */
+export interface FairQueue<Item> {
+  /** The next item, and what to call once it's done with; null when there's none. Rejects when they can't be read. */
+  next(): Promise<{ item: Item; host: string; release: () => void } | null>
+}
+
+interface Host<Item> {
+  name: string
+  page: Item[]
+  next: number | null
+  reading: Promise<void> | null
+  underWay: number
+  /** When it had its last turn. */
+  turn: number
+}
+
+/**
+ * Makes a queue that gives each turn to the host with the fewest items under way, and among these to the one that has waited longest.
+ * Of each host, a page is in memory. `read` reads the items of a host from a place on; the first place is 0.
+ */
+export function createFairQueue<Item>(
+  hosts: readonly string[],
+  read: (host: string, from: number) => Promise<HostPage<Item>>,
+): FairQueue<Item> {
+  const all = hosts.map((name): Host<Item> => ({ name, page: [], next: 0, reading: null, underWay: 0, turn: 0 }))
+  let turns = 0
+
+  async function readPage(host: Host<Item>): Promise<void> {
+    const { items, next } = await read(host.name, host.next ?? 0)
+    host.page = [...items]
+    host.next = next
+  }
+
+  /** The first item of a host; undefined where there's none any more. */
+  async function take(host: Host<Item>): Promise<Item | undefined> {
+    while (host.page.length === 0 && host.next !== null) {
+      host.reading ??= readPage(host).finally(() => {
+        host.reading = null
+      })
+      await host.reading
+    }
+    return host.page.shift()
+  }
+
+  function choose(): Host<Item> | undefined {
+    let chosen: Host<Item> | undefined
+    for (const host of all) {
+      if (host.page.length === 0 && host.next === null) continue
+      const isBehind = (other: Host<Item>) =>
+        host.underWay < other.underWay || (host.underWay === other.underWay && host.turn < other.turn)
+      if (!chosen || isBehind(chosen)) chosen = host
+    }
+    return chosen
+  }
+
+  return {
+    async next() {
+      for (;;) {
+        const host = choose()
+        if (!host) return null
+        host.underWay += 1
+        turns += 1
+        host.turn = turns
+        const release = () => {
+          host.underWay -= 1
+        }
+        try {
+          const item = await take(host)
+          if (item !== undefined) return { item, host: host.name, release }
+        } catch (error) {
+          release()
+          throw error
+        }
+        release()
+      }
+    },
+  }
+}

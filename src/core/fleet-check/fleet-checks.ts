@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { type AppError, AppFailure } from '../../shared/errors.ts'
+import { FLEET_CONCURRENCY, type FleetCheck, type FleetSummary } from '../../shared/fleet-check/fleet-check.ts'
+import type { HistoryFilter } from '../../shared/history/history-filter.ts'
+import type { UrlCheck } from '../../shared/history/issued-record.ts'
+import { createChangeFeed } from '../changes/change-feed.ts'
+import type { FleetTarget } from '../history/fleet-check-records.ts'
+import type { HistoryCalls } from '../history/thread-messages.ts'
+import { logFor } from '../log/log.ts'
+import { createLiveness, type LivenessDeps } from './liveness.ts'
+import { type RunningFleetCheck, runFleetCheck } from './run-fleet-check.ts'
+
+type FleetCalls = Pick<
+  HistoryCalls,
+  | 'fleetHosts'
+  | 'fleetTargets'
+  | 'noteFleetCheck'
+  | 'noteNotLive'
+  | 'fleetCheck'
+  | 'putFleetCheck'
+  | 'dismissFleetCheck'
+  | 'fleetSummary'
+>
+
+/** The check of many URLs, of which there's one at a time. Each method rejects with `AppFailure`. */
+export interface FleetChecks {
+  /** Begins with every URL that matches. One that goes on already stays, and is what's returned. */
+  start(filter: HistoryFilter): Promise<FleetCheck>
+  /** Resolves once it has ended. */
+  cancel(): Promise<void>
+  status(): Promise<FleetCheck | null>
+  summary(id: string): Promise<FleetSummary>
+  dismiss(): Promise<void>
+  /** For the end of the app. */
+  close(): Promise<void>
+}
+
+interface Deps extends LivenessDeps {
+  call: <K extends keyof FleetCalls>(
+    name: K,
+    input: Parameters<FleetCalls[K]>[0],
+  ) => Promise<Awaited<ReturnType<FleetCalls[K]>>>
+  /** Tests a URL. Rejects only when the signal aborts. */
+  check: (target: FleetTarget, signal: AbortSignal) => Promise<UrlCheck>
+  /** At most four times a second. */
+  onProgress: (check: FleetCheck) => void
+}
+
+interface Current {
+  started: Pick<FleetCheck, 'id' | 'startedAt' | 'total'>
+  running: RunningFleetCheck
+  abort: AbortController
+  /** What the person or the app asked for. */
+  ending: 'cancelled' | 'appEnded' | null
+  ended: Promise<void>
+}
+
+const log = logFor('fleet-check')
+
+const asAppError = (error: unknown): AppError =>
+  error instanceof AppFailure
+    ? error.detail
+    : { kind: 'unexpected', reference: log.error('A check of URLs failed', error) }
+
+/** Makes the control of the check. Nothing goes on until it's asked for. */
+export function createFleetChecks({ call, check, onProgress, ...services }: Deps): FleetChecks {
+  let current: Current | null = null
+  let beginning: Promise<FleetCheck> | null = null
+  const feed = createChangeFeed<FleetCheck>(onProgress, (_, newer) => newer)
+
+  const viewOf = ({ started, running }: Current): FleetCheck => ({
+    ...{ ...started, state: 'running', error: null, endedAt: null },
+    ...running.progress(),
+  })
+
+  async function end(each: Current, error: unknown): Promise<void> {
+    const progress = { ...viewOf(each), endedAt: Date.now(), secondsLeft: null }
+    // Records that were deleted meanwhile can't be looked at.
+    const finished = { ...progress, state: 'finished' as const, total: progress.done }
+    const over: FleetCheck = each.ending
+      ? { ...progress, state: each.ending }
+      : error
+        ? { ...progress, state: 'failed', error: asAppError(error) }
+        : finished
+    await call('putFleetCheck', over).catch((thrown: unknown) => {
+      // The next start finds it under way, and ends it.
+      log.error('The end of a check of URLs couldn’t be written', thrown)
+    })
+    current = null
+    feed.note(over)
+  }
+
+  async function begin(filter: HistoryFilter): Promise<FleetCheck> {
+    const { hosts, last } = await call('fleetHosts', { filter })
+    const total = hosts.reduce((sum, { count }) => sum + count, 0)
+    const started = { id: randomUUID(), startedAt: Date.now(), total }
+    const counts = { working: 0, warning: 0, broken: 0, notLive: 0 }
+    const fresh = {
+      ...started,
+      state: 'running',
+      error: null,
+      endedAt: null,
+      done: 0,
+      counts,
+      secondsLeft: null,
+    } as const
+    await call('putFleetCheck', fresh)
+    const abort = new AbortController()
+    const checkId = started.id
+    const running = runFleetCheck(
+      {
+        hosts,
+        targets: (host, after, limit) => call('fleetTargets', { filter, host, after, last, limit }),
+        notLive: createLiveness(services),
+        check,
+        noteCheck: (id, found) => call('noteFleetCheck', { checkId, id, check: found }),
+        noteNotLive: (found) => call('noteNotLive', { checkId, found }),
+        now: Date.now,
+        onChange: () => current && feed.note(viewOf(current)),
+      },
+      { concurrency: FLEET_CONCURRENCY, signal: abort.signal },
+    )
+    const each: Current = { started, running, abort, ending: null, ended: Promise.resolve() }
+    each.ended = running.ended.then(
+      () => end(each, null),
+      (error: unknown) => end(each, error),
+    )
+    current = each
+    return viewOf(each)
+  }
+
+  async function stop(ending: NonNullable<Current['ending']>): Promise<void> {
+    await beginning?.catch(() => undefined)
+    if (!current) return
+    current.ending ??= ending
+    current.abort.abort()
+    await current.ended
+  }
+
+  return {
+    async start(filter) {
+      if (current) return viewOf(current)
+      beginning ??= begin(filter).finally(() => {
+        beginning = null
+      })
+      return beginning
+    },
+    cancel: () => stop('cancelled'),
+    status: async () => (current ? viewOf(current) : call('fleetCheck', undefined)),
+    summary: (id) => call('fleetSummary', { id }),
+    async dismiss() {
+      if (!current) await call('dismissFleetCheck', undefined)
+    },
+    async close() {
+      await stop('appEnded')
+      feed.close()
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { FleetCheck } from '../../shared/fleet-check/fleet-check.ts'
+import type { HistoryFilter } from '../../shared/history/history-filter.ts'
+import type { TokenState } from '../../shared/management/records/customer-record.ts'
+import { openTestHistory } from '../history/history.testkit.ts'
+import type { HistoryStore } from '../history/history-store.ts'
+import { urlCheckOf } from '../history/url-check.ts'
+import { probe } from '../probe/probe.ts'
+import { QUICK } from '../probe/testing/failed-stage.ts'
+import { createFleetChecks } from './fleet-checks.ts'
+import type { LivenessDeps } from './liveness.ts'
+
+/** A server that's held until a test lets it answer isn't broken. */
+const PATIENT = { ...QUICK, http: 60_000, protocol: 60_000, tools: 60_000 }
+
+const tokenRecord = (state: TokenState) => ({
+  ...{ id: 'tok', ending: null, serverId: 'orders', customerId: 'cus', state },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', expiresAt: null, retiresAt: null, values: {}, secretsSet: [] },
+  ...{ connectedAt: null, firstCallAt: null, lastCallAt: null, calls: 0, errors: 0 },
+  ...{ clientName: null, clientVersion: null, protocol: null },
+})
+
+/** A URL of the test: whose it is, and where it leads. */
+export interface Issued {
+  identity: string
+  origin: string
+  workspaceId?: string
+  serverId?: string
+}
+
+/** A history with issued URLs, and the check of them by real connection tests. `folder` null: in memory. */
+export async function openFleet(issued: readonly Issued[] = [], folder: string | null = null) {
+  const history = openTestHistory(folder)
+  const { store } = history
+  for (const { identity, origin, workspaceId = 'hosted', serverId = 'orders' } of issued) {
+    const id = randomUUID()
+    const token = `mt_token-of-${identity}`
+    const place = { workspace: { id: workspaceId, name: workspaceId }, server: { id: serverId, name: 'Orders' } }
+    const customer = { primaryIdentity: identity, metadata: {} }
+    await store.begin({ id, ...place, customer, runId: null, at: Date.now() })
+    const access = { url: `${origin}/${token}/stream`, token, customerId: 'cus' }
+    await store.end({ id, outcome: { state: 'issued', access } })
+  }
+  let killed = false
+  let testing = 0
+  const fleet = {
+    store,
+    /** As the death of the process: what was asked of the disk never comes back. */
+    kill() {
+      killed = true
+      history.close()
+    },
+    /** Of the local service, by identity; null: it has no such token. Others are live. */
+    tokens: {} as Record<string, TokenState | null>,
+    servers: async (): ReturnType<LivenessDeps['listServers']> => [{ id: 'orders', isActive: true }],
+    /** Tests that were made, and how many of them at a time at most. */
+    tests: 0,
+    mostAtOnce: 0,
+    /** Fails every write of a result while it's set. */
+    diskProblem: null as Error | null,
+    progress: [] as FleetCheck[],
+    /** How the last test of each URL ended, and the code of what was wrong. */
+    results: (filter: Partial<HistoryFilter> = {}) =>
+      Object.fromEntries(
+        listAll(store, filter).map(({ customer, check }) => [
+          customer.primaryIdentity,
+          check && [check.state, ...(check.problem ? [check.problem.code] : [])].join(' '),
+        ]),
+      ),
+  }
+  const call = async (name: keyof HistoryStore, input: unknown): Promise<unknown> => {
+    // The thread's answer comes in a later turn.
+    await new Promise((resolve) => setImmediate(resolve))
+    if (killed) return new Promise(() => undefined)
+    if (fleet.diskProblem && name === 'noteFleetCheck') throw fleet.diskProblem
+    return (store[name] as (given: unknown) => unknown)(input)
+  }
+  const checks = createFleetChecks({
+    call: call as Parameters<typeof createFleetChecks>[0]['call'],
+    findTokens: async (tokens) =>
+      tokens.map((token) => {
+        const state = fleet.tokens[token.replace('mt_token-of-', '')]
+        return state === null ? null : tokenRecord(state ?? 'live')
+      }),
+    listServers: () => fleet.servers(),
+    async check({ url }, signal) {
+      fleet.tests += 1
+      testing += 1
+      fleet.mostAtOnce = Math.max(fleet.mostAtOnce, testing)
+      try {
+        return urlCheckOf(await probe({ url, signal, limits: PATIENT }))
+      } finally {
+        testing -= 1
+      }
+    },
+    onProgress: (check) => fleet.progress.push(check),
+  })
+  const status = async () => {
+    const check = await checks.status()
+    if (!check) throw new Error('There was no check')
+    return check
+  }
+  /** Resolves with the check once it's over. */
+  async function ended(): Promise<FleetCheck> {
+    for (;;) {
+      const check = await status()
+      if (check.state !== 'running') return check
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return Object.assign(fleet, { checks, status, ended })
+}
+
+function listAll(store: HistoryStore, filter: Partial<HistoryFilter>) {
+  const sort = { by: 'createdAt', direction: 'ascending' } as const
+  return store.list({ filter: { search: '', ...filter }, sort, offset: 0, limit: 200 }).records
+}

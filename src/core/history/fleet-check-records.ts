@@ -1,0 +1,143 @@
+import type { Database } from 'libsql'
+import { z } from 'zod'
+import { type CheckGroup, groupOfProblem, type NotLive, notLiveSchema } from '../../shared/fleet-check/check-group.ts'
+import { type FleetCheck, type FleetSummary, fleetCheckSchema } from '../../shared/fleet-check/fleet-check.ts'
+import type { HistoryFilter } from '../../shared/history/history-filter.ts'
+import { type UrlCheck, urlCheckSchema } from '../../shared/history/issued-record.ts'
+import { type ChangedIds, limitChangedIds } from '../../shared/management/changes.ts'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { rowOf } from '../database/row.ts'
+import type { HistoryEvent } from './history-record.ts'
+import { filterCondition } from './list-records.ts'
+
+/** Where a URL leads, as far as it decides how fast it can be tested: its origin, and all of the local service together. */
+const HOST = `CASE WHEN workspace_id = '${LOCAL_WORKSPACE_ID}' THEN '${LOCAL_WORKSPACE_ID}'
+  ELSE substr(url, 1, instr(substr(url, 9) || '/', '/') + 7) END`
+const TESTABLE = "state = 'issued' AND url IS NOT NULL AND token IS NOT NULL"
+
+const targetSchema = rowOf({
+  ...{ seq: z.int(), id: z.string(), workspaceId: z.string(), serverId: z.string() },
+  ...{ url: z.string(), token: z.string() },
+})
+/** A URL that can be tested. */
+export type FleetTarget = z.output<typeof targetSchema>
+
+const hostRows = z.array(z.object({ host: z.string(), count: z.int(), last: z.int() }))
+const summaryRows = z.array(
+  rowOf({
+    notLive: notLiveSchema.nullable().catch(null),
+    checkState: urlCheckSchema.shape.state.nullable().catch(null),
+    code: z.string().nullable(),
+    count: z.int(),
+  }),
+)
+
+interface Deps {
+  database: Database
+  meta: {
+    get(name: string): { value: string } | undefined
+    put(name: string, value: unknown): void
+    remove(name: string): void
+  }
+  /** Writes down what happened to a record, inside of the transaction that is open. */
+  happen: (id: string, event: HistoryEvent) => boolean
+  together: <T>(work: () => T) => Promise<T>
+  onChange: (ids: ChangedIds) => void
+}
+
+/** The history's records as the check of many URLs uses them. */
+export function createFleetCheckRecords({ database, meta, happen, together, onChange }: Deps) {
+  const noteTested = database.prepare('UPDATE records SET fleet_check_id = ? WHERE id = ?')
+  const noteUntested = database.prepare('UPDATE records SET fleet_check_id = ?, not_live = ? WHERE id = ?')
+  const count =
+    database.prepare(`SELECT not_live, check_state, json_extract(check_problem, '$.code') AS code, count(*) AS count
+    FROM records WHERE fleet_check_id = ? AND deleted_at IS NULL GROUP BY 1, 2, 3`)
+
+  function summary(id: string): FleetSummary {
+    const counts = { working: 0, warning: 0, broken: 0, notLive: 0 }
+    const groups = new Map<CheckGroup, number>()
+    for (const row of summaryRows.parse(count.all(id))) {
+      if (row.notLive) counts.notLive += row.count
+      else if (row.checkState) counts[row.checkState] += row.count
+      const group = row.notLive ?? (row.checkState === 'broken' ? groupOfProblem(row.code) : null)
+      if (group) groups.set(group, (groups.get(group) ?? 0) + row.count)
+    }
+    const sorted = [...groups].sort(([, one], [, other]) => other - one)
+    return { counts, groups: sorted.map(([group, of]) => ({ group, count: of })) }
+  }
+
+  const stored = (): FleetCheck | null => {
+    const kept = meta.get('fleetCheck')
+    return kept ? (fleetCheckSchema.safeParse(JSON.parse(kept.value)).data ?? null) : null
+  }
+
+  return {
+    /** At the start of the app: a check that went on was ended by the end of the app before. */
+    settle(at: number): void {
+      const check = stored()
+      if (check?.state !== 'running') return
+      const { counts } = summary(check.id)
+      const done = Object.values(counts).reduce((sum, each) => sum + each, 0)
+      meta.put('fleetCheck', { ...check, state: 'appEnded', endedAt: at, counts, done, secondsLeft: null })
+    },
+    calls: {
+      /** Where the URLs lead that match, and how many lead there; none after `last` are among them. */
+      fleetHosts({ filter }: { filter: HistoryFilter }): { hosts: { host: string; count: number }[]; last: number } {
+        const { sql, values } = filterCondition(filter)
+        const rows = hostRows.parse(
+          database
+            .prepare(
+              `SELECT ${HOST} AS host, count(*) AS count, max(seq) AS last FROM records WHERE ${sql} AND ${TESTABLE} GROUP BY 1`,
+            )
+            .all(...values),
+        )
+        return {
+          hosts: rows.map((row) => ({ host: row.host, count: row.count })),
+          last: rows.reduce((most, { last }) => Math.max(most, last), 0),
+        }
+      },
+      /** At most `limit` URLs that lead to a host, those after `after`, in the order of their records. */
+      fleetTargets(input: {
+        filter: HistoryFilter
+        host: string
+        after: number
+        last: number
+        limit: number
+      }): FleetTarget[] {
+        const { sql, values } = filterCondition(input.filter)
+        const rows = database
+          .prepare(
+            `SELECT seq, id, workspace_id, server_id, url, token FROM records
+             WHERE seq > ? AND seq <= ? AND ${sql} AND ${TESTABLE} AND ${HOST} = ? ORDER BY seq LIMIT ?`,
+          )
+          .all(input.after, input.last, ...values, input.host, input.limit)
+        return z.array(targetSchema).parse(rows)
+      },
+      /** Keeps what the test of a record's URL found. */
+      async noteFleetCheck({ checkId, id, check }: { checkId: string; id: string; check: UrlCheck }): Promise<void> {
+        const isThere = await together(() => {
+          noteTested.run(checkId, id)
+          return happen(id, { kind: 'checked', check })
+        })
+        if (isThere) onChange([id])
+      },
+      /** Keeps of records why their URLs weren't tested. */
+      async noteNotLive({
+        checkId,
+        found,
+      }: {
+        checkId: string
+        found: { id: string; reason: NotLive }[]
+      }): Promise<void> {
+        await together(() => {
+          for (const { id, reason } of found) noteUntested.run(checkId, reason, id)
+        })
+        onChange(limitChangedIds(new Set(found.map(({ id }) => id))))
+      },
+      fleetCheck: (): FleetCheck | null => stored(),
+      putFleetCheck: (check: FleetCheck): Promise<void> => together(() => meta.put('fleetCheck', check)),
+      dismissFleetCheck: (): void => meta.remove('fleetCheck'),
+      fleetSummary: ({ id }: { id: string }): FleetSummary => summary(id),
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { ProblemCode } from '../probe/problem.ts'
+
+/** Why URLs that were tested don’t work, as far as it decides whom to tell and what to do. */
+export const brokenGroupSchema = z.enum([
+  'unreachable',
+  'certificate',
+  'unknownUrl',
+  'refused',
+  'failing',
+  'redirected',
+  'notMcp',
+  'invalidUrl',
+  'toolsFail',
+])
+type BrokenGroup = z.output<typeof brokenGroupSchema>
+
+/** Why a URL isn’t tested: it doesn’t work, and that’s known without a test. `ended`: rotated, and the old URL’s time is over. */
+export const notLiveSchema = z.enum([
+  'revoked',
+  'expired',
+  'ended',
+  'paused',
+  'serverInactive',
+  'serverDeleted',
+  'customerRemoved',
+])
+export type NotLive = z.output<typeof notLiveSchema>
+
+/** What URLs of a check have in common that don’t work. */
+export const checkGroupSchema = z.enum([...brokenGroupSchema.options, ...notLiveSchema.options])
+export type CheckGroup = z.output<typeof checkGroupSchema>
+
+/** The group of each problem of a connection test that makes no call. */
+const GROUPS = {
+  ...{ addressEmpty: 'invalidUrl', addressNotUrl: 'invalidUrl', addressScheme: 'invalidUrl' },
+  ...{ addressPlainHttp: 'invalidUrl', addressUser: 'invalidUrl', addressRepaired: 'invalidUrl' },
+
+  ...{ dnsNotFound: 'unreachable', dnsNoAnswer: 'unreachable', tcpRefused: 'unreachable', tcpNoAnswer: 'unreachable' },
+  ...{ tcpUnreachable: 'unreachable', tcpBlocked: 'unreachable', tcpSomeAddresses: 'unreachable' },
+  ...{ httpProxy: 'unreachable', tlsNoAnswer: 'unreachable' },
+
+  ...{
+    tlsExpired: 'certificate',
+    tlsNotYetValid: 'certificate',
+    tlsWrongHost: 'certificate',
+    tlsNoHost: 'certificate',
+  },
+  ...{ tlsSelfSigned: 'certificate', tlsUntrusted: 'certificate', tlsIncompleteChain: 'certificate' },
+  ...{ tlsNotTrusted: 'certificate', tlsRevoked: 'certificate', tlsTooOld: 'certificate', tlsNone: 'certificate' },
+  ...{ tlsHandshake: 'certificate', tlsExpiresSoon: 'certificate' },
+
+  ...{ httpRedirect: 'redirected', httpRedirectElsewhere: 'redirected', httpRedirectUnreadable: 'redirected' },
+  ...{ httpRedirectFollowed: 'redirected' },
+
+  ...{ httpNotFound: 'unknownUrl', httpGone: 'unknownUrl' },
+  ...{ httpForbidden: 'refused', authRequired: 'refused', authOauth: 'refused', authRefused: 'refused' },
+  ...{ authInsufficient: 'refused' },
+
+  ...{ httpTooMany: 'failing', httpServerError: 'failing', httpGateway: 'failing', httpStalled: 'failing' },
+  ...{ httpCut: 'failing', protocolStalled: 'failing', protocolStalledAfterHandshake: 'failing' },
+  ...{ protocolCut: 'failing', sessionLost: 'failing' },
+
+  ...{
+    httpHtml: 'notMcp',
+    httpNotMcp: 'notMcp',
+    httpNoType: 'notMcp',
+    httpInvalidJson: 'notMcp',
+    httpMethod: 'notMcp',
+  },
+  ...{ httpBadRequest: 'notMcp', httpHost: 'notMcp', httpNotHttp: 'notMcp', httpTooLarge: 'notMcp' },
+  ...{
+    protocolNotMcp: 'notMcp',
+    protocolRefused: 'notMcp',
+    protocolVersionUnknown: 'notMcp',
+    protocolNeither: 'notMcp',
+  },
+  ...{ protocolInitializeInvalid: 'notMcp', protocolEndpoint: 'notMcp', protocolNoEndpoint: 'notMcp' },
+  ...{ protocolOldTransport: 'notMcp', protocolDiscoverFails: 'notMcp', protocolDiscoverSilent: 'notMcp' },
+
+  ...{ toolsStalled: 'toolsFail', toolsRefused: 'toolsFail', toolsHttp: 'toolsFail', toolsInvalid: 'toolsFail' },
+  ...{ toolsNone: 'toolsFail', toolsTooMany: 'toolsFail', toolsTooLarge: 'toolsFail', toolsSamePage: 'toolsFail' },
+  ...{ toolsDeep: 'toolsFail', toolsStrict: 'toolsFail', toolsWarnings: 'toolsFail' },
+} as const satisfies Partial<Record<ProblemCode, BrokenGroup>>
+
+/** A problem that’s in no group, such as one that another release wrote down, is the service’s. */
+const OTHERS: BrokenGroup = 'failing'
+
+/** The group of a problem, by its code. */
+export const groupOfProblem = (code: string | null): BrokenGroup =>
+  code !== null && Object.hasOwn(GROUPS, code) ? GROUPS[code as keyof typeof GROUPS] : OTHERS
+
+/** The codes of a group’s problems; `except`: it has all problems but these. */
+export function problemsOfGroup(group: BrokenGroup): { codes: string[]; except: boolean } {
+  const except = group === OTHERS
+  const codes = Object.entries(GROUPS).flatMap(([code, each]) => ((each === group) !== except ? [code] : []))
+  return { codes, except }
+}
