@@ -7,6 +7,7 @@ import { endpointEditor } from './endpoint-editor.ts'
 import { endpointRequest } from './endpoint-request.ts'
 import { longNames, longTable, workbench } from './endpoint-table.ts'
 import { firstUrls, readme } from './first-urls.ts'
+import { fleetCheck } from './fleet-check.ts'
 import { failedGenerations, hosted, hostedLoading } from './hosted.ts'
 import { baseAddresses, documentImport, pastedCommands } from './imports.ts'
 import { issuedHistory } from './issued.ts'
@@ -27,6 +28,7 @@ const chains = [
   connectionTest,
   firstUrls,
   issuedHistory,
+  fleetCheck,
   settings,
   backups,
   baseAddresses,

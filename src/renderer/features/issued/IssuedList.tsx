@@ -16,6 +16,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { deleteRecords } from './delete-records.ts'
+import { FleetPanel } from './fleet-check/FleetPanel.tsx'
+import { TestAll } from './fleet-check/TestAll.tsx'
 import { HistoryNotices } from './HistoryNotices.tsx'
 import { historyFilterOf, type IssuedScope, isNarrowed } from './history-filter-of.ts'
 import { IssuedFilters } from './IssuedFilters.tsx'
@@ -131,9 +133,21 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
       {nothing && empty}
       {total !== undefined && !nothing && (
         <>
+          {scope === null && <FleetPanel found={view.found} onFind={(found) => change({ found })} />}
           <IssuedFilters view={view} onChange={change} withServer={scope === null} searchRef={search} />
           <Group className={classes.bar} gap="md" wrap="nowrap" mb="3xs">
             <Count shown={total} all={scope === null ? (all ?? total) : null} />
+            {scope === null && count === 0 && total > 0 && (
+              <Box ms="auto">
+                <TestAll
+                  filter={filter}
+                  narrowed={narrowed}
+                  run={(work) => void run(work)}
+                  // A group of the check before is no longer one.
+                  onStarted={() => view.found && change({ found: null })}
+                />
+              </Box>
+            )}
             {count > 0 && (
               <SelectionActions
                 count={count}

@@ -15,6 +15,12 @@ it('asks for everything, newest first, until something is chosen', () => {
   expect(isNarrowed({ ...PLAIN_VIEW, check: 'broken' })).toBe(true)
 })
 
+it('narrows the list to a group of the last test of all URLs', () => {
+  const found = { checkId: '00000000-0000-4000-8000-000000000000', group: 'unreachable' } as const
+  expect(filterOf({ found })).toEqual({ search: '', found })
+  expect(isNarrowed({ ...PLAIN_VIEW, found })).toBe(true)
+})
+
 it('counts days from midnight, so that the question stays the same all day', () => {
   expect(filterOf({ time: { within: 'today' } }).from).toBe(new Date(2026, 2, 15).getTime())
   expect(filterOf({ time: { within: 'week' } }).from).toBe(new Date(2026, 2, 9).getTime())

@@ -12,13 +12,14 @@ const MAX_SEARCH = 1000
 
 /** What to ask the history for. `scope`: the server of the tab; null in the screen of all. `now` in ms since 1970. */
 export function historyFilterOf(view: IssuedView, scope: IssuedScope | null, now: number): HistoryFilter {
-  const { workspaceId, serverId, state, check } = view
+  const { workspaceId, serverId, state, check, found } = view
   return {
     search: view.search.trim().slice(0, MAX_SEARCH),
     ...(workspaceId !== null && { workspaceId }),
     ...(serverId !== null && { serverId }),
     ...(state !== null && { states: [state] }),
     ...(check !== null && { check }),
+    ...(found !== null && { found }),
     ...timeRangeOf(view.time, now),
     ...scope,
   }
@@ -46,7 +47,7 @@ function dayOf(text: string): number | null {
 }
 
 /** Whether the view shows everything that its place has. */
-export const isNarrowed = ({ search, workspaceId, serverId, state, check, time }: IssuedView): boolean =>
+export const isNarrowed = ({ search, workspaceId, serverId, state, check, found, time }: IssuedView): boolean =>
   search.trim() !== '' ||
   time.within !== 'any' ||
-  [workspaceId, serverId, state, check].some((chosen) => chosen !== null)
+  [workspaceId, serverId, state, check, found].some((chosen) => chosen !== null)

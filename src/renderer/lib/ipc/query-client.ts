@@ -60,6 +60,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
       // A run that has come to rest has an end, too.
       if (progress.state !== 'running' && progress.state !== 'cancelling') renew('bulk.runs')
     },
+    'fleetCheck.progress': (check) => queryClient.setQueryData(commandQuery('fleetCheck.status').queryKey, check),
     'history.changed': refresher.history,
     'management.changed': refresher.management,
   })

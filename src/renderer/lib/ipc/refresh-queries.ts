@@ -45,9 +45,9 @@ const byManagement =
 const byHistory =
   ({ ids }: HistoryChanges): Urgency =>
   ([name, input]) => {
-    if (typeof name !== 'string' || !name.startsWith('history.')) return null
+    if (typeof name !== 'string' || !/^(history|fleetCheck)\./.test(name)) return null
     const { id } = (input ?? {}) as { id?: string }
-    if (id !== undefined) return ids === 'all' || ids.includes(id) ? 'now' : null
+    if (id !== undefined && name.startsWith('history.')) return ids === 'all' || ids.includes(id) ? 'now' : null
     return 'later'
   }
 

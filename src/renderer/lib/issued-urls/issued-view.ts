@@ -14,11 +14,13 @@ export interface IssuedView {
   state: NonNullable<HistoryFilter['states']>[number] | null
   check: NonNullable<HistoryFilter['check']> | null
   time: IssuedTime
+  /** A group of the last test of many URLs. */
+  found: NonNullable<HistoryFilter['found']> | null
   sort: HistorySort
 }
 
 export const PLAIN_VIEW: IssuedView = {
-  ...{ search: '', workspaceId: null, serverId: null, state: null, check: null },
+  ...{ search: '', workspaceId: null, serverId: null, state: null, check: null, found: null },
   ...{ time: { within: 'any' }, sort: { by: 'createdAt', direction: 'descending' } },
 }
 

@@ -1,0 +1,87 @@
+import { type Answer, TYPICAL_SERVERS } from './fake-service/answers.ts'
+import { expect, test } from './fixtures.ts'
+import { freePort } from './harness/free-port.ts'
+import { generateManyUrls } from './harness/generate-many-urls.ts'
+import { manage } from './harness/manage.ts'
+import { becomeOperator } from './harness/operator.ts'
+import { startSilentHost } from './harness/silent-host.ts'
+import { FleetCheckPanel } from './pages/fleet-check.ts'
+import { IssuedUrls } from './pages/issued-urls.ts'
+
+const ORDERS = 'Sample Orders API'
+const HOSTED = TYPICAL_SERVERS[0]?.name ?? ''
+const REVOKED = 'customer-0003@example.com'
+const OFF = 'fay@off.example'
+
+/** A generation whose URL leads to this host. */
+const at = (origin: string, token: string): Answer => ({
+  body: { status: 'success', data: { url: `${origin}/${token}/stream`, token, customerId: 'cus_1' } },
+})
+
+test('all URLs are tested at once: who is broken and why, a message to them, and a test that’s canceled or cut short', async ({
+  startDesk,
+  fake,
+}) => {
+  const first = await startDesk()
+  const issued = new IssuedUrls(first.page)
+  const check = new FleetCheckPanel(first.page)
+  const operator = await becomeOperator(first)
+  await generateManyUrls(first, ORDERS, 4)
+  const revoked = await manage(operator, 'customers.find', { primaryIdentity: REVOKED })
+  await manage(operator, 'tokens.revoke', { id: revoked?.access[0]?.tokens[0]?.id ?? '' })
+  await first.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  const silent = await startSilentHost()
+  fake.answerGeneration(
+    at(`http://127.0.0.1:${await freePort()}`, 'token_of_fay_that_nobody_sees'),
+    at(silent.origin, 'token_of_sam_that_nobody_sees'),
+  )
+  await first.generate(HOSTED, { 'Primary identity': OFF })
+
+  await first.shell.goTo('Issued URLs')
+  await expect(issued.count).toContainText(['5 URLs'])
+  await check.start.click()
+  await expect(check.verdict).toHaveText('1 URL doesn’t work')
+  await expect(check.panel).toContainText('3 work · 1 broken · 1 not live')
+  await check.group('Revoked').click()
+  await expect(issued.row('@')).toHaveCount(1)
+  await expect(issued.row(REVOKED).getByRole('img', { name: 'Not tested' })).toBeVisible()
+  await check.group('The host can’t be reached').click()
+  await expect(issued.row('@')).toHaveCount(1)
+  await expect(issued.row(OFF).getByRole('img', { name: 'Broken' })).toBeVisible()
+  await check.copyText('The host can’t be reached').click()
+  await expect.poll(() => first.readClipboard()).toMatch(/^Hello, the MCP URL that you have from us can’t be reached/)
+  const text = await first.readClipboard()
+  expect(text).not.toMatch(/token_of|http|example/)
+  await check.group('The host can’t be reached').click()
+  await expect(issued.row('@')).toHaveCount(5)
+  await first.main.getByRole('combobox', { name: 'Last test' }).selectOption({ label: 'Works' })
+  await expect(issued.row('@')).toHaveCount(3)
+
+  await check.startMatching.click()
+  await expect(check.verdict).toHaveText('All 3 live URLs work')
+  await check.dismiss.click()
+  await expect(check.panel).toHaveCount(0)
+  await first.main.getByRole('button', { name: 'Clear filters' }).click()
+
+  await first.shell.goTo('Servers')
+  await first.generate(HOSTED, { 'Primary identity': 'sam@silent.example' })
+  await first.shell.goTo('Issued URLs')
+  await check.start.click()
+  await expect(check.panel).toContainText('5 of 6 done')
+  await first.shell.goTo('Settings')
+  await first.shell.goTo('Issued URLs')
+  await expect(check.panel).toContainText('5 of 6 done')
+  await check.cancel.click()
+  await expect(check.panel).toContainText('Canceled after 5 of 6 URLs. Their results are kept.')
+  await expect(issued.row('sam@silent').getByRole('img', { name: 'Not tested' })).toBeVisible()
+  await check.start.click()
+  await expect(check.panel).toContainText('5 of 6 done')
+
+  const next = await first.restart()
+  await next.shell.goTo('Issued URLs')
+  const after = new FleetCheckPanel(next.page)
+  await expect(after.panel).toContainText('The app quit after 5 of 6 URLs.')
+  await expect(after.verdict).toHaveText('1 URL doesn’t work')
+  await expect(new IssuedUrls(next.page).row(OFF).getByRole('img', { name: 'Broken' })).toBeVisible()
+  silent.close()
+})

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An HTTP server on loopback that takes requests and answers none until it's told how. */
+export interface SilentHost {
+  origin: string
+  /** Answers what waits, and all that comes, with this status. */
+  answerAll(status: number): void
+  close(): void
+}
+
+/** Starts one on any free port. */
+export async function startSilentHost(): Promise<SilentHost> {
+  let status: number | null = null
+  const waiting: (() => void)[] = []
+  const server = createServer((_request, response) => {
+    const answer = () => response.writeHead(status ?? 500).end()
+    if (status === null) waiting.push(answer)
+    else answer()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answerAll(next) {
+      status = next
+      for (const answer of waiting.splice(0)) answer()
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The test of all issued URLs: its button in the list, and the panel above with what it found. */
+export class FleetCheckPanel {
+  readonly start: Locator
+  readonly startMatching: Locator
+  readonly panel: Locator
+  readonly verdict: Locator
+  readonly cancel: Locator
+  readonly dismiss: Locator
+
+  constructor(page: Page) {
+    const main = page.getByRole('main')
+    this.start = main.getByRole('button', { name: 'Test all', exact: true })
+    this.startMatching = main.getByRole('button', { name: 'Test all that match' })
+    this.panel = main.locator('section').filter({ has: page.getByRole('heading', { level: 2 }) })
+    this.verdict = this.panel.getByRole('heading', { level: 2 })
+    this.cancel = this.panel.getByRole('button', { name: 'Cancel' })
+    this.dismiss = this.panel.getByRole('button', { name: 'Close this result' })
+  }
+
+  /** The button that narrows the list to a group. */
+  group(name: string): Locator {
+    return this.panel.getByRole('button', { name: new RegExp(`^[\\d,]+ ?${name}$`) })
+  }
+
+  copyText(name: string): Locator {
+    return this.panel.getByRole('button', { name: `Copy text for customers: ${name}` })
+  }
+}

@@ -1,0 +1,70 @@
+import { Flex, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type CheckGroup, notLiveSchema } from '../../../../shared/fleet-check/check-group.ts'
+import type { FleetSummary } from '../../../../shared/fleet-check/fleet-check.ts'
+import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
+
+interface Props {
+  groups: FleetSummary['groups']
+  /** The group that the list shows. */
+  chosen: CheckGroup | null
+  onChoose: (group: CheckGroup | null) => void
+}
+
+const isNotLive = ({ group }: FleetSummary['groups'][number]) => notLiveSchema.safeParse(group).success
+
+/** The URLs that don't work by cause: each group narrows the list to it, and has a message for its customers. */
+export function CheckGroups({ groups, ...choice }: Props) {
+  const { t } = useTranslation('fleetCheck')
+  const notLive = groups.filter(isNotLive)
+  const broken = groups.filter((each) => !isNotLive(each))
+  return (
+    <SimpleGrid
+      cols={{ base: 1, lg: broken.length > 0 && notLive.length > 0 ? 2 : 1 }}
+      spacing="2xl"
+      verticalSpacing="2xs"
+    >
+      {broken.length > 0 && <Groups title={t('causes')} groups={broken} {...choice} />}
+      {notLive.length > 0 && <Groups title={t('notTested')} groups={notLive} {...choice} />}
+    </SimpleGrid>
+  )
+}
+
+function Groups({ title, groups, chosen, onChoose }: Props & { title: string }) {
+  const { t, i18n } = useTranslation('fleetCheck')
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <div>
+      <Text component="h3" size="sm" fw={550} c="dimmed" mt="xs" mb="4xs">
+        {title}
+      </Text>
+      <ul className={rows.list} aria-label={title}>
+        {groups.map(({ group, count }) => (
+          <Flex key={group} component="li" gap="sm" align="center" py="4xs">
+            <UnstyledButton
+              className={rows.row}
+              flex={1}
+              miw={0}
+              px="2xs"
+              py="2xs"
+              aria-pressed={chosen === group}
+              title={t('show')}
+              onClick={() => onChoose(chosen === group ? null : group)}
+            >
+              <Text component="strong" inherit fw={600} miw="1.5rem">
+                {number.format(count)}
+              </Text>
+              <span>{t(`groups.${group}`)}</span>
+            </UnstyledButton>
+            <CopyButton
+              value={t(`messages.${group}`)}
+              label={t('copyFor', { group: t(`groups.${group}`) })}
+              text={t('copy')}
+            />
+          </Flex>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Flex, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { FleetCheck, FleetCounts } from '../../../../shared/fleet-check/fleet-check.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+
+interface Props {
+  /** Of the heading. */
+  id: string
+  check: FleetCheck
+  /** As they are by now. */
+  counts: FleetCounts
+}
+
+const MARKS = {
+  good: { Icon: IconCircleCheck, color: 'var(--good)' },
+  warn: { Icon: IconAlertTriangle, color: 'var(--warn)' },
+  bad: { Icon: IconCircleX, color: 'var(--bad)' },
+} as const
+
+/** What a test of many URLs came to, in one line; where it ended early, how far it came. */
+export function CheckVerdict({ id, check, counts }: Props) {
+  const { t, i18n } = useTranslation('fleetCheck')
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const reached = { done: number(check.done), total: number(check.total) }
+  const tested = counts.working + counts.warning
+  const finished = check.state === 'finished'
+  const tone = counts.broken > 0 ? 'bad' : finished && tested > 0 ? 'good' : 'warn'
+  const { Icon, color } = MARKS[tone]
+  const title = () => {
+    if (counts.broken > 0) return t('broken', { count: counts.broken })
+    if (!finished) return t('label')
+    if (tested > 0) return t('allWork', { count: tested })
+    return t(check.done === 0 ? 'none' : 'noneLive')
+  }
+  return (
+    <>
+      <Flex gap="xs" align="center">
+        <Icon size={16} stroke={1.9} color={color} aria-hidden />
+        <Text id={id} component="h2" inherit fw={600}>
+          <span role="status">{title()}</span>
+        </Text>
+      </Flex>
+      {(check.state === 'cancelled' || check.state === 'appEnded') && <p>{t(check.state, reached)}</p>}
+      {check.state === 'failed' && check.error && <ErrorAlert error={check.error} title={t('failed', reached)} />}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { FleetCounts } from '../../../../shared/fleet-check/fleet-check.ts'
+
+const STATES = ['working', 'warning', 'broken', 'notLive'] as const
+
+/** How many URLs were found to be what; what there's none of is left out. */
+export function CountsLine({ counts }: { counts: FleetCounts }) {
+  const { t } = useTranslation('fleetCheck')
+  return STATES.filter((state) => counts[state] > 0 || state === 'working')
+    .map((state) => t(`counts.${state}`, { count: counts[state] }))
+    .join(' · ')
+}

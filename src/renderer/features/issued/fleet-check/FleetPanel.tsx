@@ -1,0 +1,76 @@
+import { CloseButton, Flex, Paper, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryFilter } from '../../../../shared/history/history-filter.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { CheckGroups } from './CheckGroups.tsx'
+import { CheckProgress } from './CheckProgress.tsx'
+import { CheckVerdict } from './CheckVerdict.tsx'
+import { CountsLine } from './CountsLine.tsx'
+
+type Found = NonNullable<HistoryFilter['found']>
+
+interface Props {
+  /** The group that the list is narrowed to. */
+  found: Found | null
+  onFind: (found: Found | null) => void
+}
+
+/** The test of many URLs: how far it is, or what it came to, with those that don't work by cause. */
+export function FleetPanel({ found, onFind }: Props) {
+  const { t } = useTranslation('fleetCheck')
+  const queryClient = useQueryClient()
+  const id = useId()
+  const task = useTask()
+  const { data: check } = useQuery(commandQuery('fleetCheck.status'))
+  const summary = useQuery({
+    ...commandQuery('fleetCheck.summary', { id: check?.id ?? '' }),
+    enabled: check !== undefined && check !== null,
+  })
+  if (!check) return null
+  const running = check.state === 'running'
+  const cancel = () => void task.run(() => invoke('fleetCheck.stop'))
+  const dismiss = () =>
+    void task.run(async () => {
+      await invoke('fleetCheck.dismiss')
+      queryClient.setQueryData(commandQuery('fleetCheck.status').queryKey, null)
+      if (found) onFind(null)
+    })
+  const counts = running ? check.counts : (summary.data?.counts ?? check.counts)
+  return (
+    <Paper component="section" withBorder aria-labelledby={id} mb="md" py="sm" px="md">
+      <Flex gap="sm" align="flex-start">
+        <Stack gap="3xs" flex={1} miw={0}>
+          {running ? (
+            <CheckProgress id={id} check={check} busy={task.busy} onCancel={cancel} />
+          ) : (
+            <CheckVerdict id={id} check={check} counts={counts} />
+          )}
+          <Text component="p" size="sm" c="dimmed">
+            <CountsLine counts={counts} />
+            {check.endedAt !== null && (
+              <>
+                {' · '}
+                <RelativeTime time={check.endedAt} />
+              </>
+            )}
+          </Text>
+        </Stack>
+        {!running && <CloseButton size="sm" aria-label={t('dismiss')} title={t('dismiss')} onClick={dismiss} />}
+      </Flex>
+      {task.failure && <ErrorAlert {...task.failure} />}
+      {summary.data && (
+        <CheckGroups
+          groups={summary.data.groups}
+          chosen={found?.checkId === check.id ? found.group : null}
+          onChoose={(group) => onFind(group && { checkId: check.id, group })}
+        />
+      )}
+    </Paper>
+  )
+}
