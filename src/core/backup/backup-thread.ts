@@ -31,14 +31,17 @@ export async function runBackupJob<K extends keyof BackupJobs>(
       signal?.addEventListener('abort', abort, { once: true })
       const fault = (error: unknown) =>
         reject(new AppFailure({ kind: 'unexpected', reference: log.error(`The job “${job.type}” failed`, error) }))
+      const endedEarly = () => fault(new Error('The backup’s thread ended'))
       worker.on('message', (message: FromBackupThread) => {
-        if (message.type === 'progress') onProgress?.(message.progress)
-        else if (message.type === 'answer') resolve(message.value as BackupJobs[K]['answer'])
+        if (message.type === 'progress') return onProgress?.(message.progress)
+        // With its answer, its end is no fault.
+        worker.off('exit', endedEarly)
+        if (message.type === 'answer') resolve(message.value as BackupJobs[K]['answer'])
         else if (message.type === 'failure') reject(new AppFailure(message.error))
         else fault(Object.assign(new Error(), { stack: message.stack }))
       })
       worker.once('error', fault)
-      worker.once('exit', () => fault(new Error('The backup’s thread ended')))
+      worker.once('exit', endedEarly)
       worker.postMessage(job)
     })
   } finally {

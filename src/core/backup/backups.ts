@@ -13,6 +13,7 @@ import { diskFailure } from './backup-failure.ts'
 import { runBackupJob } from './backup-thread.ts'
 import { type RestoreJournal, readJournal, writeJournal } from './restore-journal.ts'
 import { keepPending, settleSecrets } from './restored-secrets.ts'
+import { partialPath } from './sealed-file.ts'
 import type { StageJob } from './stage-restore.ts'
 import { removeLeftovers, STAGED_SUFFIX, swapData, undoSwap, WORK_FOLDER } from './swap-data.ts'
 import type { BackupJob } from './write-backup.ts'
@@ -106,6 +107,8 @@ export function createBackups(deps: Deps) {
       await settingsFile.update((old) => ({ ...old, lastBackup: { at: createdAt, path } }))
       return made
     } finally {
+      // A thread that’s ended while it writes leaves both.
+      await rm(partialPath(path), { force: true })
       await rm(workFolder, { recursive: true, force: true })
     }
   }

@@ -47,7 +47,7 @@ export async function sealToFile(path: string, passphrase: string, content: Byte
 }
 
 /** Where the file is until it’s complete. */
-const partialPath = (path: string): string => `${path}.part`
+export const partialPath = (path: string): string => `${path}.part`
 
 /** A file that was opened. `close` ends reading before the end, too. */
 export interface OpenedFile {

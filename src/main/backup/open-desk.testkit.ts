@@ -112,10 +112,10 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
       )
       return access
     },
-    /** The identities in the history, oldest first. */
-    async issued(): Promise<string[]> {
+    /** The identities in the history that match, oldest first. */
+    async issued(search = ''): Promise<string[]> {
       const sort = { by: 'createdAt', direction: 'ascending' } as const
-      const { records } = await history.call('list', { filter: { search: '' }, sort, offset: 0, limit: 200 })
+      const { records } = await history.call('list', { filter: { search }, sort, offset: 0, limit: 200 })
       return records.map(({ customer }) => customer.primaryIdentity)
     },
     async close(): Promise<void> {

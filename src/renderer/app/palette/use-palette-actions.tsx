@@ -2,6 +2,7 @@ import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spo
 import {
   IconActivity,
   IconCopy,
+  IconDatabaseExport,
   IconDeviceDesktop,
   IconEye,
   IconEyeOff,
@@ -116,6 +117,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
         goTo(paths.settings(), t('settings'), IconSettings, 'screenSettings'),
         goTo(paths.installed(), t('palette.installed'), IconPlugConnected),
         goTo(paths.settings(LOCAL_WORKSPACE_ID), t('palette.localSettings'), IconKey),
+        goTo(paths.backup(), t('palette.backup'), IconDatabaseExport),
         { ...goTo(paths.keyboard(), t('palette.keyboard'), IconKeyboard), keywords: t('palette.keywords.help') },
         { ...goTo(paths.about(), t('palette.about'), IconInfoCircle), keywords: t('palette.keywords.help') },
       ],

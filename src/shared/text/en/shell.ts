@@ -52,6 +52,7 @@ export default {
     customersOf: 'Customers of {{name}}',
     callsOf: 'Calls to {{name}}',
     localSettings: 'Local service and API keys',
+    backup: 'Back up or restore',
     keyboard: 'Keyboard shortcuts',
     about: 'About MCP Access Desk',
     theme: {
