@@ -52,6 +52,7 @@ const busy = () => new AppFailure({ kind: 'invalidInput', fields: {}, cause: mes
 export function createBulkRuns({ call, accessApi, workspaceName, check, onProgress }: Deps): BulkRuns {
   const active = new Map<string, RunControl>()
   const beginning = new Map<string, Promise<void>>()
+  const finishing = new Map<string, Promise<void>>()
   const feed = createChangeFeed<ReadonlySet<string>>(
     (ids) => {
       for (const id of ids) {
@@ -121,7 +122,17 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
       { concurrency: run.concurrency },
     )
     active.set(id, control)
-    void control.ended.then(() => finish(id, control))
+    finishing.set(
+      id,
+      control.ended.then(() => finish(id, control)),
+    )
+  }
+
+  /** Whether a run goes on. One whose end is shown already may still have to be written down. */
+  async function goesOn(id: string): Promise<boolean> {
+    const state = active.get(id)?.progress().state
+    if (state === 'finished' || state === 'cancelled') await finishing.get(id)
+    return active.has(id)
   }
 
   /** Writes a run down with all its rows, or leaves nothing of it. */
@@ -156,6 +167,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
       log.error('The end of a run couldn’t be written', error),
     )
     active.delete(id)
+    finishing.delete(id)
     onProgress(id, progress)
   }
 
@@ -194,7 +206,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
     },
     async retry(id, states) {
       // A run that goes on has passed them.
-      if (active.has(id)) throw busy()
+      if (await goesOn(id)) throw busy()
       const run = await storedRun(id)
       await call('retryRunRows', { runId: id, states })
       await go(run)
@@ -205,7 +217,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
       return Promise.all(runs.map(view))
     },
     async remove(id) {
-      if (active.has(id)) throw busy()
+      if (await goesOn(id)) throw busy()
       await call('removeRun', { id })
     },
     async close() {
