@@ -3,7 +3,7 @@ import { makeFolder } from '../history/history.testkit.ts'
 import { failureOf } from '../testing/failure-of.ts'
 import { openDesk, plan, startAndFinish } from './desk.testkit.ts'
 import { runResults } from './results/run-results.ts'
-import { startIssuingService } from './run-engine/issuing-service.testkit.ts'
+import { holdAnswers, startIssuingService } from './run-engine/issuing-service.testkit.ts'
 
 describe('a table of customers', () => {
   it('becomes URLs, a file of results, and a history that knows them at the next dry run', async () => {
@@ -49,13 +49,7 @@ describe('a table of customers', () => {
 
   it('keeps its place when the app is closed in the middle, and goes on at the next start', async () => {
     const service = await startIssuingService()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    service.gate = async () => {
-      if (service.received.length > 4) await held
-    }
+    const letGo = holdAnswers(service, 4)
     const folder = makeFolder()
     const desk = openDesk(service, folder)
     const rows = Array.from({ length: 12 }, (_, index) => `c${index}@x.example\n`)
@@ -83,11 +77,7 @@ describe('a table of customers', () => {
 
   it('can be forgotten when it’s over, but not while it goes on', async () => {
     const service = await startIssuingService()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    service.gate = () => held
+    const letGo = holdAnswers(service)
     const desk = openDesk(service, makeFolder())
     const { planId } = await plan(desk, 'email\na@x.example\n')
     const { id } = await desk.runs.start(desk.prepared.take(planId), { concurrency: 1, testsUrls: false })

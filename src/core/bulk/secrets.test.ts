@@ -5,7 +5,12 @@ import { identitiesOf, makeFolder, TEST_KEY } from '../history/history.testkit.t
 import { failureOf } from '../testing/failure-of.ts'
 import { openDesk, plan } from './desk.testkit.ts'
 import { runResults } from './results/run-results.ts'
-import { failInTurn, type IssuingService, startIssuingService } from './run-engine/issuing-service.testkit.ts'
+import {
+  failInTurn,
+  holdAnswers,
+  type IssuingService,
+  startIssuingService,
+} from './run-engine/issuing-service.testkit.ts'
 
 const ROWS = 12
 const secretOf = (row: number) => `tenant-secret-${row}-xyz`
@@ -37,13 +42,7 @@ it('the customers’ secrets are sent, also after a restart, and are nowhere onc
   const folder = makeFolder()
   const desk = open(service, folder)
   const planId = await planTable(desk)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  service.gate = async () => {
-    if (service.received.length > 4) await held
-  }
+  const letGo = holdAnswers(service, 4)
   failInTurn(service, ['none', 'echo', 'drop'])
   const { id } = await desk.runs.start(desk.prepared.take(planId), { concurrency: 1, testsUrls: false })
   await vi.waitFor(() => expect(service.received.length).toBe(5), 10_000)

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
+/** As limits count them, in bytes. */
+export const MEGABYTE = 1_000_000
+
 /** The largest table that is read. `cell`: in characters; `row`: in bytes of UTF-8, all cells together. */
 export const TABLE_LIMITS = {
-  bytes: 64 * 1024 * 1024,
+  bytes: 64 * MEGABYTE,
   rows: 100_000,
   columns: 200,
   cell: 100_000,
-  row: 1_000_000,
+  row: MEGABYTE,
 } as const
 
 const encodingSchema = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])

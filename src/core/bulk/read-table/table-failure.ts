@@ -1,83 +1,41 @@
-import { TABLE_LIMITS, type TableEncoding, type TableProblem } from '../../../shared/bulk/table.ts'
+import { MEGABYTE, TABLE_LIMITS, type TableEncoding, type TableProblem } from '../../../shared/bulk/table.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
-const MEGABYTE = 1_000_000
+/** The entries of the catalogue; two formats that people have most often get words of their own. */
+type Entry = TableProblem | 'excel' | 'openDocument'
 
-const failure = (problem: TableProblem, line: number | null, cause: Message, remedy: Message): AppFailure =>
-  new AppFailure({ kind: 'unreadableTable', problem, line, cause, remedy })
+const failure = (entry: Entry, cause: Message, line: number | null = null): AppFailure =>
+  new AppFailure({
+    kind: 'unreadableTable',
+    problem: entry === 'excel' || entry === 'openDocument' ? 'otherFormat' : entry,
+    line,
+    cause,
+    remedy: message(`bulk.read.${entry}.remedy`),
+  })
+
+const { bytes, rows, columns, cell, row } = TABLE_LIMITS
 
 /** The failures of `readTable`, each with its cause and remedy. */
 export const tableFailure = {
-  empty: () => failure('empty', null, message('bulk.read.empty.cause'), message('bulk.read.empty.remedy')),
-  noRows: () => failure('noRows', null, message('bulk.read.noRows.cause'), message('bulk.read.noRows.remedy')),
-  tooLarge: () =>
-    failure(
-      'tooLarge',
-      null,
-      message('bulk.read.tooLarge.cause', { megabytes: TABLE_LIMITS.bytes / 1024 / 1024 }),
-      message('bulk.read.tooLarge.remedy'),
-    ),
-  tooManyRows: () =>
-    failure(
-      'tooManyRows',
-      null,
-      message('bulk.read.tooManyRows.cause', { max: TABLE_LIMITS.rows }),
-      message('bulk.read.tooManyRows.remedy'),
-    ),
+  empty: () => failure('empty', message('bulk.read.empty.cause')),
+  noRows: () => failure('noRows', message('bulk.read.noRows.cause')),
+  tooLarge: () => failure('tooLarge', message('bulk.read.tooLarge.cause', { megabytes: bytes / MEGABYTE })),
+  tooManyRows: () => failure('tooManyRows', message('bulk.read.tooManyRows.cause', { max: rows })),
   tooManyColumns: (line: number) =>
-    failure(
-      'tooManyColumns',
-      line,
-      message('bulk.read.tooManyColumns.cause', { line, max: TABLE_LIMITS.columns }),
-      message('bulk.read.tooManyColumns.remedy'),
-    ),
+    failure('tooManyColumns', message('bulk.read.tooManyColumns.cause', { line, max: columns }), line),
   cellTooLong: (line: number) =>
-    failure(
-      'cellTooLong',
-      line,
-      message('bulk.read.cellTooLong.cause', { line, max: TABLE_LIMITS.cell }),
-      message('bulk.read.cellTooLong.remedy'),
-    ),
+    failure('cellTooLong', message('bulk.read.cellTooLong.cause', { line, max: cell }), line),
   rowTooLong: (line: number) =>
-    failure(
-      'rowTooLong',
-      line,
-      message('bulk.read.rowTooLong.cause', { line, megabytes: TABLE_LIMITS.row / MEGABYTE }),
-      message('bulk.read.rowTooLong.remedy'),
-    ),
-  unclosedQuote: (line: number) =>
-    failure(
-      'unclosedQuote',
-      line,
-      message('bulk.read.unclosedQuote.cause', { line }),
-      message('bulk.read.unclosedQuote.remedy'),
-    ),
-  notText: (line: number) =>
-    failure('notText', line, message('bulk.read.notText.cause', { line }), message('bulk.read.notText.remedy')),
-  excel: () => failure('otherFormat', null, message('bulk.read.excel.cause'), message('bulk.read.excel.remedy')),
-  openDocument: () =>
-    failure('otherFormat', null, message('bulk.read.openDocument.cause'), message('bulk.read.openDocument.remedy')),
-  otherFormat: (format: Message) =>
-    failure(
-      'otherFormat',
-      null,
-      message('bulk.read.otherFormat.cause', { format }),
-      message('bulk.read.otherFormat.remedy'),
-    ),
-  cutOff: () => failure('cutOff', null, message('bulk.read.cutOff.cause'), message('bulk.read.cutOff.remedy')),
+    failure('rowTooLong', message('bulk.read.rowTooLong.cause', { line, megabytes: row / MEGABYTE }), line),
+  unclosedQuote: (line: number) => failure('unclosedQuote', message('bulk.read.unclosedQuote.cause', { line }), line),
+  notText: (line: number) => failure('notText', message('bulk.read.notText.cause', { line }), line),
+  excel: () => failure('excel', message('bulk.read.excel.cause')),
+  openDocument: () => failure('openDocument', message('bulk.read.openDocument.cause')),
+  otherFormat: (format: Message) => failure('otherFormat', message('bulk.read.otherFormat.cause', { format })),
+  cutOff: () => failure('cutOff', message('bulk.read.cutOff.cause')),
   mixedEncodings: (line: number) =>
-    failure(
-      'mixedEncodings',
-      line,
-      message('bulk.read.mixedEncodings.cause', { line }),
-      message('bulk.read.mixedEncodings.remedy'),
-    ),
+    failure('mixedEncodings', message('bulk.read.mixedEncodings.cause', { line }), line),
   wrongEncoding: (encoding: TableEncoding) =>
-    failure(
-      'wrongEncoding',
-      null,
-      message('bulk.read.wrongEncoding.cause', { encoding: encoding.toUpperCase() }),
-      message('bulk.read.wrongEncoding.remedy'),
-    ),
+    failure('wrongEncoding', message('bulk.read.wrongEncoding.cause', { encoding: encoding.toUpperCase() })),
 } as const

@@ -75,3 +75,15 @@ export function failInTurn(service: IssuingService, faults: readonly Fault[]): v
   const left = [...faults]
   service.fault = () => left.shift() ?? 'none'
 }
+
+/** Holds every answer but those to the first requests until the function that it returns is called. */
+export function holdAnswers(service: IssuingService, free = 0): () => void {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  service.gate = async () => {
+    if (service.received.length > free) await held
+  }
+  return letGo
+}

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import { expectExactAccounting } from './exact-accounting.testkit.ts'
-import { failInTurn, startIssuingService } from './issuing-service.testkit.ts'
+import { failInTurn, holdAnswers, startIssuingService } from './issuing-service.testkit.ts'
 import { createTestRun, type TestRun } from './test-run.testkit.ts'
 
 const stateOf = ({ results }: TestRun, identity: string) =>
@@ -12,11 +12,7 @@ const stateOf = ({ results }: TestRun, identity: string) =>
 describe('a run', () => {
   it('generates a URL for every row, with as many requests at a time as it may', async () => {
     const service = await startIssuingService()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    service.gate = () => held
+    const letGo = holdAnswers(service)
     const run = await createTestRun(service, 150)
     const control = await run.start(4)
     await vi.waitFor(() => expect(service.received).toHaveLength(4))
@@ -137,11 +133,7 @@ describe('a run', () => {
 
   it('pauses with requests under way, which end as they would, and goes on', async () => {
     const service = await startIssuingService()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    service.gate = () => held
+    const letGo = holdAnswers(service)
     const run = await createTestRun(service, 12)
     const control = await run.start(3)
     await vi.waitFor(() => expect(service.received).toHaveLength(3))
@@ -157,11 +149,7 @@ describe('a run', () => {
 
   it('cancels what waits, and keeps what is under way', async () => {
     const service = await startIssuingService()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    service.gate = () => held
+    const letGo = holdAnswers(service)
     const run = await createTestRun(service, 12)
     const control = await run.start(3)
     await vi.waitFor(() => expect(service.received).toHaveLength(3))
@@ -175,11 +163,7 @@ describe('a run', () => {
 
   it('aborts at the end of the app what doesn’t end in time, whose outcome is then unknown', async () => {
     const service = await startIssuingService()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    service.gate = () => held
+    const letGo = holdAnswers(service)
     const run = await createTestRun(service, 8)
     const control = await run.start(2)
     await vi.waitFor(() => expect(service.received).toHaveLength(2))

@@ -1,4 +1,4 @@
-import { TABLE_LIMITS } from '../../../../shared/bulk/table.ts'
+import { MEGABYTE, TABLE_LIMITS } from '../../../../shared/bulk/table.ts'
 import { AppFailure } from '../../../../shared/errors.ts'
 import { message } from '../../../../shared/text/message.ts'
 
@@ -15,7 +15,7 @@ function checkSize(bytes: number): void {
   if (bytes <= TABLE_LIMITS.bytes) return
   throw new AppFailure({
     ...{ kind: 'unreadableTable', problem: 'tooLarge', line: null },
-    cause: message('bulk.read.tooLarge.cause', { megabytes: TABLE_LIMITS.bytes / 1024 / 1024 }),
+    cause: message('bulk.read.tooLarge.cause', { megabytes: TABLE_LIMITS.bytes / MEGABYTE }),
     remedy: message('bulk.read.tooLarge.remedy'),
   })
 }
