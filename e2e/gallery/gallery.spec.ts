@@ -8,6 +8,7 @@ import { endpointRequest } from './endpoint-request.ts'
 import { longNames, longTable, workbench } from './endpoint-table.ts'
 import { firstUrls, readme } from './first-urls.ts'
 import { fleetCheck } from './fleet-check.ts'
+import { historyTrouble } from './history-trouble.ts'
 import { failedGenerations, hosted, hostedLoading } from './hosted.ts'
 import { baseAddresses, documentImport, pastedCommands } from './imports.ts'
 import { issuedHistory } from './issued.ts'
@@ -29,6 +30,7 @@ const chains = [
   firstUrls,
   issuedHistory,
   fleetCheck,
+  historyTrouble,
   settings,
   backups,
   baseAddresses,

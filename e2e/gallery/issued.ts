@@ -76,6 +76,14 @@ export const issuedHistory = chainOf({
         await desk.page.getByRole('menu').waitFor()
       },
     },
+    'issued-history-menu': {
+      pictures: 'one',
+      async reach({ desk }) {
+        await desk.page.keyboard.press('Escape')
+        await desk.page.getByRole('button', { name: 'History actions' }).click()
+        await desk.page.getByRole('menu').waitFor()
+      },
+    },
     'issued-no-match': {
       pictures: 'one',
       async reach({ desk, issued }) {
