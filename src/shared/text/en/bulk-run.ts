@@ -75,7 +75,7 @@ export default {
     title: 'Retry rows with an unknown outcome?',
     body_one: 'The request of {{count, number}} row was sent, but no answer came, so a URL may exist already.',
     body_other: 'The requests of {{count, number}} rows were sent, but no answer came, so URLs may exist already.',
-    second: 'Sending it again may create a second URL for the same customer. Both would work.',
+    second: 'Another try may create a second URL for the same customer. Both would work.',
     advice: 'If you can, check with the service first whether these customers have a URL from this time.',
     confirm: 'Retry anyway',
   },

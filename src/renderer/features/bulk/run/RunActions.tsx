@@ -1,10 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { IconFileExport, IconHistory, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconFileExport, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import type { Run } from '../../../../shared/bulk/commands.ts'
-import { paths } from '../../../lib/paths.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import type { RunControl } from './use-run-control.ts'
@@ -12,7 +10,6 @@ import type { RunControl } from './use-run-control.ts'
 /** The buttons of a run: those that fit how it stands. */
 export function RunActions({ run, control }: { run: Run; control: RunControl }) {
   const { t } = useTranslation('bulk')
-  const [, navigate] = useLocation()
   const [asking, setAsking] = useState<'cancel' | 'export' | null>(null)
   const { state, counts } = run.progress
   const close = () => setAsking(null)
@@ -43,22 +40,13 @@ export function RunActions({ run, control }: { run: Run; control: RunControl }) 
         </Button>
       )}
       {counts.issued > 0 && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
-            onClick={() => navigate(paths.issued())}
-          >
-            {t('run.issued')}
-          </Button>
-          <Button
-            variant={state === 'finished' ? 'filled' : 'default'}
-            leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setAsking('export')}
-          >
-            {t('run.export')}
-          </Button>
-        </>
+        <Button
+          variant={state === 'finished' ? 'filled' : 'default'}
+          leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setAsking('export')}
+        >
+          {t('run.export')}
+        </Button>
       )}
       {asking === 'cancel' && (
         <ConfirmDialog

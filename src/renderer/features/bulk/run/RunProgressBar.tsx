@@ -1,6 +1,8 @@
-import { Flex, Text } from '@mantine/core'
+import { Button, Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import type { Run } from '../../../../shared/bulk/commands.ts'
+import { paths } from '../../../lib/paths.ts'
 import { roughTime } from '../time-words.ts'
 import classes from './RunProgressBar.module.css'
 import { RunState } from './RunState.tsx'
@@ -11,6 +13,7 @@ const PARTS = ['issued', 'unknown', 'failed'] as const
 /** How far a run is, how fast it goes, and how long it will take. */
 export function RunProgressBar({ run }: { run: Run }) {
   const { t, i18n } = useTranslation('bulk')
+  const [, navigate] = useLocation()
   const { counts, state, hold, rowsPerSecond, secondsLeft } = run.progress
   const number = new Intl.NumberFormat(i18n.language)
   const [done, total] = [rowsDone(counts), rowsToRun(counts)]
@@ -54,6 +57,11 @@ export function RunProgressBar({ run }: { run: Run }) {
         <Text span inherit c="dimmed">
           {parts.join(' · ')}
         </Text>
+        {counts.issued > 0 && (
+          <Button variant="subtle" size="compact-sm" ms="auto" onClick={() => navigate(paths.issued())}>
+            {t('run.issued')}
+          </Button>
+        )}
       </Flex>
     </div>
   )
