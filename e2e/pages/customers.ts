@@ -16,10 +16,15 @@ export class Customers {
   readonly undo: Locator
   readonly allTools: Locator
 
+  readonly selection: Locator
+
+  private readonly page: Page
+
   constructor(page: Page) {
+    this.page = page
     this.tab = page.getByRole('tab', { name: 'Customers' })
     this.search = page.getByRole('searchbox', { name: 'Search customers' })
-    this.table = page.getByRole('table', { name: /^Customers of/ })
+    this.table = page.getByRole('grid', { name: /^Customers of/ })
     this.lines = this.table.getByRole('row').filter({ has: page.getByRole('rowheader') })
     this.drawer = page.getByRole('complementary', { name: /^Customer / })
     this.steps = this.drawer.getByRole('list', { name: 'Time to first call' })
@@ -28,6 +33,7 @@ export class Customers {
     this.dialog = page.getByRole('dialog')
     this.newUrl = this.dialog.getByRole('textbox', { name: 'MCP URL' })
     this.undo = page.getByRole('button', { name: 'Undo', exact: true })
+    this.selection = page.getByRole('toolbar', { name: 'Selected customers' })
     this.allTools = this.drawer.getByRole('checkbox', { name: 'All tools' })
   }
 
@@ -35,13 +41,36 @@ export class Customers {
     return this.lines.filter({ hasText: identity })
   }
 
-  /** The button that opens the details of a customer. */
+  /** What opens the details of a customer: the line itself. */
   opener(identity: string): Locator {
-    return this.line(identity).getByRole('button')
+    return this.line(identity)
+  }
+
+  async select(...identities: string[]): Promise<void> {
+    for (const identity of identities) await this.line(identity).getByRole('checkbox').check()
+  }
+
+  /** In the bar of the selection, or in its menu. */
+  async many(action: string): Promise<void> {
+    // While something is under way, there's nothing to choose.
+    await this.selection.getByRole('button', { name: 'More' }).waitFor()
+    const button = this.selection.getByRole('button', { name: action, exact: true })
+    if (await button.isVisible()) return button.click()
+    await this.selection.getByRole('button', { name: 'More' }).click()
+    await this.page.getByRole('menuitem', { name: action }).click()
+  }
+
+  filter(name: string): Locator {
+    return this.page.getByRole('search', { name: 'Filters' }).getByRole('combobox', { name, exact: true })
+  }
+
+  sortBy(column: string): Locator {
+    return this.table.getByRole('columnheader', { name: column }).getByRole('button')
   }
 
   async open(identity: string): Promise<void> {
-    await this.opener(identity).click()
+    // A line that's open would close.
+    if ((await this.opener(identity).getAttribute('aria-current')) === null) await this.opener(identity).click()
     await this.drawer.getByRole('heading', { name: 'Tokens' }).waitFor()
   }
 

@@ -32,6 +32,7 @@ import { createInstallPageHandlers } from './install-page-handlers.ts'
 import { createLogHandlers, type LogFolder } from './log-handlers.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
+import { rotateCustomers } from './rotate-customers.ts'
 import { createWorkspaceAccess } from './workspace-access.ts'
 
 const log = logFor('main')
@@ -160,6 +161,10 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
         () => api.call('tokens.rotate', { id: tokenId, overlapUntil }, signal),
       )
       return { ...access, ...recorded }
+    },
+    'access.rotateCustomers': async (input, { signal }) => {
+      const workspace = { id: LOCAL_WORKSPACE_ID, name: await workspaceName(LOCAL_WORKSPACE_ID) }
+      return rotateCustomers({ api: await managementApi(), history, workspace }, input, signal)
     },
   }
 

@@ -125,6 +125,24 @@ export const commands = {
   'access.generate': command(generationSchema, generatedSchema),
   /** Rotates a token of the local service, and writes the new URL to the history like a generated one. */
   'access.rotate': command(rotationSchema, generatedSchema),
+  /** The same for every URL of customers that works. Ends with the first customer it fails for. The URLs are in the history. */
+  'access.rotateCustomers': command(
+    z.object({
+      server: namedSchema,
+      ids: z.array(id).min(1).max(100),
+      overlapUntil: rotationSchema.shape.overlapUntil,
+    }),
+    z.array(
+      z.object({
+        id,
+        /** How many URLs were made. */
+        rotated: z.int(),
+        /** URLs that the history couldn't be told of. */
+        unrecorded: z.array(generatedSchema.extend({ customer: customerSchema })),
+        problem: appErrorSchema.nullable(),
+      }),
+    ),
+  ),
 
   /** Asks for a place and writes the text there. `saved` is false when the person cancels. */
   'files.save': command(

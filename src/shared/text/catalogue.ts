@@ -25,6 +25,7 @@ import issued from './en/issued.ts'
 import jsonSchemaForm from './en/json-schema-form.ts'
 import limits from './en/limits.ts'
 import management from './en/management.ts'
+import manyCustomers from './en/many-customers.ts'
 import mcp from './en/mcp.ts'
 import network from './en/network.ts'
 import parameterTexts from './en/parameter-texts.ts'
@@ -62,6 +63,7 @@ export const en = {
   jsonSchemaForm,
   limits,
   management,
+  manyCustomers,
   probe,
   secretStorage,
   servers,

@@ -5,11 +5,11 @@ import { customerRowSchema, stageSchema } from './customer-record.ts'
  * What a customer's tokens on one server come to: `live` (one works), else `paused` (one is), else `expired` (one has), else
  * `revoked` (none is left).
  */
-const CUSTOMER_STATES = ['live', 'paused', 'expired', 'revoked'] as const
+export const CUSTOMER_STATES = ['live', 'paused', 'expired', 'revoked'] as const
 const customerStateSchema = z.enum(CUSTOMER_STATES)
 export type CustomerState = z.output<typeof customerStateSchema>
 
-const MAX_TAG = 40
+export const MAX_TAG = 40
 export const MAX_TAGS = 20
 export const MAX_NOTE = 2000
 export const MAX_MESSAGE = 500
@@ -54,3 +54,4 @@ export const serverCustomerSchema = customerRowSchema.extend({
   /** Version of the tools that the customer's client has; the oldest where there are several. Null: none has asked yet. */
   toolsVersion: z.int().nullable(),
 })
+export type ServerCustomerRow = z.output<typeof serverCustomerSchema>

@@ -1,4 +1,5 @@
 import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
+import { csvCell } from '../../../lib/csv/csv-cell.ts'
 
 const COLUMNS = [
   'time',
@@ -16,16 +17,6 @@ const COLUMNS = [
   'test',
 ] as const
 const CONTENT = ['arguments', 'reply'] as const
-
-/**
- * One cell. What a spreadsheet would take for a formula gets an apostrophe in front (OWASP, CSV Injection); names of
- * customers and tools come from others.
- */
-function cell(value: string | number | boolean | null): string {
-  const text = value === null ? '' : String(value)
-  const safe = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /**
  * Calls as CSV (RFC 4180, with a byte order mark, which spreadsheets need to read UTF-8). Arguments and replies have columns
@@ -50,7 +41,7 @@ export function callsToCsv(calls: readonly CallRecord[]): string {
       call.test,
       ...(content ? [call.arguments, call.reply] : []),
     ]
-    lines.push(cells.map(cell).join(','))
+    lines.push(cells.map(csvCell).join(','))
   }
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }

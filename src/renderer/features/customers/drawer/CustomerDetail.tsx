@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
+import { IconChartBar, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerDetail as Detail } from '../../../../shared/management/records/customer-record.ts'
@@ -11,6 +11,8 @@ import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 import { Tokens } from '../tokens/Tokens.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerLimits } from './CustomerLimits.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
+import { EditCustomerDialog } from './EditCustomerDialog.tsx'
 import { ToolAccess } from './ToolAccess.tsx'
 
 interface Props {
@@ -25,6 +27,7 @@ interface Props {
 export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemoved }: Props) {
   const { t } = useTranslation(['customers', 'limits'])
   const [removing, setRemoving] = useState(false)
+  const [editing, setEditing] = useState(false)
   const { customer, access } = detail
   const here = access.find(({ serverId }) => serverId === server.id)
   const elsewhere = customer.servers.filter(({ id }) => id !== server.id)
@@ -41,21 +44,33 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
         divided
         title={t('detail.details')}
         aside={
-          <Button
-            ml="auto"
-            size="xs"
-            variant="default"
-            leftSection={<IconChartBar size={15} stroke={1.6} aria-hidden />}
-            onClick={onShowCalls}
-          >
-            {t('detail.showCalls')}
-          </Button>
+          <Group gap="2xs" ml="auto" wrap="nowrap">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
+              {t('edit.open')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconChartBar size={15} stroke={1.6} aria-hidden />}
+              onClick={onShowCalls}
+            >
+              {t('detail.showCalls')}
+            </Button>
+          </Group>
         }
       >
         <CustomerFacts customer={customer} elsewhere={elsewhere} />
       </Section>
       <Section region divided title={t('detail.tokens')}>
         <Tokens server={server} customer={customer} tokens={here?.tokens ?? []} newUrlRows={newUrlRows} />
+      </Section>
+      <Section region divided title={t('note.title')}>
+        <CustomerNotes customer={customer} here={here} />
       </Section>
       {here && (
         <Section region divided title={t('tools.title')}>
@@ -75,6 +90,7 @@ export function CustomerDetail({ server, detail, newUrlRows, onShowCalls, onRemo
           </Button>
         </Group>
       </Section>
+      {editing && <EditCustomerDialog customer={customer} onClose={() => setEditing(false)} />}
       {removing && (
         <ConfirmDialog
           title={t('remove.title', { customer: customer.primaryIdentity })}

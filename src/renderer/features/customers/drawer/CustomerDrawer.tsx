@@ -6,7 +6,7 @@ import { Drawer } from '../../../ui/dialogs/Drawer.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
-import { SecondLine, secondLine } from '../list/CustomerLine.tsx'
+import { SecondLine, secondLine } from '../list/CustomerNames.tsx'
 import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 import { CustomerDetail } from './CustomerDetail.tsx'
 

@@ -1,21 +1,45 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconUsers } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconFileExport, IconUsers } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
 import { keepFormDraft } from '../../../lib/form/form-drafts.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { showToast } from '../../../lib/toast-store.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { NO_SELECTION, type RowSelection } from '../../../ui/data-table/row-selection.ts'
 import { useDiscardQuestion } from '../../../ui/dialogs/use-discard-question.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
-import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { limitDrafts, limitPlace } from '../../../ui/limits/limit-drafts.ts'
 import { CustomerDrawer } from '../drawer/CustomerDrawer.tsx'
+import { idsOf } from '../many/change-customers.ts'
+import { customersFile, exportCustomers } from '../many/export-customers.ts'
+import { ManyDialog } from '../many/ManyDialog.tsx'
+import { type Asked, SelectionActions } from '../many/SelectionActions.tsx'
+import { type Target, useManyCustomers } from '../many/use-many-customers.ts'
 import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
-import { CustomerTable } from './CustomerTable.tsx'
-import { useCustomers } from './use-customers.ts'
+import { CustomerFilters } from './CustomerFilters.tsx'
+import classes from './CustomerList.module.css'
+import {
+  type CustomersView,
+  changeCustomersView,
+  customersViews,
+  isNarrowed,
+  PLAIN_VIEW,
+  questionOf,
+} from './customers-view.ts'
+import { useCustomerColumns } from './use-customer-columns.tsx'
+import { useCustomerPages } from './use-customer-pages.ts'
 
 const SEARCH_AFTER_MS = 150
+const ROW_HEIGHT = 52
+const HOUR_MS = 3_600_000
+/** Names that a question about many shows. */
+const NAMES = 3
 
 interface Props {
   server: { id: string; name: string }
@@ -27,29 +51,83 @@ interface Props {
   onGenerate: () => void
 }
 
-/** The customers of one server of the local service: how far each has come, and what can be done for them. */
+const idOf = ({ id }: ServerCustomerRow) => id
+
+/** The customers of one server of the local service: how far each has come, and what can be done for one or many of them. */
 export default function CustomersPanel({ server, customerId, newUrlRows, onOpen, onShowCalls, onGenerate }: Props) {
-  const { t, i18n } = useTranslation(['customers', 'common'])
-  const [query, setQuery] = useState('')
-  const [wanted] = useDebouncedValue(query.trim(), SEARCH_AFTER_MS)
+  const { t, i18n } = useTranslation(['customers', 'manyCustomers', 'common'])
+  const view = useStore(customersViews)[server.id] ?? PLAIN_VIEW
+  const [typed, setTyped] = useState(view.search)
+  const [wanted] = useDebouncedValue(typed, SEARCH_AFTER_MS)
   const search = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const customers = useCustomers(server.id, wanted)
-  const { total } = customers
-  const clear = () => {
-    setQuery('')
-    search.current?.focus()
+  const [selection, setSelection] = useState<RowSelection>(NO_SELECTION)
+  /** Everything that matches is selected, also what isn't loaded. */
+  const [everything, setEverything] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const many = useManyCustomers(server)
+  const now = Math.floor(useNow(60_000) / HOUR_MS) * HOUR_MS
+  const question = useMemo(() => questionOf(server.id, view, now), [server.id, view, now])
+  const pages = useCustomerPages(question, view.sort)
+  const { rows, loaded, total } = pages
+  const columns = useCustomerColumns()
+  /** Identities of customers that were in view. */
+  const names = useRef(new Map<string, string>())
+  for (const { id, primaryIdentity } of loaded) names.current.set(id, primaryIdentity)
+
+  const clearSelection = useCallback(() => {
+    setSelection(NO_SELECTION)
+    setEverything(false)
+  }, [])
+  const change = useCallback(
+    (part: Partial<CustomersView>) => {
+      changeCustomersView(server.id, part)
+      if (part.search === '') setTyped('')
+      // What's selected must stay in sight.
+      clearSelection()
+    },
+    [server.id, clearSelection],
+  )
+  useEffect(() => {
+    if (wanted === typed && wanted !== view.search) change({ search: wanted })
+  }, [wanted, typed, view.search, change])
+  const onSelect = useCallback((next: (now: RowSelection) => RowSelection) => {
+    setEverything(false)
+    setSelection(next)
+  }, [])
+  const selectedIds = useMemo(
+    () => (everything ? new Set(loaded.map(({ id }) => id)) : selection.ids),
+    [everything, loaded, selection],
+  )
+  const labelOf = useCallback(
+    ({ primaryIdentity }: ServerCustomerRow) => t('manyCustomers:select', { customer: primaryIdentity }),
+    [t],
+  )
+  const count = everything ? (total ?? 0) : selection.ids.size
+  const target: Target = {
+    count,
+    names: [...(everything ? loaded.map(({ id }) => id) : selection.ids)]
+      .slice(0, NAMES)
+      .map((id) => names.current.get(id) ?? id),
+    ids: async (signal) => (everything ? idsOf(question, signal) : [...selection.ids]),
   }
+  const save = (ids: ReadonlySet<string> | null) =>
+    void many.work(async (running) => {
+      const suggestedName = customersFile(server.name, new Date())
+      const saved = await exportCustomers({ question, sort: view.sort, ids, suggestedName }, running)
+      if (saved) showToast({ text: t('manyCustomers:exported', saved) })
+    })
+
   const close = () => {
     onOpen(undefined)
-    const line = panel.current?.querySelector<HTMLElement>('tbody button[tabindex="0"]')
+    const line = panel.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')
     ;(line ?? search.current)?.focus({ preventScroll: true })
   }
   const place = customerId === undefined ? null : limitPlace(server.id, customerId)
   const forget = () => place !== null && keepFormDraft(limitDrafts, place, {})
   /** Where the drawer is left for: another customer, or nobody. */
   const next = useRef<string>(undefined)
-  const { leave, question } = useDiscardQuestion(
+  const { leave, question: discardQuestion } = useDiscardQuestion(
     () => place !== null && limitDrafts.get()[place] !== undefined,
     () => {
       forget()
@@ -62,12 +140,21 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
     next.current = to
     leave()
   }
-  const nobody = total === 0 && wanted === '' && query === ''
+  const clearFilters = () => {
+    change({ ...PLAIN_VIEW, sort: view.sort })
+    search.current?.focus()
+  }
+  const narrowed = isNarrowed(view)
+  const nobody = total === 0 && !narrowed && typed === '' && !pages.stale
+  const { by, direction } = view.sort
+  const plainOrder = by === 'created' && direction === 'descending'
+  const words = view.search.trim()
 
   return (
-    <div ref={panel}>
-      {customers.error && <ErrorAlert error={customers.error.detail} actions={{ retry: customers.retry }} />}
-      {total === undefined && !customers.error && <Skeletons rows={5} height={51} />}
+    <div ref={panel} className={classes.list}>
+      {many.task.failure && <ErrorAlert {...many.task.failure} />}
+      {pages.error && <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />}
+      {total === undefined && !pages.error && <Skeletons rows={5} height={51} />}
       {nobody && (
         <EmptyState
           icon={<IconUsers size={20} stroke={1.6} aria-hidden />}
@@ -82,34 +169,66 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
       )}
       {total !== undefined && !nobody && (
         <>
-          <Group gap="md" wrap="nowrap" mb="xs">
-            <SearchField
-              ref={search}
-              w="18.75rem"
-              label={t('search')}
-              placeholder={t('searchPlaceholder')}
-              value={query}
-              onChange={setQuery}
-            />
+          <CustomerFilters view={view} onChange={change} searchRef={search} typed={typed} onType={setTyped} />
+          <Group className={classes.bar} gap="md" wrap="nowrap" mb="3xs">
             <Text role="status" span size="sm" flex="none" c="dimmed">
               {t('count', { count: total, number: new Intl.NumberFormat(i18n.language).format(total) })}
             </Text>
+            {count > 0 || many.task.busy ? (
+              <SelectionActions
+                count={count}
+                total={total}
+                busy={many.task.busy}
+                progress={many.progress}
+                onCancel={many.cancel}
+                onSelectAll={() => setEverything(true)}
+                onTurn={(kind) => void many.change(target, { kind })}
+                onAsk={setAsked}
+                onExport={() => save(everything ? null : selection.ids)}
+                onClear={clearSelection}
+              />
+            ) : (
+              total > 0 && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  ms="auto"
+                  leftSection={<IconFileExport size={15} stroke={1.6} aria-hidden />}
+                  onClick={() => save(null)}
+                >
+                  {t('manyCustomers:actions.export')}
+                </Button>
+              )
+            )}
           </Group>
           {total > 0 ? (
-            <CustomerTable
-              customers={customers}
-              total={total}
-              serverName={server.name}
-              openId={customerId}
-              onOpen={go}
+            <DataTable
+              aria-label={t('table', { server: server.name })}
+              className={classes.table}
+              columns={columns}
+              rows={rows}
+              idOf={idOf}
+              rowHeight={ROW_HEIGHT}
+              sort={plainOrder ? null : { columnId: by, direction }}
+              onSort={(sort) =>
+                change({
+                  sort: sort
+                    ? { by: sort.columnId as CustomersView['sort']['by'], direction: sort.direction }
+                    : PLAIN_VIEW.sort,
+                })
+              }
+              selection={{ ids: selectedIds, onChange: onSelect, allLabel: t('manyCustomers:selectAll'), labelOf }}
+              openId={customerId ?? null}
+              onOpen={(id) => go(id ?? undefined)}
+              onShow={pages.show}
             />
           ) : (
             <EmptyState
-              title={t('noMatch', { query: wanted })}
+              title={words === '' ? t('noMatchTitle') : t('noMatch', { query: words })}
               hint={t('noMatchHint')}
               action={
-                <Button variant="default" onClick={clear}>
-                  {t('common:clearSearch')}
+                <Button variant="default" onClick={clearFilters}>
+                  {words !== '' && !isNarrowed({ ...view, search: '' }) ? t('common:clearSearch') : t('filter.clear')}
                 </Button>
               }
             />
@@ -130,7 +249,10 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
           onShowCalls={() => onShowCalls(customerId)}
         />
       )}
-      {question}
+      {asked && (
+        <ManyDialog serverId={server.id} asked={asked} target={target} many={many} onClose={() => setAsked(null)} />
+      )}
+      {discardQuestion}
     </div>
   )
 }

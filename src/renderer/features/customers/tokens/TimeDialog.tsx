@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
@@ -6,7 +7,7 @@ import { type TimeChoiceValue, type TimeKey, timeSchema } from './time-choice.ts
 
 interface Props {
   title: string
-  help: string
+  help: ReactNode
   legend: string
   keys: readonly TimeKey[]
   first: TimeChoiceValue

@@ -1,0 +1,142 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { generateAccess, manage } from './harness/manage.ts'
+import { callToolWithoutArguments, listToolNames } from './harness/mcp-client.ts'
+import { becomeOperator, serverId } from './harness/operator.ts'
+import { Customers } from './pages/customers.ts'
+
+const ORDERS = 'Sample Orders API'
+const PEOPLE = ['ada', 'bob', 'carol', 'dan'] as const
+const identity = (name: (typeof PEOPLE)[number]) => `${name}@example.com`
+
+test('customers are filtered, sorted, tagged, edited, and changed many at a time', async ({ startDesk, home }) => {
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  const operator = await becomeOperator(desk)
+  const id = await serverId(operator, ORDERS)
+  const urls = new Map<string, string>()
+  for (const name of PEOPLE) {
+    const metadata = { name: name.toUpperCase(), plan: 'Trial' }
+    urls.set(name, (await generateAccess(operator, id, identity(name), metadata)).url)
+  }
+  const tools = (name: (typeof PEOPLE)[number]) => listToolNames(urls.get(name) ?? '')
+  const order = async () =>
+    (await customers.lines.getByRole('rowheader').allTextContents()).map((text) => text.split('@')[0])
+  await callToolWithoutArguments(urls.get('bob') ?? '')
+  await desk.servers.choose(ORDERS)
+  await customers.tab.click()
+  await expect(customers.lines).toHaveCount(4)
+
+  // Sorted by its headers.
+  await expect.poll(order).toEqual(['dan', 'carol', 'bob', 'ada'])
+  await customers.sortBy('Customer').click()
+  await expect.poll(order).toEqual(['ada', 'bob', 'carol', 'dan'])
+  await customers.sortBy('Last call').click()
+  await customers.sortBy('Last call').click()
+  await expect.poll(order).toEqual(['bob', 'dan', 'carol', 'ada'])
+
+  // Paused together, and resumed by undo.
+  await customers.select(identity('ada'), identity('carol'))
+  await expect(customers.selection).toContainText('2 selected')
+  await customers.many('Pause')
+  await expect(desk.page.getByText('Paused 2 customers.')).toBeVisible()
+  await expect(customers.line(identity('ada'))).toContainText('Paused')
+  expect([await tools('ada'), await tools('bob')].map(({ length }) => length)).toEqual([1, 4])
+  await customers.undo.click()
+  await expect(customers.line(identity('ada'))).not.toContainText('Paused')
+  expect(await tools('carol')).toHaveLength(4)
+
+  // Tagged, and filtered by the tag.
+  await customers.many('Add tags…')
+  await expect(customers.dialog).toContainText(/2 customers: .*ada@example\.com/)
+  await customers.dialog.getByLabel('Tags', { exact: true }).fill('vip')
+  await customers.dialog.getByLabel('Tags', { exact: true }).press('Enter')
+  await customers.confirm('Add').click()
+  await expect(customers.line(identity('ada'))).toContainText('vip')
+  await customers.filter('Tag').selectOption('vip')
+  await expect(customers.lines).toHaveCount(2)
+
+  // A message for who is paused, told to their clients.
+  await customers.select(identity('ada'))
+  await customers.many('Set message…')
+  await customers.dialog.getByRole('textbox', { name: 'Message while unavailable' }).fill('Your trial has ended.')
+  await customers.confirm('Set message').click()
+  await customers.many('Pause')
+  await expect(customers.line(identity('ada'))).toContainText('Paused')
+  expect((await callToolWithoutArguments(urls.get('ada') ?? '')).text).toContain('Your trial has ended.')
+  await customers.filter('URL state').selectOption('Paused')
+  await expect(customers.lines).toHaveCount(1)
+  await desk.main.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(customers.lines).toHaveCount(4)
+
+  // Edited, and noted.
+  await customers.open(identity('bob'))
+  await customers.action('Edit…').click()
+  await customers.dialog.getByRole('textbox', { name: 'Company' }).fill('Bobbins')
+  await customers.dialog.getByRole('textbox', { name: 'Field value' }).fill('Pro')
+  await customers.confirm('Save').click()
+  await expect(customers.dialog).toHaveCount(0)
+  await expect(customers.drawer).toContainText('Bobbins')
+  await expect(customers.line(identity('bob'))).toContainText('BOB · Bobbins')
+  const note = customers.drawer.getByRole('textbox', { name: 'Note', exact: true })
+  await note.fill('Pays yearly.')
+  await note.blur()
+  await expect(desk.page.getByText('Saved the note')).toBeVisible()
+  await customers.drawer.getByRole('button', { name: 'Close' }).click()
+  expect(await tools('bob')).toHaveLength(4)
+
+  // Exported without a token, for the owner alone.
+  const file = join(home, 'customers.csv')
+  await desk.electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+  }, file)
+  await customers.select(identity('ada'), identity('bob'))
+  await customers.many('Export CSV…')
+  await expect(desk.page.getByText(`Saved 2 customers to ${file}`)).toBeVisible()
+  const csv = await readFile(file, 'utf8')
+  expect(csv).toContain('identity,name,company,plan,')
+  expect(csv).toContain('bob@example.com,BOB,Bobbins,Pro,')
+  expect(csv).toContain('Pays yearly.')
+  expect(csv).not.toMatch(/mt_|carol/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+  // Rotated after a question, with the new URLs in the history; revoked after another.
+  await desk.main.getByRole('button', { name: 'Clear selection' }).click()
+  await customers.select(identity('carol'), identity('dan'))
+  await customers.many('Rotate…')
+  await expect(customers.dialog).toContainText('rotation replaces the URL')
+  await customers.time('Immediately').check()
+  await customers.confirm('Create new URLs').click()
+  await expect(desk.page.getByText('Created new URLs for 2 customers.')).toBeVisible()
+  expect(await tools('carol')).toHaveLength(1)
+  await customers.many('Revoke…')
+  await expect(customers.dialog).toContainText(/2 customers: .*carol@example\.com/)
+  await customers.confirm('Revoke').click()
+  await expect(customers.line(identity('dan'))).toContainText('Revoked')
+  await expect(tools('dan')).rejects.toThrow()
+  await desk.page.getByRole('tab', { name: 'Issued' }).click()
+  await expect(desk.main.getByRole('grid').getByRole('row').filter({ hasText: 'carol@example.com' })).toHaveCount(1)
+})
+
+test('all that match are selected, and a long change says how far it is', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  const operator = await becomeOperator(desk)
+  const id = await serverId(operator, ORDERS)
+  const name = (index: number) => `customer-${String(index).padStart(3, '0')}@example.com`
+  const made: string[] = []
+  for (let index = 0; index < 120; index += 1) made.push((await generateAccess(operator, id, name(index))).customerId)
+  await manage(operator, 'customers.changeMany', { serverId: id, ids: made.slice(0, 5), change: { kind: 'pause' } })
+  await desk.servers.choose(ORDERS)
+  await customers.tab.click()
+  await expect(desk.main.getByText('120 customers')).toBeVisible()
+  await customers.select(name(119))
+  await customers.selection.getByRole('button', { name: 'Select all 120' }).click()
+  await expect(customers.selection).toContainText('120 selected')
+  await customers.many('Pause')
+  await expect(desk.page.getByText('Paused 115 customers. 5 were like that already.')).toBeVisible()
+  await customers.undo.click()
+  await customers.filter('URL state').selectOption('Paused')
+  await expect(desk.main.getByText('5 customers', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { Stack, Textarea } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { showToast } from '../../../lib/toast-store.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+
+interface Props {
+  label: string
+  description: string
+  text: string
+  max: number
+  save: (text: string) => Promise<void>
+  /** Said once it's saved. */
+  saved: string
+}
+
+/** A text about a customer. It's saved when the field is left, also by closing what it's in. */
+export function SavedText({ label, description, text, max, save, saved: savedText }: Props) {
+  const task = useTask()
+  const [typed, setTyped] = useState(text)
+  const saved = useRef(text)
+  const latest = useRef(typed)
+  latest.current = typed
+  useEffect(() => {
+    // Changed elsewhere, e.g. taken back: what is being typed stays.
+    if (latest.current === saved.current) setTyped(text)
+    saved.current = text
+  }, [text])
+  const keep = () => {
+    const [before, next] = [saved.current, latest.current]
+    if (next === before) return
+    saved.current = next
+    void task.run(async () => {
+      try {
+        await save(next)
+      } catch (error) {
+        saved.current = before
+        throw error
+      }
+      showToast({ text: savedText, undo: () => save(before) })
+    })
+  }
+  const keepLast = useRef(keep)
+  keepLast.current = keep
+  useEffect(() => () => keepLast.current(), [])
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={label}
+        description={description}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={max}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={keep}
+      />
+      {task.failure && <ErrorAlert {...task.failure} actions={{ retry: keep }} />}
+    </Stack>
+  )
+}

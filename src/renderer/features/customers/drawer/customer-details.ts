@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
+import { issueMessage } from '../../../../shared/text/issue-message.ts'
+import { message } from '../../../../shared/text/message.ts'
+
+type Field = (typeof METADATA_FIELDS)[number]
+
+/** The form of a customer's details: a field for each usual entry, and a row for each further one. */
+type DetailValues = Record<Field, string> & { further: { key: string; value: string }[] }
+
+const isField = (key: string): key is Field => (METADATA_FIELDS as readonly string[]).includes(key)
+const text = z.string().max(20_000)
+
+/** What the form shows of these details. */
+export function detailValues(metadata: Record<string, string>): DetailValues {
+  const [name = '', company = '', department = '', role = '', region = ''] = METADATA_FIELDS.map((key) => metadata[key])
+  const further = Object.entries(metadata).flatMap(([key, value]) => (isField(key) ? [] : [{ key, value }]))
+  return { name, company, department, role, region, further }
+}
+
+/** Details as they're entered; they become a customer's metadata, without what is empty. */
+export const detailsSchema = z
+  .object({
+    ...{ name: text, company: text, department: text, role: text, region: text },
+    further: z.array(z.object({ key: z.string().trim().max(200), value: text })).max(95),
+  })
+  .transform(({ further, ...usual }, context) => {
+    const metadata = new Map(Object.entries(usual).filter(([, value]) => value.trim() !== ''))
+    for (const [index, { key, value }] of further.entries()) {
+      if (key === '' && value === '') continue
+      const problem = key === '' ? 'missing' : isField(key) || metadata.has(key) ? 'twice' : null
+      if (problem) {
+        const path = ['further', index, 'key']
+        context.addIssue({ code: 'custom', path, message: issueMessage(message(`customers.edit.${problem}`)) })
+      } else metadata.set(key, value)
+    }
+    return Object.fromEntries(metadata)
+  })

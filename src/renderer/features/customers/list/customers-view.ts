@@ -1,0 +1,65 @@
+import type { CommandInput } from '../../../../shared/ipc/contract.ts'
+import type { CustomerSort, ServerCustomerFilter } from '../../../../shared/management/records/server-customer.ts'
+import { createStore } from '../../../lib/store.ts'
+
+/** When the last call came. */
+export const CALL_TIMES = {
+  day: { calledAfter: 1 },
+  week: { calledAfter: 7 },
+  month: { calledAfter: 30 },
+  notWeek: { calledBefore: 7 },
+  notMonth: { calledBefore: 30 },
+  notQuarter: { calledBefore: 90 },
+} as const
+export type CallTime = keyof typeof CALL_TIMES
+
+/** What the customers of a server are narrowed to and sorted by. */
+export interface CustomersView {
+  search: string
+  state: NonNullable<ServerCustomerFilter['state']> | null
+  stage: NonNullable<ServerCustomerFilter['stage']> | null
+  tag: string | null
+  lastCall: CallTime | null
+  tools: NonNullable<ServerCustomerFilter['tools']> | null
+  sort: CustomerSort
+}
+
+export const PLAIN_VIEW: CustomersView = {
+  ...{ search: '', state: null, stage: null, tag: null, lastCall: null, tools: null },
+  sort: { by: 'created', direction: 'descending' },
+}
+
+/** The views by server, so that they stay while other screens are shown. */
+export const customersViews = createStore<Readonly<Record<string, CustomersView>>>({})
+
+/** Changes the view of a server. */
+export function changeCustomersView(serverId: string, change: Partial<CustomersView>): void {
+  customersViews.update((all) => ({ ...all, [serverId]: { ...(all[serverId] ?? PLAIN_VIEW), ...change } }))
+}
+
+/** Which customers a view shows, as the service is asked for them. */
+export type CustomersQuestion = Pick<CommandInput<'customers.ids'>, 'serverId' | 'search' | 'filter'>
+
+/** `now` in milliseconds; the times of a question stay the same for an hour, so that it isn't asked again and again. */
+export function questionOf(serverId: string, view: CustomersView, now: number): CustomersQuestion {
+  const hour = Math.floor(now / 3_600_000) * 3_600_000
+  const at = (days: number) => new Date(hour - days * 86_400_000).toISOString()
+  const { state, stage, tag, lastCall, tools } = view
+  const times: { calledAfter?: number; calledBefore?: number } = lastCall === null ? {} : CALL_TIMES[lastCall]
+  return {
+    serverId,
+    search: view.search.trim().slice(0, 200),
+    filter: {
+      ...(state !== null && { state }),
+      ...(stage !== null && { stage }),
+      ...(tag !== null && { tags: [tag] }),
+      ...(tools !== null && { tools }),
+      ...(times.calledAfter !== undefined && { calledAfter: at(times.calledAfter) }),
+      ...(times.calledBefore !== undefined && { calledBefore: at(times.calledBefore) }),
+    },
+  }
+}
+
+/** Whether the view leaves customers out. */
+export const isNarrowed = ({ search, state, stage, tag, lastCall, tools }: CustomersView): boolean =>
+  search.trim() !== '' || [state, stage, tag, lastCall, tools].some((chosen) => chosen !== null)

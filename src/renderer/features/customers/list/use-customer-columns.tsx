@@ -1,0 +1,113 @@
+import { Flex, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { StageBadge } from '../stage/StageBadge.tsx'
+import { CustomerNames } from './CustomerNames.tsx'
+
+/** The columns of a server's customers. A sortable one has the name of its order. */
+export function useCustomerColumns(): readonly Column<ServerCustomerRow>[] {
+  const { t, i18n } = useTranslation('customers')
+  return useMemo(() => {
+    const number = new Intl.NumberFormat(i18n.language)
+    const count = (value: number, tone: string | undefined) => (
+      <Text span inherit c={value === 0 ? 'var(--text-3)' : tone}>
+        {number.format(value)}
+      </Text>
+    )
+    return [
+      {
+        id: 'identity',
+        header: t('columns.customer'),
+        width: 'minmax(9rem, 2fr)',
+        sortable: true,
+        rowHeader: true,
+        cell: (customer) => <CustomerNames customer={customer} />,
+      },
+      {
+        id: 'stage',
+        header: t('columns.stage'),
+        width: '12rem',
+        sortable: true,
+        cell: (customer) => <Progress customer={customer} />,
+      },
+      {
+        id: 'lastCall',
+        header: t('columns.lastCall'),
+        width: '6.75rem',
+        from: 'md',
+        sortable: true,
+        cell: ({ lastCallAt }) =>
+          lastCallAt === null ? (
+            <Text span inherit c="var(--text-3)">
+              {t('never')}
+            </Text>
+          ) : (
+            <RelativeTime time={lastCallAt} />
+          ),
+      },
+      {
+        id: 'client',
+        header: t('columns.client'),
+        width: '8.5rem',
+        from: 'lg',
+        cell: (customer) => <Client customer={customer} />,
+      },
+      {
+        id: 'calls',
+        header: t('columns.calls'),
+        width: '4.75rem',
+        align: 'end',
+        sortable: true,
+        cell: ({ calls }) => count(calls, undefined),
+      },
+      {
+        id: 'errors',
+        header: t('columns.errors'),
+        width: '3.75rem',
+        align: 'end',
+        cell: ({ errors }) => count(errors, 'var(--bad)'),
+      },
+    ]
+  }, [t, i18n.language])
+}
+
+/** How far the customer has come; for one whose URLs are paused or expired, that first. */
+function Progress({ customer }: { customer: ServerCustomerRow }) {
+  const { t } = useTranslation('customers')
+  const { state, stage } = customer
+  if (state !== 'paused' && state !== 'expired') return <StageBadge progress={customer} />
+  return (
+    <Flex component="span" display="inline-flex" gap="xs" align="center" maw="100%">
+      <Badge tone="warn">{t(`states.${state}`)}</Badge>
+      <Text span truncate c="dimmed" size="sm">
+        {t(`stages.${stage}`)}
+      </Text>
+    </Flex>
+  )
+}
+
+function Client({ customer: { clientName, clientVersion, protocol } }: { customer: ServerCustomerRow }) {
+  const { t } = useTranslation('customers')
+  if (clientName === null)
+    return (
+      <Text span inherit c="var(--text-3)">
+        {t('noClient')}
+      </Text>
+    )
+  return (
+    <>
+      <Text component="div" inherit truncate title={clientName}>
+        {clientName} {clientVersion}
+      </Text>
+      {protocol && (
+        <Text component="div" fz="xs" truncate c="var(--text-3)" lh="row" data-mono>
+          {protocol}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { CustomerChange } from '../../../../shared/management/records/customer-change.ts'
+import { MAX_MESSAGE, tagsSchema } from '../../../../shared/management/records/server-customer.ts'
+import { issueMessage } from '../../../../shared/text/issue-message.ts'
+import { message } from '../../../../shared/text/message.ts'
+import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
+import { TagsField } from '../tags/TagsField.tsx'
+import { TimeDialog } from '../tokens/TimeDialog.tsx'
+import { Hit } from './Hit.tsx'
+import { ManyToolsDialog } from './ManyToolsDialog.tsx'
+import type { Asked } from './SelectionActions.tsx'
+import type { ManyCustomers, Target } from './use-many-customers.ts'
+
+interface Props {
+  serverId: string
+  asked: Asked
+  target: Target
+  many: ManyCustomers
+  onClose: () => void
+}
+
+/** Asks what is to be done to the selected customers, says whom it concerns, and starts it; the list then shows how far it is. */
+export function ManyDialog({ serverId, asked, target, many, onClose }: Props) {
+  const { t } = useTranslation(['manyCustomers', 'customers'])
+  const start = (change: CustomerChange) => {
+    onClose()
+    void many.change(target, change)
+  }
+  const hit = <Hit target={target} />
+  switch (asked) {
+    case 'expiry':
+      return (
+        <TimeDialog
+          title={t('expiry.title')}
+          help={hit}
+          legend={t('customers:expiry.legend')}
+          keys={['week', 'month', 'quarter', 'chosen', 'never']}
+          first={{ key: 'month', local: '' }}
+          confirm={t('customers:expiry.save')}
+          onChosen={async (expiresAt) => start({ kind: 'setExpiry', expiresAt })}
+          onClose={onClose}
+        />
+      )
+    case 'rotate':
+      return (
+        <TimeDialog
+          title={t('rotate.title', { count: target.count })}
+          help={
+            <>
+              {hit} {t('rotate.help')}
+            </>
+          }
+          legend={t('customers:rotate.legend')}
+          keys={['now', 'hour', 'day', 'week', 'chosen']}
+          first={{ key: 'week', local: '' }}
+          confirm={t('rotate.confirm')}
+          onChosen={async (until) => {
+            onClose()
+            void many.rotate(target, until)
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'revoke':
+      return (
+        <ConfirmDialog
+          title={t('revoke.title', { count: target.count })}
+          confirm={t('revoke.confirm')}
+          onConfirm={async () => start({ kind: 'revoke' })}
+          onClose={onClose}
+        >
+          <p>{hit}</p>
+          <p>{t('revoke.body')}</p>
+          <p>{t('revoke.instead')}</p>
+        </ConfirmDialog>
+      )
+    case 'addTags':
+    case 'removeTags':
+      return <TagsDialog kind={asked} target={target} onChosen={start} onClose={onClose} />
+    case 'message':
+      return <MessageDialog target={target} onChosen={start} onClose={onClose} />
+    case 'tools':
+      return <ManyToolsDialog serverId={serverId} target={target} onChosen={start} onClose={onClose} />
+  }
+}
+
+interface QuestionProps {
+  target: Target
+  onChosen: (change: CustomerChange) => void
+  onClose: () => void
+}
+
+const missing = issueMessage(message('manyCustomers.tags.missing'))
+const tagsForm = z.object({ tags: tagsSchema.refine((tags) => tags.length > 0, missing) })
+
+function TagsDialog({ kind, target, onChosen, onClose }: QuestionProps & { kind: 'addTags' | 'removeTags' }) {
+  const { t } = useTranslation('manyCustomers')
+  const task = useTask()
+  const form = useSchemaForm({ schema: tagsForm, saved: { tags: [] as string[] } })
+  const { data: known = [] } = useQuery(commandQuery('customers.tags', {}))
+  return (
+    <FormDialog
+      title={t(`tags.${kind}`)}
+      lead={<Hit target={target} />}
+      form={form}
+      task={task}
+      confirm={{ label: t(`tags.confirm.${kind}`) }}
+      onSubmit={async ({ tags }) => onChosen({ kind, tags })}
+      onClose={onClose}
+    >
+      <TagsField label={t('tags.label')} known={known.map(({ tag }) => tag)} {...form.getInputProps('tags')} />
+    </FormDialog>
+  )
+}
+
+const messageForm = z.object({ message: z.string().trim().max(MAX_MESSAGE) })
+
+function MessageDialog({ target, onChosen, onClose }: QuestionProps) {
+  const { t } = useTranslation(['manyCustomers', 'customers'])
+  const task = useTask()
+  const form = useSchemaForm({ schema: messageForm, saved: { message: '' } })
+  return (
+    <FormDialog
+      title={t('message.title')}
+      lead={<Hit target={target} />}
+      form={form}
+      task={task}
+      confirm={{ label: t('message.confirm') }}
+      onSubmit={async ({ message }) => onChosen({ kind: 'setMessage', message })}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('customers:message.label')}
+        description={t('message.hint')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={MAX_MESSAGE}
+        {...form.getInputProps('message')}
+      />
+    </FormDialog>
+  )
+}

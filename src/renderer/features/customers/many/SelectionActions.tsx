@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Menu.layer.css'
+import { Button, CloseButton, Group, Menu, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import menu from '../../../ui/Menu.module.css'
+import type { Progress } from './change-customers.ts'
+
+/** What is asked about first, in a dialog of its own. */
+export type Asked = 'expiry' | 'tools' | 'addTags' | 'removeTags' | 'message' | 'rotate' | 'revoke'
+
+interface Props {
+  count: number
+  /** How many match in all: these can be selected, too. */
+  total: number
+  busy: boolean
+  progress: Progress | null
+  onCancel: () => void
+  onSelectAll: () => void
+  onTurn: (to: 'pause' | 'resume') => void
+  onAsk: (what: Asked) => void
+  onExport: () => void
+  onClear: () => void
+}
+
+/** How many customers are selected, and what can be done with them; while that's under way, how far it has come. */
+export function SelectionActions(props: Props) {
+  const { t } = useTranslation(['manyCustomers', 'common'])
+  const { count, total, busy, progress, onCancel, onSelectAll, onTurn, onAsk, onExport, onClear } = props
+  const item = (what: Asked) => <Menu.Item onClick={() => onAsk(what)}>{t(`actions.${what}`)}</Menu.Item>
+  return (
+    <Group role="toolbar" aria-label={t('selection')} gap="2xs" ms="auto" justify="flex-end">
+      <Text component="strong" inherit fz="sm" fw={600} me="xs" role="status">
+        {busy && progress ? t('progress', { done: progress.done, total: progress.of }) : t('selected', { count })}
+      </Text>
+      {busy ? (
+        <Button variant="default" size="compact-sm" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      ) : (
+        <>
+          {count < total && (
+            <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
+              {t('selectMatching', { count: total })}
+            </Button>
+          )}
+          <Button variant="default" size="compact-sm" onClick={() => onTurn('pause')}>
+            {t('actions.pause')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => onTurn('resume')}>
+            {t('actions.resume')}
+          </Button>
+          <Menu position="bottom-end" width={210} withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
+            <Menu.Target>
+              <Button
+                variant="default"
+                size="compact-sm"
+                rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
+              >
+                {t('actions.more')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown className={menu.menu}>
+              {item('addTags')}
+              {item('removeTags')}
+              {item('tools')}
+              {item('expiry')}
+              {item('message')}
+              <Menu.Item onClick={onExport}>{t('actions.export')}</Menu.Item>
+              <Menu.Divider />
+              {item('rotate')}
+              <Menu.Item c="var(--bad)" onClick={() => onAsk('revoke')}>
+                {t('actions.revoke')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+      <CloseButton
+        size="sm"
+        aria-label={t('clearSelection')}
+        title={t('clearSelection')}
+        disabled={busy}
+        onClick={onClear}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,106 @@
+import { AppFailure } from '../../../../shared/errors.ts'
+import type {
+  ChangedCustomers,
+  CustomerBefore,
+  CustomerChange,
+  CustomerOutcome,
+} from '../../../../shared/management/records/customer-change.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { addIssued } from '../../../lib/issued-urls/issued-store.ts'
+import type { CustomersQuestion } from '../list/customers-view.ts'
+
+/** Customers of one request: so many take a moment only, after which it can be stopped. */
+const AT_ONCE = 100
+const ROTATED_AT_ONCE = 10
+const IDS_AT_ONCE = 10_000
+
+/** How far a change of many has come. */
+export interface Progress {
+  done: number
+  of: number
+}
+
+export interface Running {
+  /** Aborting ends it between two requests; what was done stays. */
+  signal: AbortSignal
+  onProgress: (progress: Progress) => void
+}
+
+/** What became of many customers. */
+export interface ManyChanged {
+  /** How many ended in which way. */
+  outcomes: Partial<Record<CustomerOutcome, number>>
+  /** For taking it back. */
+  before: { id: string; before: CustomerBefore }[]
+  /** Why it ended early; null when it went through or was stopped. */
+  problem: unknown
+}
+
+/** The customers that a question is about, all of them. */
+export async function idsOf(question: CustomersQuestion, signal: AbortSignal): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const page = await invoke('customers.ids', { ...question, offset: ids.length, limit: IDS_AT_ONCE }, { signal })
+    ids.push(...page.ids)
+    if (page.ids.length < IDS_AT_ONCE) return ids
+  }
+}
+
+async function inParts<T>(
+  items: readonly T[],
+  size: number,
+  { signal, onProgress }: Running,
+  work: (part: T[]) => Promise<{ results: ChangedCustomers; problem?: unknown }>,
+): Promise<ManyChanged> {
+  const changed: ManyChanged = { outcomes: {}, before: [], problem: null }
+  for (let start = 0; start < items.length && !signal.aborted; start += size) {
+    onProgress({ done: start, of: items.length })
+    try {
+      const { results, problem } = await work(items.slice(start, start + size))
+      for (const { id, outcome, before } of results) {
+        changed.outcomes[outcome] = (changed.outcomes[outcome] ?? 0) + 1
+        if (outcome === 'changed' && before) changed.before.push({ id, before })
+      }
+      if (problem) return { ...changed, problem }
+    } catch (problem) {
+      return { ...changed, problem }
+    }
+  }
+  return changed
+}
+
+/** Does one change to many customers of a server. Never rejects. */
+export const changeMany = (serverId: string, ids: readonly string[], change: CustomerChange, running: Running) =>
+  inParts(ids, AT_ONCE, running, async (part) => ({
+    results: await invoke('customers.changeMany', { serverId, ids: part, change }),
+  }))
+
+/** Takes back what a change did. Throws the failure that ended it. */
+export async function restoreMany(serverId: string, before: ManyChanged['before']): Promise<void> {
+  const running = { signal: new AbortController().signal, onProgress: () => undefined }
+  const { problem } = await inParts(before, AT_ONCE, running, async (customers) => ({
+    results: await invoke('customers.restoreMany', { serverId, customers }),
+  }))
+  if (problem) throw problem
+}
+
+/** Makes new URLs for many customers. Their URLs are in the history; one that couldn't be written there comes up by itself. */
+export const rotateMany = (
+  server: { id: string; name: string },
+  ids: readonly string[],
+  overlapUntil: string | null,
+  running: Running,
+) =>
+  inParts(ids, ROTATED_AT_ONCE, running, async (part) => {
+    const results = await invoke('access.rotateCustomers', { server, ids: part, overlapUntil })
+    for (const { recordId, recordProblem, customer, ...access } of results.flatMap(({ unrecorded }) => unrecorded)) {
+      const issued = { id: recordId, workspaceId: LOCAL_WORKSPACE_ID, server, customer, access, recordProblem }
+      addIssued({ ...issued, issuedAt: Date.now() })
+    }
+    const failed = results.find(({ problem }) => problem !== null)?.problem
+    return {
+      results: results.map(({ id, rotated }) => ({ id, outcome: rotated > 0 ? 'changed' : 'noToken' })),
+      ...(failed && { problem: new AppFailure(failed) }),
+    }
+  })

@@ -1,0 +1,46 @@
+import { AppFailure } from '../../../../shared/errors.ts'
+import type { CustomerSort, ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import type { CustomersQuestion } from '../list/customers-view.ts'
+import type { Running } from './change-customers.ts'
+import { customersToCsv } from './customers-csv.ts'
+
+const PAGE_SIZE = 500
+
+interface Exported {
+  question: CustomersQuestion
+  sort: CustomerSort
+  /** Null: all that match. */
+  ids: ReadonlySet<string> | null
+  suggestedName: string
+}
+
+/**
+ * Reads the customers in the order of the list and asks where to save them; the file is for its owner alone. Returns how many and
+ * where; null when the person cancels.
+ */
+export async function exportCustomers(
+  { question, sort, ids, suggestedName }: Exported,
+  { signal, onProgress }: Running,
+): Promise<{ count: number; path: string } | null> {
+  const customers: ServerCustomerRow[] = []
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+    const page = await invoke('customers.page', { ...question, sort, offset, limit: PAGE_SIZE }, { signal })
+    customers.push(...page.customers.filter(({ id }) => ids === null || ids.has(id)))
+    onProgress({ done: customers.length, of: ids?.size ?? page.total })
+    if (page.customers.length < PAGE_SIZE || customers.length === ids?.size) break
+  }
+  const { saved, path = '' } = await invoke('files.save', { suggestedName, text: customersToCsv(customers) })
+  return saved ? { count: customers.length, path } : null
+}
+
+/** A name for the file that every system takes. */
+export function customersFile(server: string, now: Date): string {
+  const plain = server
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  return `customers-${plain || 'server'}-${now.toISOString().slice(0, 10)}.csv`
+}

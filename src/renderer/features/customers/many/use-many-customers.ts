@@ -1,0 +1,89 @@
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CustomerChange } from '../../../../shared/management/records/customer-change.ts'
+import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
+import { showToast } from '../../../lib/toast-store.ts'
+import {
+  changeMany,
+  type ManyChanged,
+  type Progress,
+  type Running,
+  restoreMany,
+  rotateMany,
+} from './change-customers.ts'
+
+/** The selected customers. */
+export interface Target {
+  count: number
+  /** Identities of the first ones, at most three. */
+  names: readonly string[]
+  ids: (signal: AbortSignal) => Promise<string[]>
+}
+
+/** What can be done to the selected customers, and how far it has come. */
+export interface ManyCustomers {
+  task: Task
+  /** Null while nothing is under way. */
+  progress: Progress | null
+  cancel: () => void
+  change: (target: Target, change: CustomerChange) => Promise<void>
+  rotate: (target: Target, overlapUntil: string | null) => Promise<void>
+  /** Runs something else that takes a while. */
+  work: (run: (running: Running) => Promise<void>) => Promise<void>
+}
+
+/** Changes customers of a server, many at a time, says what became of them, and offers to take it back. */
+export function useManyCustomers(server: { id: string; name: string }): ManyCustomers {
+  const { t } = useTranslation('manyCustomers')
+  const task = useTask()
+  const { run } = task
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const abort = useRef<AbortController>(undefined)
+
+  const work = useCallback(
+    async (doIt: (running: Running) => Promise<void>) => {
+      abort.current = new AbortController()
+      const { signal } = abort.current
+      await run(async () => {
+        try {
+          await doIt({ signal, onProgress: setProgress })
+        } finally {
+          setProgress(null)
+        }
+      })
+    },
+    [run],
+  )
+
+  const tell = (kind: CustomerChange['kind'], { outcomes, before, problem }: ManyChanged) => {
+    const { changed = 0, unchanged = 0, noToken = 0, tooManyTags = 0, notFound = 0, notDone = 0 } = outcomes
+    const text = [
+      t(`done.${kind}`, { count: changed }),
+      unchanged > 0 && t('skipped.unchanged', { count: unchanged }),
+      noToken > 0 && t('skipped.noToken', { count: noToken }),
+      tooManyTags > 0 && t('skipped.tooManyTags', { count: tooManyTags }),
+      notFound > 0 && t('skipped.notFound', { count: notFound }),
+      notDone > 0 && t('skipped.notDone', { count: notDone }),
+    ]
+    const undo = before.length > 0 && { undo: () => restoreMany(server.id, before) }
+    showToast({ text: text.filter(Boolean).join(' '), ...undo })
+    if (problem) throw problem
+  }
+
+  return {
+    task,
+    progress,
+    cancel: () => abort.current?.abort(),
+    work,
+    change: (target, change) =>
+      work(async (running) => {
+        const ids = await target.ids(running.signal)
+        tell(change.kind, await changeMany(server.id, ids, change, running))
+      }),
+    rotate: (target, overlapUntil) =>
+      work(async (running) => {
+        const ids = await target.ids(running.signal)
+        tell('rotate', await rotateMany(server, ids, overlapUntil, running))
+      }),
+  }
+}

@@ -1,0 +1,29 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { MAX_TAG, MAX_TAGS } from '../../../../shared/management/records/server-customer.ts'
+
+interface Props extends Pick<TagsInputProps, 'label' | 'description' | 'value' | 'onChange' | 'error'> {
+  /** Tags in use, to choose from. */
+  known: readonly string[]
+}
+
+/** Tags, typed or chosen: Enter and a comma end one. */
+export function TagsField({ known, ...props }: Props) {
+  const { t } = useTranslation('customers')
+  return (
+    <TagsInput
+      placeholder={props.value?.length ? undefined : t('tags.placeholder')}
+      data={[...known]}
+      limit={50}
+      maxTags={MAX_TAGS}
+      maxLength={MAX_TAG}
+      acceptValueOnBlur
+      clearable={false}
+      // A dialog lies above everything else of the page.
+      comboboxProps={{ withinPortal: false }}
+      {...props}
+    />
+  )
+}
