@@ -54,7 +54,7 @@ export const manyCustomers = chainOf({
       await desk.page.keyboard.press('Escape')
       await customers.select(LONG)
       await customers.many('Add tags…')
-      await customers.dialog.getByLabel('Tags', { exact: true }).fill('vi')
+      await customers.dialog.getByRole('combobox', { name: 'Tags' }).fill('vi')
     },
     async 'customers-set-tools'({ desk, customers }) {
       await desk.page.keyboard.press('Escape')
