@@ -37,7 +37,7 @@ export function useCustomerColumns(): readonly Column<ServerCustomerRow>[] {
       {
         id: 'lastCall',
         header: t('columns.lastCall'),
-        width: '6.75rem',
+        width: '7.25rem',
         from: 'md',
         sortable: true,
         cell: ({ lastCallAt }) =>
