@@ -33,7 +33,7 @@ export function CheckProgress({ id, check: { done, total, secondsLeft }, busy, o
       </Flex>
       <Progress
         size="sm"
-        value={total === 0 ? 0 : (done / total) * 100}
+        value={total === 0 ? 0 : Math.floor((done / total) * 100)}
         transitionDuration={0}
         aria-label={t('label')}
       />
