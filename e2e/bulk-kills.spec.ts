@@ -74,7 +74,7 @@ test(`the app, killed at ${KILLS} random moments of one run, accounts for every 
   console.log(test.info().annotations.at(-1)?.description)
 
   // As a thief finds the files: with a log that no orderly end has emptied.
-  await desk.restartAfterKill()
+  await desk.kill()
   for (const text of PLAINTEXT) {
     const { read, found } = await findInFiles(join(home, 'history'), text)
     expect([read > 2, found]).toEqual([true, []])

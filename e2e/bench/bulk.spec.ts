@@ -72,7 +72,7 @@ test('a run of 10,000 rows against a bare loop of the same requests, and its mem
     `bulk run         ${rows.run.toFixed(2)} ms a row, bare loop ${rows.bare.toFixed(2)} ms: ratio ${rows.ratio.toFixed(2)} (aim < ${AIM.ratio})`,
   )
   console.log(
-    `memory of it     ${early} MiB after ${EARLY_ROWS} rows, ${late} MiB after ${ROWS}: ratio ${rows.memory.toFixed(2)} (aim < ${AIM.memory})`,
+    `memory of it     ${Math.round(early)} MiB after ${EARLY_ROWS} rows, ${Math.round(late)} MiB after ${ROWS}: ratio ${rows.memory.toFixed(2)} (aim < ${AIM.memory})`,
   )
   const results = join(REPOSITORY, 'e2e/.results')
   await mkdir(results, { recursive: true })

@@ -55,6 +55,11 @@ export class Desk extends Screens {
     return Desk.start(this.#setup)
   }
 
+  /** Ends the app as a crash does; this object's window is closed afterwards. */
+  kill(): Promise<void> {
+    return this.#running.kill()
+  }
+
   /** Ends the app as a crash does and starts again with the same files; this object's window is closed afterwards. */
   async restartAfterKill(): Promise<Desk> {
     await this.#running.kill()
