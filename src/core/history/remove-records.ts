@@ -7,7 +7,6 @@ import type { RecordRows } from './record-rows.ts'
 
 /** How many records one transaction removes: a few milliseconds. */
 const SLICE = 100
-/** How many pages of the search index one step merges. */
 
 interface Parts {
   database: Database
