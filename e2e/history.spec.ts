@@ -1,4 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { access, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
@@ -59,4 +60,42 @@ test('the history is exported for its owner alone, and how long it’s kept stay
   await expect(next.main.getByRole('combobox', { name: 'Keep issued URLs for' })).toHaveValue('30')
   await next.shell.goTo('Issued URLs')
   await expect(new IssuedUrls(next.page).count).toContainText(['3 URLs'])
+})
+
+test('a damaged history is set aside with a notice, and one that can’t be opened says so until it can', async ({
+  startDesk,
+  home,
+}) => {
+  const folder = join(home, 'history')
+  const first = await startDesk()
+  await generateManyUrls(first, ORDERS, 1)
+  await first.finish()
+  await writeFile(join(folder, 'access.db'), randomBytes(16_384))
+
+  const second = await startDesk()
+  await second.shell.goTo('Issued URLs')
+  const notice = second.main.getByRole('note').filter({ hasText: 'An unreadable history was set aside' })
+  await expect(notice).toContainText(/access \(set aside .*\)\.db/)
+  await expect(second.main.getByText('No URLs yet')).toBeVisible()
+  const [aside = ''] = (await readdir(folder)).filter((name) => /set aside .*\.db$/.test(name))
+  expect((await stat(join(folder, aside))).size).toBe(16_384)
+  await generateManyUrls(second, ORDERS, 2)
+  await second.shell.goTo('Issued URLs')
+  await expect(new IssuedUrls(second.page).count).toContainText(['2 URLs'])
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
+  await second.finish()
+
+  await rename(folder, `${folder} moved`)
+  await writeFile(folder, 'A file where the folder was.')
+  const third = await startDesk()
+  await third.shell.goTo('Issued URLs')
+  const alert = third.main.getByRole('alert').filter({ hasText: 'The history of issued URLs isn’t available' })
+  await expect(alert).toContainText(folder)
+  await rm(folder)
+  await rename(`${folder} moved`, folder)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(new IssuedUrls(third.page).count).toContainText(['2 URLs'])
+  await expect(alert).toHaveCount(0)
+  await access(join(folder, aside))
 })
