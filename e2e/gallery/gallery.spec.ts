@@ -12,6 +12,7 @@ import { historyTrouble } from './history-trouble.ts'
 import { failedGenerations, hosted, hostedLoading } from './hosted.ts'
 import { baseAddresses, documentImport, pastedCommands } from './imports.ts'
 import { issuedHistory } from './issued.ts'
+import { manyCustomers } from './many-customers.ts'
 import { connectionTest, manyTools, testScreen } from './probe.ts'
 import { apiKeys, secretStorage, settings } from './settings.ts'
 import { urlStates } from './url-states.ts'
@@ -38,6 +39,7 @@ const chains = [
   documentImport,
   endpointRequest,
   limitsAndTests,
+  manyCustomers,
   secretStorage,
   clientRefusals,
   pastedCommands,
