@@ -2,8 +2,8 @@ import { Flex, Text } from '@mantine/core'
 import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
 import classes from './CustomerList.module.css'
 
-/** Tags that a row has room for. */
-const MAX_SHOWN = 2
+/** Tags that a row has room for, whole or nearly so. */
+const MAX_SHOWN = 1
 
 /** Name and company in one line: what tells people apart beside the identity. */
 export function secondLine(metadata: Record<string, string>): string {

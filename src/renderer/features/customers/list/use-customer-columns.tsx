@@ -22,7 +22,7 @@ export function useCustomerColumns(): readonly Column<ServerCustomerRow>[] {
       {
         id: 'identity',
         header: t('columns.customer'),
-        width: 'minmax(9rem, 2fr)',
+        width: 'minmax(8rem, 2fr)',
         sortable: true,
         rowHeader: true,
         cell: (customer) => <CustomerNames customer={customer} />,
@@ -30,7 +30,7 @@ export function useCustomerColumns(): readonly Column<ServerCustomerRow>[] {
       {
         id: 'stage',
         header: t('columns.stage'),
-        width: '12rem',
+        width: 'minmax(11rem, 12rem)',
         sortable: true,
         cell: (customer) => <Progress customer={customer} />,
       },
