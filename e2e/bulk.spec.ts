@@ -109,7 +109,7 @@ test('a table with faults is checked row by row, run against a service in troubl
   expect(rows.filter(({ state }) => state === 'unknown')).toHaveLength(10)
 })
 
-test('a pasted table is mapped by hand to one server, and each of its URLs is tested', async ({ startDesk }) => {
+test('a pasted table is mapped by hand to one server, and each of its URLs is tested', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
   await desk.shell.goTo('Bulk')
@@ -127,6 +127,15 @@ test('a pasted table is mapped by hand to one server, and each of its URLs is te
   await bulk.generate.click()
   await expect(desk.main.getByText('Tests: 2 work, 0 work with warnings, 0 don’t work.')).toBeVisible()
   await expect(bulk.rows).toHaveText([/ada.*Issued.*URL works/, /grace.*Issued.*URL works/])
+
+  await desk.electron.evaluate(({ dialog }, folder) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [folder] })
+  }, home)
+  await desk.main.getByRole('button', { name: 'Export…' }).click()
+  await bulk.dialog.getByText('Folder for each customer', { exact: true }).click()
+  await expect(bulk.dialog).toContainText('Send only what’s in “customers”')
+  await bulk.dialog.getByRole('button', { name: 'Choose a folder…' }).click()
+  await expect(desk.page.getByRole('status').filter({ hasText: '2 customers’ folders saved to' })).toBeVisible()
 
   await desk.main.getByRole('button', { name: 'Show in Issued URLs' }).click()
   await expect(desk.page.getByRole('grid', { name: 'Issued URLs' }).getByRole('row')).toHaveCount(3)

@@ -80,6 +80,35 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
     await expect(dialog).toHaveCount(0)
   }
 
+  const checkBulk = async () => {
+    await goTo('/bulk')
+    await looksRight('bulk')
+    await button('Paste a table').click()
+    await dialog.getByRole('textbox').fill([IDENTITY, '"', IDENTITY].join('\n'))
+    await looksRight('a pasted table')
+    await button('Continue').click()
+    await page.getByRole('alert').waitFor()
+    await looksRight('a table that can’t be read')
+    await button('Paste a table').click()
+    await dialog.getByRole('textbox').fill([...urls.keys(), IDENTITY].join('\n'))
+    await button('Continue').click()
+    await button('Check rows').click()
+    await looksRight('columns of a table, with faults')
+    await page.getByRole('combobox', said('MCP server')).selectOption(ORDERS)
+    await button('Check rows').click()
+    await page.getByRole('table', said('Rows')).waitFor()
+    await looksRight('a dry run')
+    await page.getByRole('button', { name: /\d/ }).last().click()
+    await button('Export…').waitFor()
+    await looksRight('a run')
+    await button('Export…').click()
+    await looksRight('the export of a run')
+    await close()
+    await goTo('/bulk')
+    await page.getByRole('grid', said('Runs')).waitFor()
+    await looksRight('runs')
+  }
+
   await page.getByRole('option').filter({ hasText: ORDERS }).click()
   const refused = await fetch(`${operator.baseUrl}/mcp-servers`)
   expect(await refused.text(), 'what the service says').toContain(pseudo(en.http.keyMissing))
@@ -102,6 +131,8 @@ test('in the pseudo-locale every text is translated, and fits', async ({ startDe
   await goTo('/issued')
   await page.getByRole('grid', said('Issued URLs')).waitFor()
   await looksRight('issued URLs')
+
+  await checkBulk()
 
   await goTo(`/servers/${id}/endpoints`)
   await page.getByRole('grid').getByRole('row').nth(1).click()
