@@ -65,7 +65,7 @@ test('limits that aren’t saved survive a change of screen, and closing the cus
   await desk.page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(limits.calls).toHaveValue('5')
-  await customers.opener('grace@navy.example').click()
+  await customers.press('grace@navy.example')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(customers.drawer).toHaveAccessibleName(/ada@/)
   await customers.drawer.getByRole('button', { name: 'Close' }).click()
