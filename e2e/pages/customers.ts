@@ -70,7 +70,9 @@ export class Customers {
 
   /** Clicks where the line begins: its end may be below the drawer of another customer. */
   async press(identity: string): Promise<void> {
-    await this.line(identity).getByRole('rowheader').click({ position: { x: 8, y: 8 } })
+    await this.line(identity)
+      .getByRole('rowheader')
+      .click({ position: { x: 8, y: 8 } })
   }
 
   async open(identity: string): Promise<void> {
