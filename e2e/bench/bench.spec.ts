@@ -7,7 +7,7 @@ import { type Launch, measureLaunch, median, withFolder } from './measure.ts'
 
 const RUNS = 7
 const BARE_APP = join(REPOSITORY, 'e2e/bench/bare-app')
-/** What the ratios aim at, from the issue; 1.0 is what no app with a window of its own can beat. */
+/** What the ratios aim at; 1.0 is what no app with a window of its own can beat. */
 const FIGURES = [
   { name: 'launch to ready', unit: 'ms', of: (launch: Launch) => launch.ready, aim: 1.6, limit: 1 },
   { name: 'memory', unit: 'MiB', of: (launch: Launch) => launch.memory, aim: 1.3, limit: 1 },

@@ -56,7 +56,7 @@ export class BulkRuns {
   /** How a run is by now. */
   async progress(runId: string): Promise<RunProgress> {
     const run = (await this.invoke('bulk.runs')).find(({ id }) => id === runId)
-    if (!run) throw new Error('The run is gone')
+    if (!run) throw new Error('The run no longer exists')
     return run.progress
   }
 

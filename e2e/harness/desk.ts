@@ -148,23 +148,4 @@ export class Desk extends Screens {
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     })
   }
-
-  /** Milliseconds of the longest pause between two frames while `action` runs. */
-  async slowestFrameDuring(action: () => Promise<void>): Promise<number> {
-    const watch = await this.page.evaluateHandle(() => {
-      const state = { slowest: 0, last: performance.now(), running: true }
-      const frame = (now: number) => {
-        state.slowest = Math.max(state.slowest, now - state.last)
-        state.last = now
-        if (state.running) requestAnimationFrame(frame)
-      }
-      requestAnimationFrame(frame)
-      return state
-    })
-    await action()
-    return watch.evaluate((state) => {
-      state.running = false
-      return state.slowest
-    })
-  }
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { app, type BrowserWindow, Menu, session } from 'electron'
 import { hasJournal } from '../core/backup/restore-journal.ts'
-import { settleRestore } from '../core/backup/swap-data.ts'
 import { limitEntries } from '../core/log/limit-entries.ts'
 import { logFor, routeLog } from '../core/log/log.ts'
 import { createSettingsFile } from '../core/settings/settings-file.ts'
@@ -92,7 +91,7 @@ async function boot(): Promise<void> {
     createTrustedSender((id) => window?.webContents.id === id, page),
     router,
   )
-  if (hasJournal(folder.root)) await settleRestore(folder.root)
+  if (hasJournal(folder.root)) await (await import('../core/backup/swap-data.ts')).settleRestore(folder.root)
   const settings = settingsFile.read()
   await Promise.all([app.whenReady(), settings])
   serveApp(join(__dirname, '../renderer'))

@@ -34,7 +34,7 @@ export async function runBackupJob<K extends keyof BackupJobs>(
       const endedEarly = () => fault(new Error('The backup’s thread ended'))
       worker.on('message', (message: FromBackupThread) => {
         if (message.type === 'progress') return onProgress?.(message.progress)
-        // With its answer, its end is no fault.
+        // Once it has answered, its exit isn't an error.
         worker.off('exit', endedEarly)
         if (message.type === 'answer') resolve(message.value as BackupJobs[K]['answer'])
         else if (message.type === 'failure') reject(new AppFailure(message.error))

@@ -75,7 +75,7 @@ export function createBackups(deps: Deps) {
 
   async function keyOf(store: SecretStore, name: DatabaseName): Promise<string> {
     const key = await store.get(databases[name].keyName)
-    if (key === null) throw new Error(`There is no key for ${name}`)
+    if (key === null) throw new Error(`No key for ${name}`)
     return key
   }
 

@@ -75,7 +75,7 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
 
   async function end(each: Current, error: unknown): Promise<void> {
     const progress = { ...viewOf(each), endedAt: Date.now(), secondsLeft: null }
-    // Records that were deleted meanwhile can't be looked at.
+    // Records deleted since then can't be tested.
     const finished = { ...progress, state: 'finished' as const, total: progress.done }
     const over: FleetCheck = each.ending
       ? { ...progress, state: each.ending }

@@ -14,7 +14,7 @@ export interface HostFailures {
 /** The lookup, the connection, and the certificate are the host's: they're the same for each of its URLs. */
 const isOfHost = ({ state, problem }: UrlCheck) => state === 'broken' && /^(dns|tcp|tls)/.test(problem?.code ?? '')
 
-/** Spares a host that's off, and whoever waits, a test of each of its URLs. Times in milliseconds. */
+/** Skips the other tests of a host that's off, so that nobody waits for each of its URLs to time out. Times in milliseconds. */
 export function createHostFailures(): HostFailures {
   const hosts = new Map<string, { failed: number; last: UrlCheck; at: number }>()
   return {

@@ -106,7 +106,7 @@ export function runFleetCheck(
   async function run(): Promise<void> {
     const workers = Array.from({ length: concurrency }, () =>
       work().catch((error: unknown) => {
-        // A test that was given up is no failure.
+        // An abandoned test isn't a failure.
         if (stopped.aborted) return
         abort()
         throw error

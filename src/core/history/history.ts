@@ -204,7 +204,7 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
       })
       // From here on, everything waits.
       opening = pause.then(startOrFail)
-      opening.catch(() => undefined) // whoever waits hears of it
+      opening.catch(() => undefined) // callers that wait get the error
       failure = null
       try {
         const opened = await before?.catch(() => null)

@@ -57,19 +57,19 @@ function groupCondition(group: CheckGroup): Condition {
 }
 
 /** Selects what has all words of a search, from the index over the texts: the records are many times as large. Null for no words. */
-function searching(search: string): Condition | null {
+function searching(search: string, columns = 'seq'): Condition | null {
   const words = searchWords(search)
   if (words.length === 0) return null
   const contains = words.map(() => 'instr(search_text, ?) > 0').join(' AND ')
-  const sql = `SELECT seq FROM records INDEXED BY records_by_text WHERE deleted_at IS NULL AND ${contains}`
+  const sql = `SELECT ${columns} FROM records INDEXED BY records_by_text WHERE deleted_at IS NULL AND ${contains}`
   return { sql, values: words }
 }
 
 /** What matches, with the place of each in the order. Where no other column is asked for, the order is that of writing. */
 function matchesOf({ search, ...filter }: HistoryFilter, sort: HistorySort): Condition {
-  const found = searching(search)
+  const found = searching(search, 'seq, seq AS place')
   const isPlain = sort.by === 'createdAt' && Object.values(filter).every((part) => part === undefined)
-  if (found !== null && isPlain) return { ...found, sql: found.sql.replace('SELECT seq', 'SELECT seq, seq AS place') }
+  if (found !== null && isPlain) return found
   const { sql, values } = filterCondition({ search, ...filter })
   return { sql: `SELECT seq, ${ORDER[sort.by]} AS place FROM records WHERE ${sql}`, values }
 }

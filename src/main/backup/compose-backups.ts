@@ -45,7 +45,7 @@ export function composeBackups({ folder, localService, history, runs, settingsFi
     databases: backedUpDatabases(names),
     settingsName: basename(folder.settingsFile),
     async openAll() {
-      // A service whose port is taken has its data all the same.
+      // A service whose port is taken still has its data.
       await localService.ready().catch(() => undefined)
       await history.call('list', { filter: { search: '' }, sort: NEWEST, offset: 0, limit: 1 })
     },

@@ -42,7 +42,7 @@ export async function rotateCustomers(
         if (recorded.recordProblem) result.unrecorded.push({ ...access, ...recorded, customer })
       }
     } catch (error) {
-      // A customer who was removed meanwhile has no URL.
+      // A customer removed in the meantime has no URL.
       if (error instanceof AppFailure && error.detail.kind === 'notFound') continue
       result.problem =
         error instanceof AppFailure

@@ -16,7 +16,7 @@ const MIN_COUNTED = 500
 const MAX_NEWER = 5_000
 /** Charts whose counts are kept, and the calls that one of them may have: four bytes of each are kept, and its customer. */
 const [MAX_KEPT, MAX_KEPT_CALLS] = [4, 2_000_000]
-/** A chart that nobody has asked for in the meantime is no longer kept. */
+/** How long a chart's counts are kept after the last request. */
 const KEPT_MS = 10 * 60_000
 
 /** What is asked for: calls of the last days, of a server, a customer, or all. */

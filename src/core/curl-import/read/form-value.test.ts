@@ -26,9 +26,7 @@ describe('the value of -F', () => {
     expect(readFormValue(given)).toEqual(value)
   })
 
-  it('of a long unclosed quotation is read at once', () => {
-    const started = performance.now()
-    expect(readFormValue(`"${'a\\"'.repeat(50_000)}`).text).toHaveLength(150_001)
-    expect(performance.now() - started).toBeLessThan(500)
+  it('of a long unclosed quotation is read in time for the test', () => {
+    expect(readFormValue(`"${'a\\"'.repeat(500_000)}`).text).toHaveLength(1_500_001)
   })
 })

@@ -143,7 +143,7 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
                   filter={filter}
                   narrowed={narrowed}
                   run={(work) => void run(work)}
-                  // A group of the check before is no longer one.
+                  // A group from the previous check no longer exists.
                   onStarted={() => view.found && change({ found: null })}
                 />
               </Box>

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { countTurns } from '../../../core/testing/count-turns.ts'
 import { failureOf } from '../../../core/testing/failure-of.ts'
-import { longestTurn } from '../../../core/testing/longest-turn.ts'
 import type { OperationInput } from '../../../shared/management/operations.ts'
 import type { ChangedCustomers, CustomerChange } from '../../../shared/management/records/customer-change.ts'
 import { tagsSchema } from '../../../shared/management/records/server-customer.ts'
@@ -234,9 +234,9 @@ describe('a change of many customers', () => {
         return customerId
       }),
     )
-    const { value, milliseconds } = await longestTurn(() => change(ids, { kind: 'pause' }))
+    const { value, turns } = await countTurns(() => change(ids, { kind: 'pause' }))
     expect(value.filter(({ outcome }) => outcome === 'changed')).toHaveLength(1000)
-    expect(milliseconds).toBeLessThan(50)
+    expect(turns).toBeGreaterThan(10)
     const abort = new AbortController()
     const resuming = operations['customers.changeMany']({ serverId, ids, change: { kind: 'resume' } }, abort.signal)
     await Promise.resolve()

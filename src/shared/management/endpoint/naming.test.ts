@@ -26,10 +26,8 @@ describe('a name in snake case', () => {
     expect(snakeName('订单')).toBe('value')
   })
 
-  it('is made at once of a text of 100 kB', () => {
-    const started = performance.now()
-    for (const text of ['A', 'aA', '_', 'é', 'A1']) snakeCase(text.repeat(50_000))
-    expect(performance.now() - started).toBeLessThan(2_000)
+  it('is made of a text of a megabyte in time for the test', () => {
+    for (const text of ['A', 'aA', '_', 'é', 'A1']) expect(snakeCase(text.repeat(500_000))).toMatch(/^[a-z0-9_]*$/)
   })
 })
 

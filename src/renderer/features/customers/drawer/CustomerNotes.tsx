@@ -18,7 +18,7 @@ interface Props {
   here: CustomerAccess | undefined
 }
 
-/** What the operator writes about a customer, and what the customer is told while they can't use the server. */
+/** What the operator writes about a customer, and the message that the customer sees while they can't use the server. */
 export function CustomerNotes({ customer: { id, note, tags }, here }: Props) {
   const { t } = useTranslation('customers')
   const saveMessage = (serverId: string) => async (message: string) => {

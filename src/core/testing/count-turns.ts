@@ -1,0 +1,18 @@
+/**
+ * How many turns of the event loop begin while `work` runs, and what `work` resolves with. Work that lets others go first
+ * every few milliseconds has dozens; work that holds up the event loop has two or three, however fast the machine is.
+ */
+export async function countTurns<T>(work: () => Promise<T>): Promise<{ value: T; turns: number }> {
+  let turns = 0
+  let isRunning = true
+  const turn = () => {
+    turns += 1
+    if (isRunning) setImmediate(turn)
+  }
+  setImmediate(turn)
+  try {
+    return { value: await work(), turns }
+  } finally {
+    isRunning = false
+  }
+}
