@@ -18,7 +18,7 @@ export const importTable = {
   },
   tooling: {
     ours: ['tooling'],
-    packages: /^(vite|vitest|electron|electron-builder|electron-installer-debian|@jridgewell\/|pixelmatch$|pngjs$)/,
+    packages: /^(vite|vitest|electron|electron-builder|electron-installer-debian|@electron\/fuses$|@cyclonedx\/|packageurl-js$|@jridgewell\/|pixelmatch$|pngjs$)/,
     node: true,
   },
 }
