@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * Every project drives a real Electron, except `conformance`, `clients` and `documents`, which only need the headless service. `npm test` runs `app`,
- * `conformance` and `packaged`; the others have commands of their own. The scenes of `gallery/` are checked in `app` and pictured in
+ * `conformance`, `older-package`, and `packaged`; the others have commands of their own. The scenes of `gallery/` are checked in `app` and pictured in
  * `screenshots`.
  */
 export default defineConfig({
@@ -19,9 +19,11 @@ export default defineConfig({
   projects: [
     {
       name: 'app',
-      testMatch: /^(?!.*([\\/]e2e[\\/](bench|clients|conformance|document-check)[\\/]|packaged\.spec)).*\.spec\.ts$/,
+      testMatch: /^(?!.*[\\/]e2e[\\/](bench|clients|conformance|document-check|packaged)[\\/]).*\.spec\.ts$/,
     },
-    { name: 'packaged', testMatch: 'packaged.spec.ts' },
+    { name: 'packaged', testMatch: 'packaged/*.spec.ts', testIgnore: 'packaged/older-version.spec.ts' },
+    // Comes before `packaged`, which upgrades what this one leaves.
+    { name: 'older-package', testMatch: 'packaged/older-version.spec.ts' },
     // One service answers all of it.
     { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },
     // Their programs take all of the machine.

@@ -1,18 +1,17 @@
 // @ts-check
-// Makes an installer in `dist`: a Debian package. Installers for macOS and Windows don't exist yet.
-import { buildDebianPackage } from './debian-package.mjs'
+// Makes the packages of this platform in `dist`, with a bill of materials and checksums. `--required`, for releases, fails where one
+// can't be made.
+import { makePackages } from './packaging/make-packages.mjs'
 import { isKeytarBuilt } from './setup/keytar.mjs'
 import { prepareApp } from './setup/prepare.mjs'
 import { runScript, SetupFailure, say } from './setup/run.mjs'
 
-const NOT_HERE =
-  'Only Debian packages can be made, on Linux. On macOS and Windows, run the app from this folder with npm start.'
-
 await runScript(async () => {
-  if (process.platform !== 'linux') throw new SetupFailure(NOT_HERE)
   const electron = await prepareApp(['packaging'])
   if (!isKeytarBuilt()) throw new SetupFailure('A package needs keytar, which isn’t built; see the warning above.')
-  const file = await buildDebianPackage(electron)
-  say(`Made ${file}`)
+  const required = process.argv.includes('--required')
+  if (required && !electron.official) throw new SetupFailure('A release needs the official Electron.')
+  const files = await makePackages(electron, { required })
+  say(`Made:\n${files.map((file) => `  ${file}\n`).join('')}`)
   return 0
 })

@@ -57,5 +57,12 @@ export const singleCount = (exitCode) => ({
   skipped: 0,
 })
 
+/** @param {Counts[]} all @returns {Counts} */
+export const sumOfCounts = (all) => ({
+  passed: all.reduce((sum, { passed }) => sum + passed, 0),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+  skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+})
+
 /** What a step counts that prepares others and checks nothing itself. @type {Counts} */
 export const noCount = { passed: 0, failed: 0, skipped: 0 }

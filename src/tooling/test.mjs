@@ -3,8 +3,8 @@
 // sources run side by side. The last line counts the tests of all runners, with one for each check that has no parts.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildDebianPackage } from './debian-package.mjs'
-import { runPackagedTests } from './packaged-tests.mjs'
+import { makePackages } from './packaging/make-packages.mjs'
+import { runPackagedTests } from './packaging/packaged-tests.mjs'
 import { runPlaywright } from './playwright.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureOutsideTools } from './setup/outside-tools.mjs'
@@ -36,7 +36,7 @@ const program = (name, [command, args]) => ({
 })
 
 async function setUp() {
-  await prepareElectron(['testSession', 'packaging'])
+  await prepareElectron(['testSession', 'packaging', 'packageChecks'])
   return noCount
 }
 
@@ -65,9 +65,8 @@ async function conformance() {
 }
 
 async function packagedApp() {
-  const debianPackage = await buildDebianPackage(await prepareElectron())
-  const code = await runPackagedTests({ debianPackage, report: report('packaged') })
-  return playwrightCounts(report('packaged'), code)
+  const [debianPackage = ''] = await makePackages(await prepareElectron(), { debianOnly: true })
+  return runPackagedTests({ debianPackage, report })
 }
 
 /** One stage after another; the checks of a stage run side by side. @type {Check[][]} */

@@ -37,14 +37,15 @@ export const xSession = { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '', ELECTRON
  * @param {string[]} command program and arguments
  * @param {object} [options]
  * @param {NodeJS.ProcessEnv} [options.env] added to our environment
+ * @param {string} [options.keyring] the folder of a keyring that outlives the session; the caller removes it
  * @param {(session: string[], folder: string) => Promise<string[]>} [options.wrap] turns the session's words, and the folder that
  *   its files go to, into the words that are run; for instance to run all of it as another user
  * @returns {Promise<number>} the program's exit code
  */
-export async function runInDesktopSession(command, { env = {}, wrap = async (session) => session } = {}) {
+export async function runInDesktopSession(command, { env = {}, keyring, wrap = async (session) => session } = {}) {
   const all = { ...process.env, ...env }
   if (process.platform !== 'linux') return run(/** @type {string} */ (command[0]), command.slice(1), { env: all })
-  const folder = await mkdtemp(join(tmpdir(), 'mcp-access-desk-session-'))
+  const folder = keyring ?? (await mkdtemp(join(tmpdir(), 'mcp-access-desk-session-')))
   try {
     const session = ['dbus-run-session', '--', 'bash', '-c', startKeyring, 'session', ...command]
     const [program, ...args] = await wrap(onDisplay(session), folder)
@@ -52,6 +53,6 @@ export async function runInDesktopSession(command, { env = {}, wrap = async (ses
     const settings = { ...all, ...(hasDisplay() ? {} : xSession), KEYRING_FOLDER: folder, NO_AT_BRIDGE: '1' }
     return await run(/** @type {string} */ (program), args, { env: settings })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (keyring === undefined) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -27,7 +27,7 @@ async function packageUrl(name, version) {
  * @returns {Promise<RuntimeVersions>}
  * @throws {SetupFailure} when it doesn't say, or its Chromium isn't known
  */
-export async function runtimeVersions({ executablePath, version }) {
+async function runtimeVersions({ executablePath, version }) {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
   const node = capture(executablePath, ['-p', 'process.versions.node'], { env })
   if (!node.ok) throw new SetupFailure(`Electron doesn’t say which Node it has: ${node.output.trim()}`)

@@ -23,6 +23,7 @@ const groups = {
   testSession: [['xvfb'], ['xauth'], ['dbus'], ['dbus-x11'], ['gnome-keyring'], ['curl'], ['openssl']],
   nativeBuild: [['libsecret-1-dev'], ['pkg-config', 'pkgconf'], ['python3'], ['make'], ['g++']],
   packaging: [['fakeroot'], ['dpkg']],
+  packageChecks: [['lintian']],
 }
 
 /** @typedef {keyof typeof groups} PackageGroup */

@@ -18,7 +18,8 @@ export const importTable = {
   },
   tooling: {
     ours: ['tooling'],
-    packages: /^(vite|vitest|electron|electron-builder|electron-installer-debian|@electron\/fuses$|@cyclonedx\/|packageurl-js$|@jridgewell\/|pixelmatch$|pngjs$)/,
+    packages:
+      /^(vite|vitest|electron|electron-builder|electron-installer-debian|@electron\/fuses$|@cyclonedx\/|packageurl-js$|@jridgewell\/|pixelmatch$|pngjs$)/,
     node: true,
   },
 }

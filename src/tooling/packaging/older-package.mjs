@@ -1,0 +1,36 @@
+// @ts-check
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { capture, SetupFailure, say } from '../setup/run.mjs'
+
+/** The version that the older package says it has. */
+const OLDER_VERSION = '0.0.1'
+/** A file of the older package that the newer one doesn’t have, below the app’s folder. */
+const OLDER_FILE = 'resources/only-in-the-older-version.txt'
+
+/** @param {string[]} args of dpkg-deb @throws {SetupFailure} with what it said */
+function dpkgDeb(args) {
+  const { ok, output: said } = capture('dpkg-deb', args)
+  if (!ok) throw new SetupFailure(`dpkg-deb ${args.join(' ')} failed: ${said.trim()}`)
+}
+
+/**
+ * Makes a package with the same app under a lower version, and with a file that the newer one doesn't have.
+ * @param {string} debianPackage
+ * @param {string} target path of the package to write
+ */
+export async function makeOlderPackage(debianPackage, target) {
+  say(`Making a package of version ${OLDER_VERSION} to upgrade from`)
+  const folder = await mkdtemp(join(tmpdir(), 'mcp-access-desk-older-'))
+  try {
+    dpkgDeb(['-R', debianPackage, folder])
+    const control = join(folder, 'DEBIAN/control')
+    const text = await readFile(control, 'utf8')
+    await writeFile(control, text.replace(/^Version: .*$/m, `Version: ${OLDER_VERSION}`))
+    await writeFile(join(folder, 'usr/lib/mcp-access-desk', OLDER_FILE), '')
+    dpkgDeb(['-Znone', '--root-owner-group', '--build', folder, target])
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
