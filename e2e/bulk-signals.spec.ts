@@ -1,33 +1,9 @@
 import { refused } from './fake-service/answers.ts'
 import { expect, test } from './fixtures.ts'
 import { BulkRuns } from './harness/bulk.ts'
-import type { Desk } from './harness/desk.ts'
+import { watchSignals } from './harness/watch-signals.ts'
 
 const TABLE = `email\n${Array.from({ length: 6 }, (_, row) => `customer-${row}@bulk.example\n`).join('')}`
-
-/** Notes what the app asks the system to show, and lets it do so. `focused`: what the window says of itself. */
-async function watchSignals(desk: Desk, focused: boolean) {
-  await desk.electron.evaluate(({ BrowserWindow, Notification }, isFocused) => {
-    const signals = { bars: [] as string[], notices: [] as string[] }
-    Object.assign(globalThis, { signals })
-    const [window] = BrowserWindow.getAllWindows()
-    if (!window) throw new Error('no window')
-    const setProgressBar = window.setProgressBar.bind(window)
-    window.setProgressBar = (value, options) => {
-      signals.bars.push(`${value} ${options?.mode}`)
-      setProgressBar(value, options)
-    }
-    // Without a window manager, nobody gives the focus to a window.
-    window.isFocused = () => isFocused
-    Notification.isSupported = () => true
-    Notification.prototype.show = function (this: Electron.Notification) {
-      signals.notices.push(`${this.title}: ${this.body}`)
-      this.emit('click')
-    }
-  }, focused)
-  type Signals = { bars: string[]; notices: string[] }
-  return () => desk.electron.evaluate(() => Reflect.get(globalThis, 'signals') as Signals)
-}
 
 test('the taskbar shows how a run goes and what stops it, and a notice tells who works elsewhere', async ({
   startDesk,

@@ -5,6 +5,7 @@ import { generateManyUrls } from './harness/generate-many-urls.ts'
 import { manage } from './harness/manage.ts'
 import { becomeOperator } from './harness/operator.ts'
 import { startSilentHost } from './harness/silent-host.ts'
+import { watchSignals } from './harness/watch-signals.ts'
 import { FleetCheckPanel } from './pages/fleet-check.ts'
 import { IssuedUrls } from './pages/issued-urls.ts'
 
@@ -84,4 +85,41 @@ test('all URLs are tested at once: who is broken and why, a message to them, and
   await expect(after.verdict).toHaveText('1 URL doesn’t work')
   await expect(new IssuedUrls(next.page).row(OFF).getByRole('img', { name: 'Broken' })).toBeVisible()
   silent.close()
+})
+
+test('a result that’s no longer so isn’t shown as if it were, and the end of the test is told outside of the window', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const issued = new IssuedUrls(desk.page)
+  const check = new FleetCheckPanel(desk.page)
+  const operator = await becomeOperator(desk)
+  await generateManyUrls(desk, ORDERS, 3)
+  const tokenOf = async (primaryIdentity: string) => ({
+    id: (await manage(operator, 'customers.find', { primaryIdentity }))?.access[0]?.tokens[0]?.id ?? '',
+  })
+  await manage(operator, 'tokens.pause', await tokenOf(REVOKED))
+  const signals = await watchSignals(desk, false)
+  await desk.shell.goTo('Issued URLs')
+  await check.start.click()
+  await expect(check.panel).toContainText('2 work · 1 not live')
+  await expect
+    .poll(async () => (await signals()).notices)
+    .toEqual(['Test of all URLs finished: 2 work · 0 broken · 1 not live'])
+  await expect.poll(async () => (await signals()).bars.at(-1)).toBe('-1 none')
+  expect((await signals()).bars).toContainEqual(expect.stringMatching(/ normal$/))
+
+  await manage(operator, 'tokens.resume', await tokenOf(REVOKED))
+  await expect(check.changed).toHaveText('1 URL has changed since this test')
+  await expect(check.group('Paused')).toHaveCount(0)
+  await expect(check.verdict).toHaveText('2 URLs work')
+  await check.changed.click()
+  await expect(issued.row('@')).toHaveCount(1)
+  await expect(issued.row(REVOKED)).toBeVisible()
+  await check.startMatching.click()
+  await expect(check.verdict).toHaveText('The live URL works')
+  await expect(check.changed).toHaveCount(0)
+
+  await manage(operator, 'tokens.revoke', await tokenOf(REVOKED))
+  await expect(check.changed).toHaveText('1 URL has changed since this test')
 })

@@ -31,6 +31,7 @@ export const fleetCheck = chainOf({
     return {
       ...{ desk, silent, check: new FleetCheckPanel(desk.page) },
       close: () => silent.close(),
+      resumeOne: async () => manage(operator, 'tokens.resume', await tokenOf('customer-0003@example.com')),
       async breakSome() {
         await manage(operator, 'tokens.revoke', await tokenOf('customer-0001@example.com'))
         await manage(operator, 'tokens.revoke', await tokenOf('customer-0002@example.com'))
@@ -64,6 +65,11 @@ export const fleetCheck = chainOf({
         await check.group('The host can’t be reached').click()
         await expect(check.group('The host can’t be reached')).toHaveAttribute('aria-pressed', 'true')
       },
+    },
+    async 'fleet-changed'({ check, resumeOne }) {
+      await check.group('The host can’t be reached').click()
+      await resumeOne()
+      await expect(check.changed).toHaveText('1 URL has changed since this test')
     },
   },
 })

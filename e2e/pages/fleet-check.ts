@@ -8,6 +8,7 @@ export class FleetCheckPanel {
   readonly verdict: Locator
   readonly cancel: Locator
   readonly dismiss: Locator
+  readonly changed: Locator
 
   constructor(page: Page) {
     const main = page.getByRole('main')
@@ -16,6 +17,7 @@ export class FleetCheckPanel {
     this.panel = main.locator('section').filter({ has: page.getByRole('heading', { level: 2 }) })
     this.verdict = this.panel.getByRole('heading', { level: 2 })
     this.cancel = this.panel.getByRole('button', { name: 'Cancel' })
+    this.changed = this.panel.getByRole('button', { name: 'changed since this test' })
     this.dismiss = this.panel.getByRole('button', { name: 'Close this result' })
   }
 

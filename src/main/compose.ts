@@ -29,7 +29,7 @@ import { composeBackups } from './backup/compose-backups.ts'
 import type { ClientEngine } from './clients/client-engine.ts'
 import { copyText } from './desktop/copy-text.ts'
 import { fileDialogs } from './desktop/file-dialogs.ts'
-import { createRunSignals } from './desktop/run-signals.ts'
+import { createWorkSignals } from './desktop/work-signals.ts'
 import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createWorkspaceAccess } from './ipc/workspace-access.ts'
@@ -118,7 +118,10 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
       sendEvent('localService.changed', undefined)
       sendEvent('workspaces.changed', undefined)
     },
-    onChanges: (changes) => sendEvent('management.changed', changes),
+    onChanges(changes) {
+      sendEvent('management.changed', changes)
+      fleetChecks.changed(changes)
+    },
   })
   const workspaces = createWorkspaces({
     settingsFile,
@@ -166,7 +169,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     return createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
   }
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
-  const runSignals = createRunSignals(window)
+  const signals = createWorkSignals(window)
   const provenTests = proveTests(probeEngine, {
     mcpUrl: localMcpUrl,
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
@@ -184,7 +187,10 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
       const { url } = currentAccess(target.workspaceId, target)
       return urlCheckOf(await provenTests.probe({ url, signal }))
     },
-    onProgress: (check) => sendEvent('fleetCheck.progress', check),
+    onProgress(check) {
+      sendEvent('fleetCheck.progress', check)
+      signals.noteFleetCheck(check)
+    },
   })
   const bulk = {
     prepared: createPreparedRuns({
@@ -203,7 +209,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
       },
       onProgress(runId, progress) {
         sendEvent('bulk.progress', { runId, progress })
-        runSignals.note(runId, progress)
+        signals.noteRun(runId, progress)
       },
     }),
   }

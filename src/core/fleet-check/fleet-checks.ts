@@ -3,11 +3,13 @@ import { type AppError, AppFailure } from '../../shared/errors.ts'
 import { FLEET_CONCURRENCY, type FleetCheck, type FleetSummary } from '../../shared/fleet-check/fleet-check.ts'
 import type { HistoryFilter } from '../../shared/history/history-filter.ts'
 import type { UrlCheck } from '../../shared/history/issued-record.ts'
+import type { Changes } from '../../shared/management/changes.ts'
 import { createChangeFeed } from '../changes/change-feed.ts'
 import type { FleetTarget } from '../history/fleet-check-records.ts'
 import type { HistoryCalls } from '../history/thread-messages.ts'
 import { logFor } from '../log/log.ts'
 import { createLiveness, type LivenessDeps } from './liveness.ts'
+import { createOutdatedResults } from './outdated-results.ts'
 import { type RunningFleetCheck, runFleetCheck } from './run-fleet-check.ts'
 
 type FleetCalls = Pick<
@@ -19,6 +21,8 @@ type FleetCalls = Pick<
   | 'fleetCheck'
   | 'putFleetCheck'
   | 'dismissFleetCheck'
+  | 'fleetFound'
+  | 'noteOutdated'
   | 'fleetSummary'
 >
 
@@ -31,6 +35,8 @@ export interface FleetChecks {
   status(): Promise<FleetCheck | null>
   summary(id: string): Promise<FleetSummary>
   dismiss(): Promise<void>
+  /** Takes what has changed in the local service: results that may no longer be so are marked. */
+  changed(changes: Changes): void
   /** For the end of the app. */
   close(): Promise<void>
 }
@@ -66,6 +72,20 @@ const asAppError = (error: unknown): AppError =>
 export function createFleetChecks({ call, check, onProgress, ...services }: Deps): FleetChecks {
   let current: Current | null = null
   let beginning: Promise<FleetCheck> | null = null
+  /** What changed while the app was off is found at the first question. */
+  let compared = false
+  /** What changes while a check goes on is compared at its end. */
+  let changedMeanwhile = false
+  const outdated = createOutdatedResults({
+    ...services,
+    async shown() {
+      if (current || beginning) return null
+      const kept = await call('fleetCheck', undefined)
+      return kept?.id ?? null
+    },
+    found: (input) => call('fleetFound', input),
+    note: (input) => call('noteOutdated', input),
+  })
   const feed = createChangeFeed<FleetCheck>(onProgress, (_, newer) => newer)
 
   const viewOf = ({ started, running }: Current): FleetCheck => ({
@@ -88,6 +108,8 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
     })
     current = null
     feed.note(over)
+    if (changedMeanwhile) outdated.compareAll()
+    changedMeanwhile = false
   }
 
   async function begin(filter: HistoryFilter): Promise<FleetCheck> {
@@ -147,11 +169,20 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
     },
     cancel: () => stop('cancelled'),
     status: async () => (current ? viewOf(current) : call('fleetCheck', undefined)),
-    summary: (id) => call('fleetSummary', { id }),
+    async summary(id) {
+      if (!compared && !current) outdated.compareAll()
+      compared = true
+      return call('fleetSummary', { id })
+    },
     async dismiss() {
       if (!current) await call('dismissFleetCheck', undefined)
     },
+    changed(changes) {
+      if (current || beginning) changedMeanwhile = true
+      else outdated.changed(changes)
+    },
     async close() {
+      await outdated.close()
       await stop('appEnded')
       feed.close()
     },

@@ -20,8 +20,11 @@ export interface LivenessDeps {
 const log = logFor('fleet-check')
 const causeOf = (error: unknown) => (error instanceof AppFailure ? error.detail.kind : String(error))
 
-/** Tells of URLs why they aren't live; null for one that is, or of which nobody says. Rejects never, but for a bug. */
-export function createLiveness({ findTokens, listServers }: LivenessDeps) {
+/**
+ * Tells of URLs why they aren't live; null for one that is, or of which nobody says. Rejects never, but for a bug; `strict`: with
+ * what kept a service from saying.
+ */
+export function createLiveness({ findTokens, listServers }: LivenessDeps, { strict = false } = {}) {
   const lists = new Map<string, { servers: Promise<Servers | null>; at: number }>()
 
   /** Null where the service doesn't say. */
@@ -29,6 +32,7 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps) {
     try {
       return new Map((await listServers(workspaceId, signal)).map((server) => [server.id, server]))
     } catch (error) {
+      if (strict) throw error
       if (!signal.aborted)
         log.warn('Servers couldn’t be listed for a check of URLs', { workspaceId, cause: causeOf(error) })
       return null
@@ -57,6 +61,7 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps) {
       )
       return new Map(local.map(({ id }, index) => [id, found[index] ?? null]))
     } catch (error) {
+      if (strict) throw error
       if (!signal.aborted) log.warn('Tokens couldn’t be looked up for a check of URLs', { cause: causeOf(error) })
       return new Map()
     }

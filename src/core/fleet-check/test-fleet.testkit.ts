@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
 import type { FleetCheck } from '../../shared/fleet-check/fleet-check.ts'
 import type { HistoryFilter } from '../../shared/history/history-filter.ts'
 import type { TokenState } from '../../shared/management/records/customer-record.ts'
@@ -32,7 +33,7 @@ export interface Issued {
 export async function openFleet(issued: readonly Issued[] = [], folder: string | null = null) {
   const history = openTestHistory(folder)
   const { store } = history
-  for (const { identity, origin, workspaceId = 'hosted', serverId = 'orders' } of issued) {
+  async function issue({ identity, origin, workspaceId = 'hosted', serverId = 'orders' }: Issued): Promise<void> {
     const id = randomUUID()
     const token = `mt_token-of-${identity}`
     const place = { workspace: { id: workspaceId, name: workspaceId }, server: { id: serverId, name: 'Orders' } }
@@ -41,10 +42,14 @@ export async function openFleet(issued: readonly Issued[] = [], folder: string |
     const access = { url: `${origin}/${token}/stream`, token, customerId: 'cus' }
     await store.end({ id, outcome: { state: 'issued', access } })
   }
+  for (const each of issued) await issue(each)
   let killed = false
   let testing = 0
   const fleet = {
     store,
+    issue,
+    /** Tokens that the local service was asked about. */
+    asked: 0,
     /** As the death of the process: what was asked of the disk never comes back. */
     kill() {
       killed = true
@@ -77,11 +82,13 @@ export async function openFleet(issued: readonly Issued[] = [], folder: string |
   }
   const checks = createFleetChecks({
     call: call as Parameters<typeof createFleetChecks>[0]['call'],
-    findTokens: async (tokens) =>
-      tokens.map((token) => {
+    async findTokens(tokens) {
+      fleet.asked += tokens.length
+      return tokens.map((token) => {
         const state = fleet.tokens[token.replace('mt_token-of-', '')]
         return state === null ? null : tokenRecord(state ?? 'live')
-      }),
+      })
+    },
     listServers: () => fleet.servers(),
     async check({ url }, signal) {
       fleet.tests += 1
@@ -95,6 +102,8 @@ export async function openFleet(issued: readonly Issued[] = [], folder: string |
     },
     onProgress: (check) => fleet.progress.push(check),
   })
+  // Before its history is closed. One that was killed answers nobody.
+  onTestFinished(() => (killed ? undefined : checks.close()))
   const status = async () => {
     const check = await checks.status()
     if (!check) throw new Error('There was no check')

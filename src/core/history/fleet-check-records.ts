@@ -1,13 +1,13 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
-import { type CheckGroup, groupOfProblem, type NotLive, notLiveSchema } from '../../shared/fleet-check/check-group.ts'
+import { groupOfProblem, type NotLive, notLiveSchema } from '../../shared/fleet-check/check-group.ts'
 import { type FleetCheck, type FleetSummary, fleetCheckSchema } from '../../shared/fleet-check/fleet-check.ts'
 import type { HistoryFilter } from '../../shared/history/history-filter.ts'
 import { type UrlCheck, urlCheckSchema } from '../../shared/history/issued-record.ts'
 import { type ChangedIds, limitChangedIds } from '../../shared/management/changes.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { rowOf } from '../database/row.ts'
-import type { HistoryEvent } from './history-record.ts'
+import type { HistoryEvent, HistoryRecord } from './history-record.ts'
 import { filterCondition } from './list-records.ts'
 
 /** Where a URL leads, as far as it decides how fast it can be tested: its origin, and all of the local service together. */
@@ -15,16 +15,22 @@ const HOST = `CASE WHEN workspace_id = '${LOCAL_WORKSPACE_ID}' THEN '${LOCAL_WOR
   ELSE substr(url, 1, instr(substr(url, 9) || '/', '/') + 7) END`
 const TESTABLE = "state = 'issued' AND url IS NOT NULL AND token IS NOT NULL"
 
-const targetSchema = rowOf({
+const TARGET = {
   ...{ seq: z.int(), id: z.string(), workspaceId: z.string(), serverId: z.string() },
   ...{ url: z.string(), token: z.string() },
-})
+}
+const targetSchema = rowOf(TARGET)
 /** A URL that can be tested. */
 export type FleetTarget = z.output<typeof targetSchema>
+
+const foundSchema = rowOf({ ...TARGET, notLive: notLiveSchema.nullable().catch(null), fleetOutdated: z.int() })
+/** A URL that a check looked at, and what it found where it wasn't tested. */
+export type FoundTarget = Omit<z.output<typeof foundSchema>, 'fleetOutdated'> & { outdated: boolean }
 
 const hostRows = z.array(z.object({ host: z.string(), count: z.int(), last: z.int() }))
 const summaryRows = z.array(
   rowOf({
+    outdated: z.int(),
     notLive: notLiveSchema.nullable().catch(null),
     checkState: urlCheckSchema.shape.state.nullable().catch(null),
     code: z.string().nullable(),
@@ -48,22 +54,35 @@ interface Deps {
 /** The history's records as the check of many URLs uses them. */
 export function createFleetCheckRecords({ database, meta, happen, together, onChange }: Deps) {
   const noteTested = database.prepare('UPDATE records SET fleet_check_id = ? WHERE id = ?')
-  const noteUntested = database.prepare('UPDATE records SET fleet_check_id = ?, not_live = ? WHERE id = ?')
+  const noteUntested = database.prepare(
+    'UPDATE records SET fleet_check_id = ?, not_live = ?, fleet_outdated = 0 WHERE id = ?',
+  )
+  const tested = database.prepare('UPDATE records SET not_live = NULL, fleet_outdated = 0 WHERE id = ?')
+  const setOutdated = database.prepare('UPDATE records SET fleet_outdated = ? WHERE id = ? AND fleet_check_id = ?')
+  const generatedAgain = database.prepare(
+    `UPDATE records SET fleet_outdated = 1 WHERE workspace_id = ? AND server_id = ? AND identity = ? AND id <> ?
+     AND fleet_check_id IS NOT NULL AND deleted_at IS NULL`,
+  )
   const count =
-    database.prepare(`SELECT not_live, check_state, json_extract(check_problem, '$.code') AS code, count(*) AS count
-    FROM records WHERE fleet_check_id = ? AND deleted_at IS NULL GROUP BY 1, 2, 3`)
+    database.prepare(`SELECT fleet_outdated AS outdated, not_live, check_state, json_extract(check_problem, '$.code') AS code, count(*) AS count
+    FROM records WHERE fleet_check_id = ? AND deleted_at IS NULL GROUP BY 1, 2, 3, 4`)
 
   function summary(id: string): FleetSummary {
     const counts = { working: 0, warning: 0, broken: 0, notLive: 0 }
-    const groups = new Map<CheckGroup, number>()
+    const groups = new Map<FleetSummary['groups'][number]['group'], number>()
+    let outdated = 0
     for (const row of summaryRows.parse(count.all(id))) {
+      if (row.outdated) {
+        outdated += row.count
+        continue
+      }
       if (row.notLive) counts.notLive += row.count
       else if (row.checkState) counts[row.checkState] += row.count
       const group = row.notLive ?? (row.checkState === 'broken' ? groupOfProblem(row.code) : null)
       if (group) groups.set(group, (groups.get(group) ?? 0) + row.count)
     }
     const sorted = [...groups].sort(([, one], [, other]) => other - one)
-    return { counts, groups: sorted.map(([group, of]) => ({ group, count: of })) }
+    return { counts, outdated, groups: sorted.map(([group, of]) => ({ group, count: of })) }
   }
 
   const stored = (): FleetCheck | null => {
@@ -76,9 +95,16 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
     settle(at: number): void {
       const check = stored()
       if (check?.state !== 'running') return
-      const { counts } = summary(check.id)
-      const done = Object.values(counts).reduce((sum, each) => sum + each, 0)
+      const { counts, outdated } = summary(check.id)
+      const done = Object.values(counts).reduce((sum, each) => sum + each, outdated)
       meta.put('fleetCheck', { ...check, state: 'appEnded', endedAt: at, counts, done, secondsLeft: null })
+    },
+    /** Hears what has happened to a record, inside the transaction that writes it. */
+    happened({ id, workspace, server, customer }: HistoryRecord, event: HistoryEvent): void {
+      if (event.kind === 'checked') tested.run(id)
+      // The local service tells what becomes of the customer's other URLs; no other service does.
+      else if (event.kind === 'ended' && event.outcome.state === 'issued' && workspace.id !== LOCAL_WORKSPACE_ID)
+        generatedAgain.run(workspace.id, server.id, customer.primaryIdentity, id)
     },
     calls: {
       /** Where the URLs lead that match, and how many lead there; none after `last` are among them. */
@@ -133,6 +159,30 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
           for (const { id, reason } of found) noteUntested.run(checkId, reason, id)
         })
         onChange(limitChangedIds(new Set(found.map(({ id }) => id))))
+      },
+      /** What a check found of the local service's URLs, at most `limit` after `after`, in the order of their records. */
+      fleetFound(input: { checkId: string; customers: ChangedIds; after: number; limit: number }): FoundTarget[] {
+        const { checkId, customers, after, limit } = input
+        const of = customers === 'all' ? [] : customers
+        const condition = customers === 'all' ? '' : `AND customer_id IN (${of.map(() => '?').join(', ')})`
+        const rows = database
+          .prepare(
+            `SELECT seq, id, workspace_id, server_id, url, token, not_live, fleet_outdated FROM records
+             WHERE fleet_check_id = ? AND seq > ? AND workspace_id = '${LOCAL_WORKSPACE_ID}' AND deleted_at IS NULL
+             AND ${TESTABLE} ${condition} ORDER BY seq LIMIT ?`,
+          )
+          .all(checkId, after, ...of, limit)
+        return z
+          .array(foundSchema)
+          .parse(rows)
+          .map(({ fleetOutdated, ...row }) => ({ ...row, outdated: fleetOutdated === 1 }))
+      },
+      /** Keeps of URLs whether something has changed since the check looked at them. */
+      async noteOutdated(input: { checkId: string; found: { id: string; outdated: boolean }[] }): Promise<void> {
+        await together(() => {
+          for (const { id, outdated } of input.found) setOutdated.run(outdated ? 1 : 0, id, input.checkId)
+        })
+        onChange(limitChangedIds(new Set(input.found.map(({ id }) => id))))
       },
       fleetCheck: (): FleetCheck | null => stored(),
       putFleetCheck: (check: FleetCheck): Promise<void> => together(() => meta.put('fleetCheck', check)),

@@ -85,6 +85,8 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX records_by_fleet_check ON records (fleet_check_id, not_live, check_state, json_extract(check_problem, '$.code'))
     WHERE fleet_check_id IS NOT NULL AND deleted_at IS NULL;
   `),
+  // Something has changed since, so that what the check found of the record may no longer be so.
+  sql('ALTER TABLE records ADD COLUMN fleet_outdated INTEGER NOT NULL DEFAULT 0'),
 ]
 
 /** The encrypted history of what this desk generated. */

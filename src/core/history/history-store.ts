@@ -69,7 +69,6 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
   const together = commitTogether({ transaction: (work) => transact(database, work) })
   const timers = new Set<NodeJS.Timeout>()
   const parts = { database, rows, chain }
-  const tested = database.prepare('UPDATE records SET not_live = NULL WHERE id = ?')
 
   const meta = {
     get: (name: string) => valueRow.safeParse(database.prepare('SELECT value FROM meta WHERE name = ?').get(name)).data,
@@ -84,7 +83,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     const after = applyEvent(row?.record ?? null, event, { id, at })
     if (after === null) return false
     chain.append(id, event, at)
-    if (event.kind === 'checked') tested.run(id)
+    fleet.happened(after, event)
     if (row) rows.update(row, after)
     else rows.insert(after)
     return true

@@ -49,6 +49,12 @@ function narrowing(filter: Omit<HistoryFilter, 'search'>): Condition {
 }
 
 function groupCondition(group: CheckGroup): Condition {
+  if (group === 'changed') return { sql: 'fleet_outdated = 1', values: [] }
+  const { sql, values } = foundCondition(group)
+  return { sql: `fleet_outdated = 0 AND ${sql}`, values }
+}
+
+function foundCondition(group: Exclude<CheckGroup, 'changed'>): Condition {
   const broken = brokenGroupSchema.safeParse(group).data
   if (broken === undefined) return { sql: 'not_live = ?', values: [group] }
   const { codes, except } = problemsOfGroup(broken)

@@ -61,7 +61,7 @@ it('names a record that the app never wrote', async () => {
   const { changed } = await verifyAfter((database, [id = '']) =>
     database.exec(`INSERT INTO records SELECT 99, 'forged', workspace_id, workspace_name, server_id, server_name, identity,
       metadata, run_id, created_at, state, ended_at, url, token, customer_id, error, note, check_state, check_at,
-      check_problem, deletion_id, deleted_at, search_text, fleet_check_id, not_live FROM records WHERE id = '${id}'`),
+      check_problem, deletion_id, deleted_at, search_text, fleet_check_id, not_live, fleet_outdated FROM records WHERE id = '${id}'`),
   )
   expect(changed).toEqual({ kind: 'added', recordId: 'forged', at: null })
 })

@@ -13,17 +13,24 @@ const byDisk: Partial<RunProgress> = { state: 'paused', pause: { reason: 'storag
 
 it('the taskbar shows how many of the rows to be sent have ended, over all runs', () => {
   const first = run({ waiting: 5, issued: 2, failed: 1, unknown: 1, pending: 1, skipped: 90, invalid: 9 })
-  expect(taskbarProgress([first])).toEqual({ value: 0.4, mode: 'normal' })
-  expect(taskbarProgress([first, run({ issued: 10 })])).toEqual({ value: 0.7, mode: 'normal' })
+  expect(taskbarProgress([first], null)).toEqual({ value: 0.4, mode: 'normal' })
+  expect(taskbarProgress([first, run({ issued: 10 })], null)).toEqual({ value: 0.7, mode: 'normal' })
 })
 
 it('the taskbar shows that all runs are paused, or that one needs the person', () => {
   const rows = { waiting: 1, issued: 1 }
-  expect(taskbarProgress([run(rows, byPerson)]).mode).toBe('paused')
-  expect(taskbarProgress([run(rows, byPerson), run(rows)]).mode).toBe('normal')
-  expect(taskbarProgress([run(rows, byDisk), run(rows)]).mode).toBe('error')
+  expect(taskbarProgress([run(rows, byPerson)], null).mode).toBe('paused')
+  expect(taskbarProgress([run(rows, byPerson), run(rows)], null).mode).toBe('normal')
+  expect(taskbarProgress([run(rows, byDisk), run(rows)], null).mode).toBe('error')
 })
 
 it('the taskbar shows nothing without a run', () => {
-  expect(taskbarProgress([])).toEqual({ value: -1, mode: 'none' })
+  expect(taskbarProgress([], null)).toEqual({ value: -1, mode: 'none' })
+})
+
+it('the taskbar counts the check of many URLs among what goes on', () => {
+  expect(taskbarProgress([], { done: 3, total: 12 })).toEqual({ value: 0.25, mode: 'normal' })
+  const rows = { waiting: 1, issued: 3 }
+  expect(taskbarProgress([run(rows, byPerson)], { done: 0, total: 4 })).toEqual({ value: 0.375, mode: 'normal' })
+  expect(taskbarProgress([], { done: 0, total: 0 })).toEqual({ value: 0, mode: 'normal' })
 })

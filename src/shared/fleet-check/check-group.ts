@@ -27,8 +27,8 @@ export const notLiveSchema = z.enum([
 ])
 export type NotLive = z.output<typeof notLiveSchema>
 
-/** What URLs of a check have in common that don’t work. */
-export const checkGroupSchema = z.enum([...brokenGroupSchema.options, ...notLiveSchema.options])
+/** What URLs of a check have in common that don’t work; `changed`: something has changed since, so what was found may be outdated. */
+export const checkGroupSchema = z.enum([...brokenGroupSchema.options, ...notLiveSchema.options, 'changed'])
 export type CheckGroup = z.output<typeof checkGroupSchema>
 
 /** The group of each problem of a connection test that makes no call. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
-import { checkGroupSchema } from './check-group.ts'
+import { brokenGroupSchema, notLiveSchema } from './check-group.ts'
 
 const count = z.int().nonnegative()
 /** Milliseconds since 1970. */
@@ -33,9 +33,13 @@ export const fleetCheckSchema = z.object({
 })
 export type FleetCheck = z.output<typeof fleetCheckSchema>
 
-/** What is known by now of the URLs of a check, with those that don’t work in groups, the largest first. */
+/**
+ * What is known by now of the URLs of a check, with those that don’t work in groups, the largest first. `outdated`: something has
+ * changed since they were looked at, so they’re in no count and no group.
+ */
 export const fleetSummarySchema = z.object({
   counts: fleetCountsSchema,
-  groups: z.array(z.object({ group: checkGroupSchema, count })),
+  outdated: count,
+  groups: z.array(z.object({ group: z.union([brokenGroupSchema, notLiveSchema]), count })),
 })
 export type FleetSummary = z.output<typeof fleetSummarySchema>

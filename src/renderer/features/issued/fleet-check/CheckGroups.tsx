@@ -1,15 +1,17 @@
 import { Flex, SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type CheckGroup, notLiveSchema } from '../../../../shared/fleet-check/check-group.ts'
+import { notLiveSchema } from '../../../../shared/fleet-check/check-group.ts'
 import type { FleetSummary } from '../../../../shared/fleet-check/fleet-check.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 
+type Group = FleetSummary['groups'][number]['group']
+
 interface Props {
   groups: FleetSummary['groups']
   /** The group that the list shows. */
-  chosen: CheckGroup | null
-  onChoose: (group: CheckGroup | null) => void
+  chosen: string | null
+  onChoose: (group: Group | null) => void
 }
 
 const isNotLive = ({ group }: FleetSummary['groups'][number]) => notLiveSchema.safeParse(group).success

@@ -10,6 +10,8 @@ interface Props {
   check: FleetCheck
   /** As they are by now. */
   counts: FleetCounts
+  /** URLs that have changed since, which are in no count. */
+  outdated: number
 }
 
 const MARKS = {
@@ -19,7 +21,7 @@ const MARKS = {
 } as const
 
 /** What a test of many URLs came to, in one line; where it ended early, how far it came. */
-export function CheckVerdict({ id, check, counts }: Props) {
+export function CheckVerdict({ id, check, counts, outdated }: Props) {
   const { t, i18n } = useTranslation('fleetCheck')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const reached = { done: number(check.done), total: number(check.total) }
@@ -30,7 +32,8 @@ export function CheckVerdict({ id, check, counts }: Props) {
   const title = () => {
     if (counts.broken > 0) return t('broken', { count: counts.broken })
     if (!finished) return t('label')
-    if (tested > 0) return t('allWork', { count: tested })
+    if (tested > 0) return t(outdated > 0 ? 'worked' : 'allWork', { count: tested })
+    if (outdated > 0) return t('label')
     return t(check.done === 0 ? 'none' : 'noneLive')
   }
   return (

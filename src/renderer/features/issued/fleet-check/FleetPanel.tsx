@@ -8,6 +8,7 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { ChangedSince } from './ChangedSince.tsx'
 import { CheckGroups } from './CheckGroups.tsx'
 import { CheckProgress } from './CheckProgress.tsx'
 import { CheckVerdict } from './CheckVerdict.tsx'
@@ -41,6 +42,9 @@ export function FleetPanel({ found, onFind }: Props) {
       queryClient.setQueryData(commandQuery('fleetCheck.status').queryKey, null)
       if (found) onFind(null)
     })
+  const chosen = found?.checkId === check.id ? found.group : null
+  const choose = (group: Found['group'] | null) => onFind(group && { checkId: check.id, group })
+  const outdated = running ? 0 : (summary.data?.outdated ?? 0)
   const counts = running ? check.counts : (summary.data?.counts ?? check.counts)
   return (
     <Paper component="section" withBorder aria-labelledby={id} mb="md" py="sm" px="md">
@@ -49,7 +53,7 @@ export function FleetPanel({ found, onFind }: Props) {
           {running ? (
             <CheckProgress id={id} check={check} busy={task.busy} onCancel={cancel} />
           ) : (
-            <CheckVerdict id={id} check={check} counts={counts} />
+            <CheckVerdict id={id} check={check} counts={counts} outdated={outdated} />
           )}
           <Text component="p" size="sm" c="dimmed">
             <CountsLine counts={counts} />
@@ -64,12 +68,9 @@ export function FleetPanel({ found, onFind }: Props) {
         {!running && <CloseButton size="sm" aria-label={t('dismiss')} title={t('dismiss')} onClick={dismiss} />}
       </Flex>
       {task.failure && <ErrorAlert {...task.failure} />}
-      {summary.data && (
-        <CheckGroups
-          groups={summary.data.groups}
-          chosen={found?.checkId === check.id ? found.group : null}
-          onChoose={(group) => onFind(group && { checkId: check.id, group })}
-        />
+      {summary.data && <CheckGroups groups={summary.data.groups} chosen={chosen} onChoose={choose} />}
+      {outdated > 0 && (
+        <ChangedSince count={outdated} chosen={chosen === 'changed'} onChoose={(on) => choose(on ? 'changed' : null)} />
       )}
     </Paper>
   )

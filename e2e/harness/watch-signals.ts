@@ -1,0 +1,25 @@
+import type { Desk } from './desk.ts'
+
+/** Notes what the app asks the system to show, and lets it do so. `focused`: what the window says of itself. */
+export async function watchSignals(desk: Desk, focused: boolean) {
+  await desk.electron.evaluate(({ BrowserWindow, Notification }, isFocused) => {
+    const signals = { bars: [] as string[], notices: [] as string[] }
+    Object.assign(globalThis, { signals })
+    const [window] = BrowserWindow.getAllWindows()
+    if (!window) throw new Error('no window')
+    const setProgressBar = window.setProgressBar.bind(window)
+    window.setProgressBar = (value, options) => {
+      signals.bars.push(`${value} ${options?.mode}`)
+      setProgressBar(value, options)
+    }
+    // Without a window manager, nobody gives the focus to a window.
+    window.isFocused = () => isFocused
+    Notification.isSupported = () => true
+    Notification.prototype.show = function (this: Electron.Notification) {
+      signals.notices.push(`${this.title}: ${this.body}`)
+      this.emit('click')
+    }
+  }, focused)
+  type Signals = { bars: string[]; notices: string[] }
+  return () => desk.electron.evaluate(() => Reflect.get(globalThis, 'signals') as Signals)
+}

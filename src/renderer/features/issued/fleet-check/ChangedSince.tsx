@@ -1,0 +1,30 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import rows from '../../../ui/rows/Rows.module.css'
+
+interface Props {
+  count: number
+  /** The list shows only these. */
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+}
+
+/** How many URLs have changed since they were tested, so that nothing is said of them; narrows the list to them. */
+export function ChangedSince({ count, chosen, onChoose }: Props) {
+  const { t } = useTranslation('fleetCheck')
+  return (
+    <UnstyledButton
+      className={rows.row}
+      mt="xs"
+      px="2xs"
+      py="2xs"
+      aria-pressed={chosen}
+      title={t('outdatedHint')}
+      onClick={() => onChoose(!chosen)}
+    >
+      <Text span size="sm" c="dimmed">
+        {t('outdated', { count })}
+      </Text>
+    </UnstyledButton>
+  )
+}
