@@ -163,7 +163,8 @@ export const operations = {
   /** The customers of one server, filtered and in any order. */
   'customers.page': operation(
     serverCustomersSchema.extend({ sort: customerSortSchema.prefault({}), ...page }),
-    z.object({ customers: z.array(serverCustomerSchema), total: z.int() }),
+    /** `liveVersion`: that of the server’s tools; null: never deployed. */
+    z.object({ customers: z.array(serverCustomerSchema), total: z.int(), liveVersion: z.int().nullable() }),
   ),
   /** Identifiers of the customers that `customers.page` has for the same question, first made first. */
   'customers.ids': operation(

@@ -47,7 +47,8 @@ export function createServerCustomerOperations(
   return {
     'customers.page': async ({ sort, offset, limit, ...question }) => {
       log.flush()
-      const { customers: found, total } = store.serverCustomers.page(questionOf(question), sort, { offset, limit })
+      const asked = questionOf(question)
+      const { customers: found, total } = store.serverCustomers.page(asked, sort, { offset, limit })
       const known = new Map(
         store.customers.listOf(found.map(({ id }) => id)).map((customer) => [customer.id, customer]),
       )
@@ -55,7 +56,8 @@ export function createServerCustomerOperations(
         const customer = known.get(id)
         return customer ? [{ ...customer, state, toolsVersion }] : []
       })
-      return { customers: asCustomerRows(store, customers, now(), question.serverId), total }
+      const { liveVersion } = asked
+      return { customers: asCustomerRows(store, customers, now(), question.serverId), total, liveVersion }
     },
     'customers.ids': async ({ offset, limit, ...question }) => {
       log.flush()

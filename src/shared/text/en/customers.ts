@@ -11,6 +11,7 @@ export default {
     stage: 'Time to first call',
     lastCall: 'Last call',
     client: 'Client',
+    tools: 'Tools',
     calls: 'Calls',
     errors: 'Errors',
   },
@@ -18,6 +19,11 @@ export default {
   manageHint: 'Pause, rotate, or revoke in Customers',
   never: 'never',
   noClient: 'none yet',
+  toolsVersion: {
+    hint: 'The version of the tools that the customer’s client listed last. Calls always go to the live version.',
+    version: 'Version {{version}}',
+    live: 'live: {{version}}',
+  },
   empty: 'No customers yet',
   emptyHint: 'Generate a URL for someone to see when they connect and what they call.',
   generate: 'Generate a URL',
@@ -179,6 +185,12 @@ export default {
     saved: 'Saved the details of {{customer}}',
     missing: 'Enter a name for this field',
     twice: 'This field is already there',
+    conflict:
+      'This customer was also changed elsewhere. Both sets of changes were merged; where they conflict, yours are kept unless you choose the other value. Nothing is saved yet.',
+    elsewhere: 'Changed elsewhere to “{{value}}”',
+    removedElsewhere: 'Removed elsewhere',
+    take: 'Use the other value',
+    takeFor: 'Use the other value for {{field}}',
   },
   note: {
     title: 'Notes and tags',

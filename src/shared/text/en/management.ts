@@ -13,6 +13,7 @@ export default {
   ownApiKey: 'The app itself uses this key, so it can’t be revoked.',
   onlyApiKey: 'This is the only API key. Create another one first, then revoke this one.',
   draftChanged: 'Someone else changed this draft. Load it again, then make your change.',
+  customerChanged: 'Someone else changed this customer’s details. Load them again, then make your change.',
   neverDeployed: 'This server has never been deployed, so there’s nothing to go back to.',
   activateByDeploy: 'This server has never been deployed. Deploy it to activate it.',
   repeatedId: 'Another entry has the same ID.',

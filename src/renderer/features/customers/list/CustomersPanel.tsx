@@ -70,7 +70,7 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
   const question = useMemo(() => questionOf(server.id, view, now), [server.id, view, now])
   const pages = useCustomerPages(question, view.sort)
   const { rows, loaded, total } = pages
-  const columns = useCustomerColumns()
+  const columns = useCustomerColumns(pages.liveVersion)
   /** Identities of customers that were in view. */
   const names = useRef(new Map<string, string>())
   for (const { id, primaryIdentity } of loaded) names.current.set(id, primaryIdentity)

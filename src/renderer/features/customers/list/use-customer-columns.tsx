@@ -8,8 +8,8 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { StageBadge } from '../stage/StageBadge.tsx'
 import { CustomerNames } from './CustomerNames.tsx'
 
-/** The columns of a server's customers. A sortable one has the name of its order. */
-export function useCustomerColumns(): readonly Column<ServerCustomerRow>[] {
+/** The columns of a server's customers. A sortable one has the name of its order. `liveVersion`: of the server's tools. */
+export function useCustomerColumns(liveVersion: number | null): readonly Column<ServerCustomerRow>[] {
   const { t, i18n } = useTranslation('customers')
   return useMemo(() => {
     const number = new Intl.NumberFormat(i18n.language)
@@ -57,6 +57,15 @@ export function useCustomerColumns(): readonly Column<ServerCustomerRow>[] {
         cell: (customer) => <Client customer={customer} />,
       },
       {
+        id: 'tools',
+        header: t('columns.tools'),
+        headerTitle: t('toolsVersion.hint'),
+        width: '6.5rem',
+        from: 'lg',
+        sortable: true,
+        cell: ({ toolsVersion }) => <Tools version={toolsVersion} liveVersion={liveVersion} />,
+      },
+      {
         id: 'calls',
         header: t('columns.calls'),
         width: '4.75rem',
@@ -72,7 +81,7 @@ export function useCustomerColumns(): readonly Column<ServerCustomerRow>[] {
         cell: ({ errors }) => count(errors, 'var(--bad)'),
       },
     ]
-  }, [t, i18n.language])
+  }, [t, i18n.language, liveVersion])
 }
 
 /** How far the customer has come; for one whose URLs are paused or expired, that first. */
@@ -87,6 +96,29 @@ function Progress({ customer }: { customer: ServerCustomerRow }) {
         {t(`stages.${stage}`)}
       </Text>
     </Flex>
+  )
+}
+
+/** The version of the tools that the customer's client has, and the live one where that's another. */
+function Tools({ version, liveVersion }: { version: number | null; liveVersion: number | null }) {
+  const { t } = useTranslation('customers')
+  if (version === null)
+    return (
+      <Text span inherit c="var(--text-3)" title={t('filter.toolsOf.none')}>
+        {t('noClient')}
+      </Text>
+    )
+  return (
+    <>
+      <Text component="div" inherit truncate>
+        {t('toolsVersion.version', { version })}
+      </Text>
+      {liveVersion !== null && version < liveVersion && (
+        <Text component="div" fz="xs" truncate c="var(--warn)" lh="row">
+          {t('toolsVersion.live', { version: liveVersion })}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -13,6 +13,8 @@ const KEPT_MS = 20_000
 export interface CustomerPages {
   /** Stays the same until its customers change. */
   rows: { readonly length: number; at(index: number): ServerCustomerRow | undefined }
+  /** Version of the server's tools; null: never deployed, or not known yet. */
+  liveVersion: number | null
   /** How many match; undefined until the first answer. */
   total: number | undefined
   /** The customers in view, without those on their way. */
@@ -72,8 +74,12 @@ export function useCustomerPages(asked: CustomersQuestion, sort: CustomerSort): 
     },
     [question],
   )
+  const liveVersion = results.find(({ data }) => data)?.data?.liveVersion
+  const known = useRef<number | null>(null)
+  if (liveVersion !== undefined) known.current = liveVersion
   return {
     ...list,
+    liveVersion: known.current,
     error: results.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
       for (const each of results) if (each.isError) void each.refetch()
