@@ -57,7 +57,11 @@ export default {
     notFound_other: '{{count, number}} no longer exist.',
     notDone_one: '{{count, number}} wasn’t reached because the service failed.',
     notDone_other: '{{count, number}} weren’t reached because the service failed.',
+    canceled_one: 'Canceled: {{count, number}} was left as it was.',
+    canceled_other: 'Canceled: {{count, number}} were left as they were.',
   },
+  undoCanceled_one: 'Canceled: {{count, number}} customer is still changed.',
+  undoCanceled_other: 'Canceled: {{count, number}} customers are still changed.',
   exported_one: 'Saved {{count, number}} customer to {{path}}',
   exported_other: 'Saved {{count, number}} customers to {{path}}',
   expiry: {

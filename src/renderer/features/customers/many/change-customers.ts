@@ -33,6 +33,8 @@ export interface ManyChanged {
   outcomes: Partial<Record<CustomerOutcome, number>>
   /** For taking it back. */
   before: { id: string; before: CustomerBefore }[]
+  /** How many it was canceled before. */
+  left: number
   /** Why it ended early; null when it went through or was stopped. */
   problem: unknown
 }
@@ -53,8 +55,9 @@ async function inParts<T>(
   { signal, onProgress }: Running,
   work: (part: T[]) => Promise<{ results: ChangedCustomers; problem?: unknown }>,
 ): Promise<ManyChanged> {
-  const changed: ManyChanged = { outcomes: {}, before: [], problem: null }
-  for (let start = 0; start < items.length && !signal.aborted; start += size) {
+  const changed: ManyChanged = { outcomes: {}, before: [], left: 0, problem: null }
+  for (let start = 0; start < items.length; start += size) {
+    if (signal.aborted) return { ...changed, left: items.length - start }
     onProgress({ done: start, of: items.length })
     try {
       const { results, problem } = await work(items.slice(start, start + size))
@@ -76,13 +79,13 @@ export const changeMany = (serverId: string, ids: readonly string[], change: Cus
     results: await invoke('customers.changeMany', { serverId, ids: part, change }),
   }))
 
-/** Takes back what a change did. Throws the failure that ended it. */
-export async function restoreMany(serverId: string, before: ManyChanged['before']): Promise<void> {
-  const running = { signal: new AbortController().signal, onProgress: () => undefined }
-  const { problem } = await inParts(before, AT_ONCE, running, async (customers) => ({
+/** Takes back what a change did. Resolves with how many it was canceled before; throws the failure that ended it. */
+export async function restoreMany(serverId: string, before: ManyChanged['before'], running: Running): Promise<number> {
+  const { left, problem } = await inParts(before, AT_ONCE, running, async (customers) => ({
     results: await invoke('customers.restoreMany', { serverId, customers }),
   }))
   if (problem) throw problem
+  return left
 }
 
 /** Makes new URLs for many customers. Their URLs are in the history; one that couldn't be written there comes up by itself. */

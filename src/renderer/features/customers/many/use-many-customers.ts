@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppFailure } from '../../../../shared/errors.ts'
 import type { CustomerChange } from '../../../../shared/management/records/customer-change.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
@@ -44,7 +45,7 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     async (doIt: (running: Running) => Promise<void>) => {
       abort.current = new AbortController()
       const { signal } = abort.current
-      await run(async () => {
+      return run(async () => {
         try {
           await doIt({ signal, onProgress: setProgress })
         } finally {
@@ -55,7 +56,19 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     [run],
   )
 
-  const tell = (kind: CustomerChange['kind'], { outcomes, before, problem }: ManyChanged) => {
+  /** Shows how far it is, and can be canceled like the change itself; what's left then is offered again. */
+  const undo = async (before: ManyChanged['before']) => {
+    let left = 0
+    const failure = await work(async (running) => {
+      left = await restoreMany(server.id, before, running)
+    })
+    if (failure) throw new AppFailure(failure)
+    if (left === 0) return
+    const text = t('undoCanceled', { count: left })
+    showToast({ text, undo: () => undo(before.slice(-left)) })
+  }
+
+  const tell = (kind: CustomerChange['kind'], { outcomes, before, left, problem }: ManyChanged) => {
     const { changed = 0, unchanged = 0, noToken = 0, tooManyTags = 0, notFound = 0, notDone = 0 } = outcomes
     const text = [
       t(`done.${kind}`, { count: changed }),
@@ -64,9 +77,9 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
       tooManyTags > 0 && t('skipped.tooManyTags', { count: tooManyTags }),
       notFound > 0 && t('skipped.notFound', { count: notFound }),
       notDone > 0 && t('skipped.notDone', { count: notDone }),
+      left > 0 && t('skipped.canceled', { count: left }),
     ]
-    const undo = before.length > 0 && { undo: () => restoreMany(server.id, before) }
-    showToast({ text: text.filter(Boolean).join(' '), ...undo })
+    showToast({ text: text.filter(Boolean).join(' '), ...(before.length > 0 && { undo: () => undo(before) }) })
     if (problem) throw problem
   }
 
@@ -74,16 +87,18 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     task,
     progress,
     cancel: () => abort.current?.abort(),
-    work,
-    change: (target, change) =>
-      work(async (running) => {
+    work: async (doIt) => void (await work(doIt)),
+    change: async (target, change) => {
+      await work(async (running) => {
         const ids = await target.ids(running.signal)
         tell(change.kind, await changeMany(server.id, ids, change, running))
-      }),
-    rotate: (target, overlapUntil) =>
-      work(async (running) => {
+      })
+    },
+    rotate: async (target, overlapUntil) => {
+      await work(async (running) => {
         const ids = await target.ids(running.signal)
         tell('rotate', await rotateMany(server, ids, overlapUntil, running))
-      }),
+      })
+    },
   }
 }
