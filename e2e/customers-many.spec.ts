@@ -140,3 +140,105 @@ test('all that match are selected, and a long change says how far it is', async 
   await customers.filter('URL state').selectOption('Paused')
   await expect(desk.main.getByText('5 customers', { exact: true })).toBeVisible()
 })
+
+test('a change of thousands is canceled in the middle: what was changed is said, and taken back', async ({
+  startDesk,
+}) => {
+  const THOUSANDS = 3000
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  const operator = await becomeOperator(desk)
+  const id = await serverId(operator, ORDERS)
+  const name = (index: number) => `customer-${String(index).padStart(4, '0')}@example.com`
+  for (let index = 0; index < THOUSANDS; index += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, next) => generateAccess(operator, id, name(index + next))))
+  const paused = async () =>
+    (await manage(operator, 'customers.page', { serverId: id, filter: { state: 'paused' } })).total
+  await desk.servers.choose(ORDERS)
+  await customers.tab.click()
+  await expect(desk.main.getByText('3,000 customers')).toBeVisible()
+  await customers.lines.first().getByRole('checkbox').check()
+  await customers.selection.getByRole('button', { name: 'Select all 3,000' }).click()
+  const cancel = customers.selection.getByRole('button', { name: 'Cancel' })
+  // The first part is done, so that there's something to take back; a press by a pointer may come too late.
+  const canceled = desk.page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const look = () => {
+          const bar = document.querySelector('[role="toolbar"][aria-label="Selected customers"]')
+          const progress = bar?.querySelector('[role="status"]')?.textContent ?? ''
+          const button = [...(bar?.querySelectorAll('button') ?? [])].find(
+            ({ textContent }) => textContent === 'Cancel',
+          )
+          if (!button || !/^[1-9]/.test(progress)) return
+          observer.disconnect()
+          button.click()
+          resolve(progress)
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+  )
+  await customers.many('Pause')
+  expect(await canceled).toMatch(/^[\d,]+ of 3,000$/)
+  const told = desk.page.getByText(/^Paused [\d,]+ customers\. Canceled: [\d,]+ were left as they were\.$/)
+  await expect(told).toBeVisible()
+  await expect(cancel).toHaveCount(0)
+  const [done = 0, left = 0] = [...((await told.textContent()) ?? '').matchAll(/[\d,]+(?= (customers|were))/g)].map(
+    ([number]) => Number(number.replace(',', '')),
+  )
+  expect(done + left).toBe(THOUSANDS)
+  expect(done).toBeGreaterThan(0)
+  expect(left).toBeGreaterThan(0)
+  expect(await paused()).toBe(done)
+
+  await customers.undo.click()
+  await expect.poll(paused).toBe(0)
+  expect((await manage(operator, 'customers.page', { serverId: id, filter: { state: 'live' } })).total).toBe(THOUSANDS)
+})
+
+test('a change that somebody else made meanwhile isn’t lost: both values are shown, and one is chosen', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const customers = new Customers(desk.page)
+  const operator = await becomeOperator(desk)
+  const id = await serverId(operator, ORDERS)
+  const details = { name: 'Ada', company: 'Engines', plan: 'Trial' }
+  const { customerId } = await generateAccess(operator, id, identity('ada'), details)
+  const metadata = async () => (await manage(operator, 'customers.get', { id: customerId })).customer.metadata
+  const field = (name: string) => customers.dialog.getByRole('textbox', { name, exact: true })
+  await desk.servers.choose(ORDERS)
+  await customers.tab.click()
+  await customers.open(identity('ada'))
+  await customers.action('Edit…').click()
+  await field('Name').fill('Ada King')
+  await field('Company').fill('Analytical Engines')
+
+  const theirs = { ...details, company: 'Difference Engines', name: 'Ada L.', region: 'EU' }
+  await manage(operator, 'customers.update', { id: customerId, metadata: theirs })
+  await expect(customers.drawer).toContainText('Difference Engines')
+  // What's typed stays.
+  await expect(field('Company')).toHaveValue('Analytical Engines')
+  await customers.confirm('Save').click()
+  await expect(customers.dialog.getByRole('alert')).toContainText('This customer was also changed elsewhere.')
+  expect(await metadata()).toEqual(theirs)
+  await expect(field('Name')).toHaveAccessibleDescription('Changed elsewhere to “Ada L.”')
+  await expect(field('Company')).toHaveAccessibleDescription('Changed elsewhere to “Difference Engines”')
+  await expect(field('Region')).toHaveValue('EU')
+  await customers.dialog.getByRole('button', { name: 'Use the other value for Company' }).click()
+  await expect(field('Company')).toHaveValue('Difference Engines')
+  await customers.confirm('Save').click()
+  await expect(customers.dialog).toHaveCount(0)
+  expect(await metadata()).toEqual({ ...theirs, name: 'Ada King' })
+
+  // Where nothing conflicts, both are kept.
+  await customers.action('Edit…').click()
+  await field('Department').fill('Mathematics')
+  await manage(operator, 'customers.update', { id: customerId, metadata: { ...theirs, plan: 'Pro' } })
+  await customers.confirm('Save').click()
+  await expect(customers.dialog).toHaveCount(0)
+  expect(await metadata()).toEqual({ ...theirs, plan: 'Pro', department: 'Mathematics' })
+  await customers.undo.click()
+  await expect.poll(metadata).toEqual({ ...theirs, plan: 'Pro' })
+})

@@ -100,5 +100,19 @@ export const manyCustomers = chainOf({
     async 'customer-edit'({ customers }) {
       await customers.action('Edit…').click()
     },
+    async 'customer-edit-conflict'({ desk, customers }) {
+      const operator = await becomeOperator(desk)
+      const found = await manage(operator, 'customers.find', { primaryIdentity: LONG })
+      await customers.dialog.getByRole('textbox', { name: 'Company', exact: true }).fill('Northern centers')
+      await customers.dialog.getByRole('textbox', { name: 'Field value' }).fill('AC-20932')
+      const metadata = {
+        ...found?.customer.metadata,
+        company: 'Northern and eastern centers of logistics',
+        account_id: '',
+      }
+      await manage(operator, 'customers.update', { id: found?.customer.id ?? '', metadata })
+      await customers.confirm('Save').click()
+      await expect(customers.dialog.getByRole('alert')).toBeVisible()
+    },
   },
 })

@@ -228,6 +228,22 @@ describe('a customer', () => {
     })
   })
 
+  it('has details that aren’t replaced by somebody who has seen others', async () => {
+    const { serve, generate, operations, get } = setUp()
+    const { customerId } = generate(serve('Orders', 'show'), 'ada@example.com', { name: 'Ada', role: 'Admin' })
+    const update = (part: object) => operations['customers.update']({ id: customerId, ...part })
+    const seenMetadata = (await get(customerId)).customer.metadata
+    await update({ metadata: { name: 'Ada', role: 'Owner' }, seenMetadata })
+    await update({ tags: ['vip'], note: 'Pays yearly.' })
+    for (const mine of [seenMetadata, { name: 'Ada' }, { name: 'Ada', role: 'Owner', plan: 'Pro' }])
+      expect(await failureOf(update({ metadata: { name: 'Eve' }, seenMetadata: mine }))).toMatchObject({
+        fields: { seenMetadata: expect.stringContaining('Someone else') },
+      })
+    expect((await get(customerId)).customer.metadata).toEqual({ name: 'Ada', role: 'Owner' })
+    await update({ metadata: { name: 'Eve' }, seenMetadata: { role: 'Owner', name: 'Ada' } })
+    expect((await get(customerId)).customer).toMatchObject({ metadata: { name: 'Eve' }, tags: ['vip'] })
+  })
+
   it('keeps no secret as a detail: it’s refused with the server that asks for it', async () => {
     const { generate, operations, store } = setUp()
     const credential = { id: 'api_key', name: 'Shop', details: { kind: 'bearer' as const }, perCustomer: true }

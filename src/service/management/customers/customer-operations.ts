@@ -79,10 +79,18 @@ export function createCustomerOperations(
       const id = store.customers.findId(primaryIdentity)
       return id === null ? null : readDetail(id)
     },
-    'customers.update': async ({ id, metadata, note, tags }) => {
+    'customers.update': async ({ id, metadata, seenMetadata, note, tags }) => {
       const customer = findCustomer(id)
       if (metadata) await refuseSecrets(id, metadata, customer.metadata)
-      store.transaction(() => store.customers.setDetails(id, { metadata, note, tags }))
+      store.transaction(() => {
+        const known = Object.entries(findCustomer(id).metadata)
+        const isSeen =
+          !seenMetadata ||
+          (known.length === Object.keys(seenMetadata).length &&
+            known.every(([key, value]) => Object.hasOwn(seenMetadata, key) && seenMetadata[key] === value))
+        if (!isSeen) throw refuse('seenMetadata', message('management.customerChanged'))
+        store.customers.setDetails(id, { metadata, note, tags })
+      })
       return readDetail(id)
     },
     'customers.setTools': async ({ customerId, serverId, tools }) => {

@@ -15,12 +15,15 @@ const toolNames = z.array(z.string().min(1).max(200)).max(10_000)
 /** Told a customer beside the reason while a server can't be used; '': nothing more. */
 const messageText = z.string().trim().max(MAX_MESSAGE)
 
+const metadata = z
+  .record(z.string().trim().min(1).max(MAX_KEY), z.string().max(MAX_VALUE))
+  .refine((entries) => Object.keys(entries).length <= MAX_ENTRIES)
+
 export const customerUpdateSchema = z.object({
   id,
-  metadata: z
-    .record(z.string().trim().min(1).max(MAX_KEY), z.string().max(MAX_VALUE))
-    .refine((metadata) => Object.keys(metadata).length <= MAX_ENTRIES)
-    .optional(),
+  metadata: metadata.optional(),
+  /** The details that the caller has seen; where they're others by now, nothing is changed, so that nobody's change is lost. */
+  seenMetadata: z.record(z.string(), z.string()).optional(),
   note: z.string().max(MAX_NOTE).optional(),
   tags: tagsSchema.optional(),
 })

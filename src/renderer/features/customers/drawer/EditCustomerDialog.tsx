@@ -1,7 +1,9 @@
 import { Button, CloseButton, Flex, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppFailure } from '../../../../shared/errors.ts'
 import type { CustomerRow } from '../../../../shared/management/records/customer-record.ts'
 import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
@@ -10,27 +12,60 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
+import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { detailsSchema, detailValues } from './customer-details.ts'
+import { DetailInput } from './DetailInput.tsx'
+import { mergeDetails } from './merge-details.ts'
 
-/** Edits what is known of a customer. The identity and the URLs stay. */
+type Details = Record<string, string>
+
+const isConflict = (error: unknown) =>
+  error instanceof AppFailure && error.detail.kind === 'invalidInput' && 'seenMetadata' in error.detail.fields
+
+/**
+ * Edits what is known of a customer. The identity and the URLs stay. What somebody else changed meanwhile is merged in; where both
+ * changed the same, the person chooses.
+ */
 export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRow; onClose: () => void }) {
   const { t } = useTranslation(['customers', 'generate'])
   const queryClient = useQueryClient()
   const task = useTask()
-  const { id, metadata, primaryIdentity } = customer
-  const form = useSchemaForm({ schema: detailsSchema, saved: detailValues(metadata) })
-  const save = async (next: Record<string, string>) => {
+  const { id, primaryIdentity } = customer
+  /** The details that what is typed began with, and that the service had then. */
+  const [seen, setSeen] = useState<Details>(customer.metadata)
+  const [opened] = useState(() => detailValues(seen))
+  /** What somebody else made of entries that were changed here, too. */
+  const [theirs, setTheirs] = useState<Details>({})
+  const form = useSchemaForm({ schema: detailsSchema, saved: opened })
+  const put = async (details: Details, seenMetadata: Details) => {
     const { queryKey } = commandQuery('customers.get', { id })
-    const put = async (details: Record<string, string>) => {
-      const detail = await invoke('customers.update', { id, metadata: details })
-      // An answer on its way may be from before the change.
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, detail)
-    }
-    await put(next)
-    showToast({ text: t('edit.saved', { customer: primaryIdentity }), undo: () => put(metadata) })
+    const detail = await invoke('customers.update', { id, metadata: details, seenMetadata })
+    // An answer on its way may be from before the change.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, detail)
+  }
+  const finish = (before: Details, after: Details) => {
+    showToast({ text: t('edit.saved', { customer: primaryIdentity }), undo: () => put(before, after) })
     onClose()
   }
+  const save = async (mine: Details) => {
+    try {
+      await put(mine, seen)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      const { metadata: now } = (await invoke('customers.get', { id })).customer
+      const merged = mergeDetails(seen, mine, now)
+      setSeen(now)
+      setTheirs(merged.theirs)
+      form.setValues(detailValues(merged.details))
+      if (Object.keys(merged.theirs).length > 0) return
+      await put(merged.details, now)
+      return finish(now, merged.details)
+    }
+    finish(seen, mine)
+  }
+  /** What somebody else made of a further entry; by its name, wherever its row is by now. */
+  const theirsOf = (key: string) => (Object.hasOwn(theirs, key) ? theirs[key] : undefined)
   return (
     <FormDialog
       title={t('edit.title', { customer: primaryIdentity })}
@@ -42,12 +77,24 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
       onClose={onClose}
     >
       <Stack gap="md">
+        {Object.keys(theirs).length > 0 && (
+          <Callout role="alert" tone="warn" icon={<IconInfoCircle size={16} stroke={1.6} aria-hidden />}>
+            <p>{t('edit.conflict')}</p>
+          </Callout>
+        )}
         <SimpleGrid cols={2} spacing="md" verticalSpacing="md">
           {METADATA_FIELDS.map((key) => (
-            <TextInput key={key} label={t(`generate:fields.${key}`)} dir="auto" {...form.getInputProps(key)} />
+            <DetailInput
+              key={key}
+              label={t(`generate:fields.${key}`)}
+              {...form.getInputProps(key)}
+              value={form.values[key]}
+              theirs={theirsOf(key)}
+              onTake={(value) => form.setFieldValue(key, value)}
+            />
           ))}
         </SimpleGrid>
-        {form.values.further.map(({ key }, index) => {
+        {form.values.further.map(({ key, value }, index) => {
           const remove = key.trim() === '' ? t('generate:removeField') : t('generate:removeNamedField', { name: key })
           return (
             <Flex key={index} gap="md">
@@ -58,11 +105,16 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
                 spellCheck={false}
                 {...form.getInputProps(`further.${index}.key`)}
               />
-              <TextInput
-                flex="1 1 0"
-                miw={0}
+              <DetailInput
                 label={t('generate:fieldValue')}
-                dir="auto"
+                {...form.getInputProps(`further.${index}.value`)}
+                value={value}
+                theirs={theirsOf(key)}
+                onTake={(taken) =>
+                  taken === ''
+                    ? form.removeListItem('further', index)
+                    : form.setFieldValue(`further.${index}.value`, taken)
+                }
                 rightSection={
                   <CloseButton
                     size="sm"
@@ -71,7 +123,6 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
                     onClick={() => form.removeListItem('further', index)}
                   />
                 }
-                {...form.getInputProps(`further.${index}.value`)}
               />
             </Flex>
           )

@@ -1,0 +1,29 @@
+import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
+
+type Details = Readonly<Record<string, string>>
+
+/** Two changes of a customer's details as one. */
+export interface MergedDetails {
+  details: Record<string, string>
+  /** What somebody else made of the entries that were changed on both sides; '': they removed it. */
+  theirs: Record<string, string>
+}
+
+const isUsual = (key: string) => (METADATA_FIELDS as readonly string[]).includes(key)
+
+/**
+ * Joins two changes of the same details, entry by entry: what only one side changed is as that side has it. Where both did, mine
+ * stays and theirs is told; a further entry that I removed and they changed stays theirs.
+ */
+export function mergeDetails(base: Details, mine: Details, theirs: Details): MergedDetails {
+  const merged: MergedDetails = { details: {}, theirs: {} }
+  const read = (from: Details, key: string) => (Object.hasOwn(from, key) ? from[key] : undefined)
+  for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const [before, own, their] = [read(base, key), read(mine, key), read(theirs, key)]
+    const conflicts = own !== before && their !== before && own !== their
+    const value = own === before || (conflicts && own === undefined && !isUsual(key)) ? their : own
+    if (conflicts) merged.theirs[key] = their ?? ''
+    if (value !== undefined) merged.details[key] = value
+  }
+  return merged
+}
