@@ -218,6 +218,11 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     workerFile: threadEntry('backup-worker'),
     appVersion: appInfo.version,
     onProgress: (progress) => sendEvent('backup.progress', progress),
+    onTorn() {
+      app.relaunch()
+      // Without the usual way out: nothing is open, and nothing may open the data.
+      app.exit(0)
+    },
     async onRestored() {
       const { settings } = await settingsFile.read()
       applySettings(settings)

@@ -16,10 +16,13 @@ import { keepPending, settleSecrets } from './restored-secrets.ts'
 import { partialPath } from './sealed-file.ts'
 import type { StageJob } from './stage-restore.ts'
 import { removeLeftovers, STAGED_SUFFIX, swapData, undoSwap, WORK_FOLDER } from './swap-data.ts'
+import { watchCopies } from './watch-copies.ts'
 import type { BackupJob } from './write-backup.ts'
 
 /** scrypt’s N is 2^18: 256 MiB and about a second a try, the age tool’s own. */
 const WORK = 18
+
+const log = logFor('backup')
 
 type DatabaseName = keyof BackupJob['databases']
 
@@ -49,6 +52,11 @@ interface Deps {
   refuseIfBusy(): Promise<void>
   /** Runs `work` while nobody has the data open. */
   suspendAll<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * A restore has failed while data changed places, and that couldn’t be taken back. Nobody may open the data: the app starts again,
+   * which finishes it first.
+   */
+  onTorn(): void
   /** What anybody knows of the data is outdated. */
   onRestored(): Promise<void>
   onProgress(progress: BackupProgress): void
@@ -102,11 +110,13 @@ export function createBackups(deps: Deps) {
         return { file: join(root, entry, fileName), key: await keyOf(store, name), counts }
       }),
     }
+    const copies = watchCopies(workFolder, names, onProgress)
     try {
-      const made = await runBackupJob(job, { workerFile, onProgress, signal })
+      const made = await runBackupJob(job, { workerFile, onProgress: copies.note, signal })
       await settingsFile.update((old) => ({ ...old, lastBackup: { at: createdAt, path } }))
       return made
     } finally {
+      copies.end()
       // A thread that’s ended while it writes leaves both.
       await rm(partialPath(path), { force: true })
       await rm(workFolder, { recursive: true, force: true })
@@ -136,7 +146,7 @@ export function createBackups(deps: Deps) {
     await deps.refuseIfBusy()
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
     let journal: RestoreJournal = {
-      ...{ id: randomUUID(), state: 'preparing', resumed: false, at: new Date().toISOString() },
+      ...{ id: randomUUID(), state: 'preparing', resumed: false, undoFailed: false, at: new Date().toISOString() },
       backupCreatedAt: opened.summary.createdAt,
       staged: `restore-${stamp}${STAGED_SUFFIX}`,
       setAside: `before-restore-${stamp}`,
@@ -168,12 +178,22 @@ export function createBackups(deps: Deps) {
       const journal: RestoreJournal = { ...prepared, state: 'swapping' }
       await writeJournal(root, journal)
       const swapped = await swapData(root, journal).catch(async (error: unknown) => {
-        await undoSwap(root, journal)
+        await undoSwap(root, journal).catch((undoError: unknown) => tear(journal, error, undoError))
         await abandon(prepared, store)
         throw error
       })
       return settleSecrets(root, store, swapped)
     })
+  }
+
+  /** Never resolves, so that what’s suspended stays so until the process ends. */
+  async function tear(journal: RestoreJournal, ...errors: unknown[]): Promise<never> {
+    for (const error of errors) log.error('A restore failed, and taking it back failed, too', error)
+    await writeJournal(root, { ...journal, undoFailed: true }).catch((error: unknown) =>
+      log.error('The journal of a restore couldn’t be written', error),
+    )
+    deps.onTorn()
+    return new Promise<never>(() => undefined)
   }
 
   /** Nothing was replaced: the person hears why at once, so nothing is left to say at the next start. */
@@ -183,7 +203,7 @@ export function createBackups(deps: Deps) {
       await settleSecrets(root, store, journal)
       await dismiss()
     } catch (error) {
-      logFor('backup').error('What a restore has begun couldn’t be removed', error)
+      log.error('What a restore has begun couldn’t be removed', error)
     }
   }
 
@@ -194,9 +214,10 @@ export function createBackups(deps: Deps) {
   async function outcome(): Promise<RestoreOutcome | null> {
     const journal = await readJournal(root)
     if (journal === null || busy.restoring) return null
-    const { state, resumed, at, backupCreatedAt, setAside } = journal
+    const { state, resumed, undoFailed, at, backupCreatedAt, setAside } = journal
     if (state !== 'restored' && state !== 'unchanged') return null
-    const kind = state === 'unchanged' ? state : resumed ? 'resumed' : 'restored'
+    const finished = undoFailed ? 'failedFirst' : resumed ? 'resumed' : 'restored'
+    const kind = state === 'unchanged' ? state : finished
     return { outcome: kind, at, backupCreatedAt, setAside: state === 'restored' ? join(root, setAside) : null }
   }
 

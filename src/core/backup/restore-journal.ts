@@ -5,6 +5,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { logFor } from '../log/log.ts'
 import { diskFailure } from './backup-failure.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Of a folder or file directly in the app’s folder. */
 const name = z.string().regex(/^[A-Za-z\d][\w.-]*$/)
@@ -18,6 +19,8 @@ const journalSchema = z.object({
   state: z.enum(['preparing', 'swapping', 'keys', 'restored', 'unchanged']),
   /** The app ended in between. */
   resumed: z.boolean(),
+  /** It failed while data changed places, and that couldn’t be taken back. */
+  undoFailed: z.boolean().default(false),
   at: z.iso.datetime(),
   backupCreatedAt: z.iso.datetime().nullable(),
   /** Folder of the data to come. */
@@ -51,6 +54,7 @@ export async function readJournal(root: string): Promise<RestoreJournal | null> 
 export async function writeJournal(root: string, journal: RestoreJournal): Promise<void> {
   try {
     await writeFileAtomic(journalFile(root), `${JSON.stringify(journal, null, 2)}\n`, { mode: 0o600 })
+    await syncFolder(root)
   } catch (error) {
     throw diskFailure('write', journalFile(root), error)
   }

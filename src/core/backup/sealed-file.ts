@@ -1,8 +1,10 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { AppFailure } from '../../shared/errors.ts'
 import { diskFailure, unusableBackup, wrongPassphrase } from './backup-failure.ts'
 import { readChunks } from './read-chunks.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Of the header that a file encrypted with a passphrase has. */
 const HEADER_BYTES = 200
@@ -38,6 +40,7 @@ export async function sealToFile(path: string, passphrase: string, content: Byte
     await file.sync()
     await file.close()
     await rename(unfinished, path)
+    await syncFolder(dirname(path))
   } catch (error) {
     await sealed.cancel(error).catch(() => undefined)
     await file?.close().catch(() => undefined)

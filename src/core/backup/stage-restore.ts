@@ -9,6 +9,7 @@ import { diskFailure, unusableBackup } from './backup-failure.ts'
 import { type BackupSecrets, backupSecretsSchema, type PartName } from './manifest.ts'
 import { readBackup, textOf } from './read-backup.ts'
 import { openEncrypted } from './snapshot.ts'
+import { syncTree } from './sync-folder.ts'
 
 /** The most that the parts may have that are kept in memory. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024
@@ -67,6 +68,9 @@ export async function stageRestore(job: StageJob, onProgress: (progress: BackupP
     const { to, key, newest } = job.databases[name]
     takeOver(join(job.folder, to), { from: secrets.databaseKeys[name], to: key }, newest)
   }
+  await syncTree(job.folder).catch((error: unknown) => {
+    throw diskFailure('write', job.folder, error)
+  })
   return { summary: { createdAt, appVersion, counts }, apiKeys: secrets.apiKeys }
 }
 

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { collectLog } from '../testing/collect-log.ts'
 import { failureOf } from '../testing/failure-of.ts'
 import { type RestoreJournal, readJournal, writeJournal } from './restore-journal.ts'
@@ -15,7 +26,14 @@ function prepare() {
   const root = mkdtempSync(join(tmpdir(), 'access-desk-swap-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const journal: RestoreJournal = {
-    ...{ id: randomUUID(), state: 'swapping', resumed: false, at: new Date().toISOString(), backupCreatedAt: null },
+    ...{
+      id: randomUUID(),
+      state: 'swapping',
+      resumed: false,
+      undoFailed: false,
+      at: new Date().toISOString(),
+      backupCreatedAt: null,
+    },
     ...{ staged: 'restore-1.staged', setAside: 'before-restore-1', entries: ENTRIES, secrets: [] },
   }
   const fill = (folder: string, time: string) => {
@@ -38,6 +56,45 @@ it('puts the staged data in place, and the data from before into its folder', as
   expect([timesIn('.'), timesIn(journal.setAside)]).toEqual([Array(3).fill('new'), Array(3).fill('old')])
   expect(existsSync(join(root, journal.staged))).toBe(false)
   expect(await readJournal(root)).toMatchObject({ state: 'keys' })
+})
+
+/** Notes of each folder that’s brought to the disk what is in it at that moment, and what the journal says. */
+async function watchSyncs(root: string, folders: readonly string[]) {
+  const handle = await open(root, 'r')
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const synced: { folder: string; holds: string[]; journal: string | undefined }[] = []
+  const sync = prototype.sync
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const { ino } = fstatSync(this.fd)
+    const folder = folders.find((name) => existsSync(join(root, name)) && statSync(join(root, name)).ino === ino)
+    const journal = (await readJournal(root))?.state
+    if (folder !== undefined) synced.push({ folder, holds: readdirSync(join(root, folder)).sort(), journal })
+    return sync.call(this)
+  })
+  onTestFinished(() => void spy.mockRestore())
+  return synced
+}
+
+it('has each step on the disk before the next one, and all of them before the journal says so', async () => {
+  const { root, journal } = prepare()
+  const synced = await watchSyncs(root, ['.', journal.setAside])
+  await swapData(root, journal)
+  const before = synced.filter((each) => each.journal !== 'keys')
+  const aside = before.filter(({ folder }) => folder === journal.setAside).map(({ holds }) => holds)
+  expect(aside).toEqual([['service'], ['history', 'service'], ['history', 'service', 'settings.json']])
+  const last = before.findLastIndex(({ folder }) => folder === journal.setAside)
+  expect(before.slice(last).some(({ folder, holds }) => folder === '.' && holds.includes('settings.json'))).toBe(true)
+  // The journal, too.
+  expect(synced.at(-1)).toMatchObject({ folder: '.', journal: 'keys' })
+})
+
+it('can be taken back when only the journal couldn’t be written', async () => {
+  const { root, journal, timesIn } = prepare()
+  mkdirSync(join(root, 'restore.json'))
+  expect(await failureOf(swapData(root, journal))).toMatchObject({ kind: 'storage' })
+  await undoSwap(root, journal)
+  expect(timesIn('.')).toEqual(Array(3).fill('old'))
 })
 
 it('can be taken back wherever it has stopped', async () => {

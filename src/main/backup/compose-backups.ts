@@ -23,6 +23,7 @@ interface Parts {
   appVersion: string
   onProgress: (progress: BackupProgress) => void
   onRestored: () => Promise<void>
+  onTorn: () => void
   /** scrypt’s N as a power of two, where it’s not the usual one. */
   work?: number
 }

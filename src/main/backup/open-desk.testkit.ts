@@ -61,6 +61,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
     onChange: () => undefined,
   })
   let restored = 0
+  let torn: (() => void) | undefined
   const runs: Run[] = []
   const backups = composeBackups({
     ...{ folder, settingsFile, secretStorage, history },
@@ -74,6 +75,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
     },
     runs: { list: async () => runs },
     onProgress: (each) => progress.push(each),
+    onTorn: () => torn?.(),
     async onRestored() {
       restored += 1
     },
@@ -88,6 +90,11 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
       return service
     },
     restored: () => restored,
+    /** Resolves when the app would start again. */
+    torn: () =>
+      new Promise<void>((resolve) => {
+        torn = resolve
+      }),
     /** Generates a URL for a customer, written to the history as the app does. */
     async issue(primaryIdentity: string, server = 'Sample Orders API') {
       if (!service) throw new Error('The service isn’t running')

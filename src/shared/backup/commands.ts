@@ -17,11 +17,12 @@ export const backupSummarySchema = z.object({
 export type BackupSummary = z.output<typeof backupSummarySchema>
 
 /**
- * How the last restore ended. `resumed`: the app ended in the middle of it, and the next start finished it; `unchanged`: the app
- * ended before anything was replaced. `setAside`: the folder with the data from before.
+ * How the last restore ended. `resumed`: the app ended in the middle of it, and the next start finished it; `failedFirst`: it failed
+ * in the middle and couldn’t be taken back, so the app started again and finished it; `unchanged`: the app ended before anything was
+ * replaced. `setAside`: the folder with the data from before.
  */
 const restoreOutcomeSchema = z.object({
-  outcome: z.enum(['restored', 'resumed', 'unchanged']),
+  outcome: z.enum(['restored', 'resumed', 'failedFirst', 'unchanged']),
   at: z.iso.datetime(),
   backupCreatedAt: z.iso.datetime().nullable(),
   setAside: z.string().nullable(),

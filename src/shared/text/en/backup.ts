@@ -56,9 +56,12 @@ export default {
     starting: 'Starting…',
   },
   progress: 'Progress',
+  bytesOf: '{{done}} of {{total}}',
   outcome: {
     restored: 'The backup of {{when}} was restored.',
     resumed: 'The app closed during the restore. It’s finished now: this is the backup of {{when}}.',
+    failedFirst:
+      'The restore failed in the middle and couldn’t be undone. The app restarted and finished it: this is the backup of {{when}}. For what went wrong, see the log.',
     unchanged: 'The app closed before the restore replaced anything. Your data is as it was.',
     setAside: 'The data from before is in {{folder}}.',
     look: 'Show details',

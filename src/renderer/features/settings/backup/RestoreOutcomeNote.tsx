@@ -24,13 +24,14 @@ export function RestoreOutcomeNote({ outcome, onDismissed }: Props) {
     })
   const { backupCreatedAt, setAside } = outcome
   const when = backupCreatedAt === null ? '' : exactTime(new Date(backupCreatedAt).getTime(), i18n.language)
-  const Icon = outcome.outcome === 'unchanged' ? IconInfoCircle : IconCheck
+  const care = outcome.outcome === 'unchanged' || outcome.outcome === 'failedFirst'
+  const Icon = care ? IconInfoCircle : IconCheck
   return (
     <>
       <Callout
         role="status"
         mb="lg"
-        tone={outcome.outcome === 'unchanged' ? 'warn' : 'good'}
+        tone={care ? 'warn' : 'good'}
         icon={<Icon size={16} stroke={1.8} aria-hidden />}
         aside={<CloseButton size={24} aria-label={t('outcome.dismiss')} onClick={dismiss} />}
       >

@@ -1,0 +1,37 @@
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf } from '../database/write-failure.ts'
+
+/** What systems and file systems say that can't do it: Windows, and some network drives. */
+const UNSUPPORTED = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])
+
+/** Brings the names in a folder to the disk: without it, a file that was renamed has its old name after a power failure. */
+export async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (!UNSUPPORTED.has(codeOf(error) ?? '')) throw error
+  }
+}
+
+/** Brings a folder with everything in it to the disk. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await syncTree(path)
+    else if (entry.isFile()) {
+      const file = await open(path, 'r+')
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    }
+  }
+  await syncFolder(folder)
+}

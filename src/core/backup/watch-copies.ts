@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupProgress } from '../../shared/backup/commands.ts'
+
+const LOOK_EVERY_MS = 200
+
+/**
+ * Says how many bytes of the databases are copied, in place of the thread, which is blocked while it copies one. Takes what the
+ * thread reports; `files`: the names of the copies in `folder`. `end` when the job is over.
+ */
+export function watchCopies(folder: string, files: readonly string[], onProgress: (progress: BackupProgress) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let latest: BackupProgress | null = null
+
+  async function look(): Promise<void> {
+    const sizes = await Promise.all(files.map((name) => stat(join(folder, name)).catch(() => null)))
+    const done = sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0)
+    if (timer === undefined || latest?.phase !== 'copying') return
+    // A copy has no free pages, so that it's smaller than what's copied; more than what's done isn't known.
+    onProgress({ ...latest, done: Math.min(Math.max(done, latest.done), latest.total) })
+  }
+  function end(): void {
+    clearInterval(timer)
+    timer = undefined
+  }
+  return {
+    note(progress: BackupProgress): void {
+      latest = progress
+      if (progress.phase !== 'copying') end()
+      else timer ??= setInterval(() => void look(), LOOK_EVERY_MS)
+      onProgress(progress)
+    },
+    end,
+  }
+}
