@@ -144,6 +144,7 @@ test('all that match are selected, and a long change says how far it is', async 
 test('a change of thousands is canceled in the middle: what was changed is said, and taken back', async ({
   startDesk,
 }) => {
+  test.setTimeout(180_000)
   const THOUSANDS = 3000
   const desk = await startDesk()
   const customers = new Customers(desk.page)

@@ -11,7 +11,7 @@ import type { SecretStore } from '../secrets/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { diskFailure } from './backup-failure.ts'
 import { runBackupJob } from './backup-thread.ts'
-import { type RestoreJournal, readJournal, writeJournal } from './restore-journal.ts'
+import { type RestoreJournal, readJournal, removeJournal, writeJournal } from './restore-journal.ts'
 import { keepPending, settleSecrets } from './restored-secrets.ts'
 import { partialPath } from './sealed-file.ts'
 import type { StageJob } from './stage-restore.ts'
@@ -208,7 +208,7 @@ export function createBackups(deps: Deps) {
   }
 
   async function dismiss(): Promise<void> {
-    await rm(join(root, 'restore.json'), { force: true })
+    await removeJournal(root)
   }
 
   async function outcome(): Promise<RestoreOutcome | null> {

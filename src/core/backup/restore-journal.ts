@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
@@ -49,6 +49,9 @@ export async function readJournal(root: string): Promise<RestoreJournal | null> 
     return null
   }
 }
+
+/** Forgets a restore that's over, or that has replaced nothing. */
+export const removeJournal = (root: string): Promise<void> => rm(journalFile(root), { force: true })
 
 /** Writes down how far it has come. Throws `AppFailure` storage. */
 export async function writeJournal(root: string, journal: RestoreJournal): Promise<void> {

@@ -83,7 +83,7 @@ it('has each step on the disk before the next one, and all of them before the jo
   const before = synced.filter((each) => each.journal !== 'keys')
   const aside = before.filter(({ folder }) => folder === journal.setAside).map(({ holds }) => holds)
   expect(aside).toEqual([['service'], ['history', 'service'], ['history', 'service', 'settings.json']])
-  const last = before.findLastIndex(({ folder }) => folder === journal.setAside)
+  const last = before.map(({ folder }) => folder).lastIndexOf(journal.setAside)
   expect(before.slice(last).some(({ folder, holds }) => folder === '.' && holds.includes('settings.json'))).toBe(true)
   // The journal, too.
   expect(synced.at(-1)).toMatchObject({ folder: '.', journal: 'keys' })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { LOG_LEVELS, type LogLevel } from '../../core/log/log-entry.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import type { Hosting } from '../http/hosting.ts'
+import type { BackupCommand } from './backup/run-backup-command.ts'
 import { readHosting } from './read-hosting.ts'
 
 const portSchema = z
@@ -33,11 +34,23 @@ const OPTIONS = {
   'tls-key': { type: 'string' },
   'behind-proxy': { type: 'boolean' },
   'log-level': { type: 'string' },
+  backup: { type: 'string' },
+  restore: { type: 'string' },
+  'passphrase-file': { type: 'string' },
 } as const
 
 /** `data` is an absolute path. The problems are for the person at the terminal. */
 export type CommandLine =
-  | { ok: true; port?: number; managePort?: number; data: string; hosting: Hosting; logLevel: LogLevel }
+  | {
+      ok: true
+      port?: number
+      managePort?: number
+      data: string
+      hosting: Hosting
+      logLevel: LogLevel
+      /** What to do instead of serving. */
+      command: BackupCommand | null
+    }
   | { ok: false; problems: Message[] }
 
 /** Reads the headless service's arguments, and the TLS files that they name. */
@@ -60,7 +73,16 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     if (managePort && managePort === port) {
       return { ok: false, problems: [message('headless.options.samePort')] }
     }
-    return { ok: true, port, managePort, data, hosting: hosting.hosting, logLevel }
+    const { backup, restore, 'passphrase-file': passphraseFile } = values
+    const file = backup ?? restore
+    if ((backup !== undefined && restore !== undefined) || file === '' || (passphraseFile !== undefined && !file))
+      return { ok: false, problems: [message('headless.options.backup')] }
+    const passphrase = passphraseFile === undefined || passphraseFile === '-' ? null : resolve(passphraseFile)
+    const command: BackupCommand | null =
+      file === undefined
+        ? null
+        : { kind: backup === undefined ? 'restore' : 'backup', file: resolve(file), passphraseFile: passphrase }
+    return { ok: true, port, managePort, data, hosting: hosting.hosting, logLevel, command }
   } catch (error) {
     // Node words what `parseArgs` finds.
     return {

@@ -28,6 +28,7 @@ export function bundleCommand(entry = 'cli'): () => string {
     const input = {
       [entry]: resolve(`src/service/${entry}.ts`),
       'reading-worker': resolve('src/service/reading/reading-worker.ts'),
+      'backup-worker': resolve('src/core/backup/backup-worker.ts'),
       'reply-worker': resolve('src/service/reply-thread/reply-worker.ts'),
     }
     await build({
@@ -68,6 +69,8 @@ export function runCommand(script: string, args: string[], env: NodeJS.ProcessEn
   const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, errors, out }))
   return {
     exited,
+    /** Sends this to its standard input, and ends that. */
+    write: (text: string) => child.stdin.end(text),
     /** The JSON line, once it listens. */
     async listening() {
       await Promise.race([once(lines, 'line'), exited])

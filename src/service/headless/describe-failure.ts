@@ -7,9 +7,12 @@ export function describeFailure(error: AppError): string {
   switch (error.kind) {
     case 'storage':
     case 'keychainUnavailable':
+    case 'unusableBackup':
       return `${say(error.cause)}\n${say(error.remedy)}`
     case 'invalidInput':
       return Object.values(error.fields).map(say).join('\n')
+    case 'cancelled':
+      return say(message('headless.canceled'))
     case 'unexpected':
       return say(message('headless.failedUnexpectedly', { reference: error.reference }))
     default:

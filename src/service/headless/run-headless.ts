@@ -1,12 +1,14 @@
 import { limitEntries } from '../../core/log/limit-entries.ts'
 import { type LogSink, logFor, routeLog } from '../../core/log/log.ts'
 import { redactEntry } from '../../core/log/redact.ts'
-import { message } from '../../shared/text/message.ts'
+import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { asAppError } from '../as-app-error.ts'
 import { startService } from '../start-service.ts'
 import { THREAD_ENTRIES } from '../thread-entries.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
+import { finishRestore } from './backup/restore-service.ts'
+import { runBackupCommand } from './backup/run-backup-command.ts'
 import { readCommandLine } from './command-line.ts'
 import { headlessDatabaseKey } from './database-key.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -22,7 +24,7 @@ const prefixed = (line: string) => `mcp-access-desk service: ${line}`
 const writeEntry: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(redactEntry(entry))}\n`)
 
 /**
- * Runs the service until SIGTERM or SIGINT. Where its parent opened an IPC channel, the end of that channel stops it too.
+ * Runs the service until SIGTERM or SIGINT, or makes or restores a backup of it, which these cancel. Where its parent opened an IPC channel, the end of that channel stops it too.
  * Writes one JSON line to stdout when it listens; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
  */
 export async function runHeadless(): Promise<void> {
@@ -42,13 +44,21 @@ export async function runHeadless(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())
     if (process.connected) process.once('disconnect', resolve)
   })
+  const askKeychain = createAskKeychain(process.argv[1] ?? '')
+  const report = (line: Message) => print(say(line))
+  const getDatabaseKey = () => headlessDatabaseKey(options.data, { askKeychain, env: process.env, report })
   try {
-    const askKeychain = createAskKeychain(process.argv[1] ?? '')
-    const databaseKey = await headlessDatabaseKey(options.data, {
-      askKeychain,
-      env: process.env,
-      report: (line) => print(say(line)),
-    })
+    const finished = await finishRestore(options.data)
+    if (finished) report(finished)
+    if (options.command) {
+      const abort = new AbortController()
+      void stopped.then(() => abort.abort())
+      const job = { dataFolder: options.data, databaseKey: getDatabaseKey, signal: abort.signal, print }
+      const done = await runBackupCommand(options.command, job)
+      process.stdout.write(`${JSON.stringify(done)}\n`, () => process.exit(0))
+      return
+    }
+    const databaseKey = await getDatabaseKey()
     const { data: dataFolder, port, managePort, hosting } = options
     const service = await startService({
       ...THREAD_ENTRIES,

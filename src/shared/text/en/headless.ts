@@ -1,9 +1,11 @@
 /** What the service without a window says on the terminal. */
 export default {
   failed: 'The service failed ({{kind}}).',
+  canceled: 'Canceled. Nothing was changed.',
   failedUnexpectedly: 'The service failed. See the lines above marked {{reference}}.',
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
-  usage: `Usage: service --data DIR [--port N] [--manage-port N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
+  usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
+       service --data DIR [--port N] [--manage-port N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--log-level L]
   --port N         Port to listen on. Default: the port used before; 0: that one, or any free port
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
                    isn’t a loopback address
@@ -11,6 +13,9 @@ export default {
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
   --behind-proxy   A proxy in front of the service serves TLS at --public-url
+  --backup FILE    Writes the service’s data into one encrypted file; a service may run meanwhile
+  --restore FILE   Replaces the service’s data with that of a backup; what was there is set aside
+  --passphrase-file F   The backup’s passphrase is the first line of this file. Default: of standard input
   --log-level L    error, warn, info (default), or debug: entries written to stderr, one JSON line each`,
   options: {
     unreadable: 'Couldn’t read the arguments.',
@@ -33,8 +38,23 @@ export default {
     scheme: '--public-url must start with https://.',
     plainUrl: '--public-url must be an address only: no user, ?query, or #fragment.',
     secretUrl: '--public-url must start with https:// because MCP URLs contain a secret.',
+    backup: 'Use either --backup FILE or --restore FILE, and --passphrase-file only with one of them.',
     file: 'Couldn’t read {{option}} {{file}} ({{code}}).',
     pem: '--tls-cert and --tls-key must be PEM files: a certificate (with its chain) and its key, without a passphrase.',
+  },
+  backup: {
+    noPassphrase: 'Pass the backup’s passphrase with --passphrase-file FILE, or on standard input.',
+    passphraseTooShort: 'The passphrase must have at least {{min}} characters.',
+    passphraseTooLong: 'The passphrase can have at most {{max}} characters.',
+    nothing: 'There’s no service in {{folder}}.',
+    nothingRemedy: 'Name the data folder that the service uses with --data.',
+    torn: 'The restore failed in the middle and couldn’t be undone.',
+    tornRemedy:
+      'Check the disk, then start the service or restore again: either finishes this restore first. All data is still in {{folder}}.',
+    dropped: 'A restore was cut short before it replaced anything. The data is as it was.',
+    finished: 'A restore that was cut short is finished now. The data from before, if there was any, is in {{folder}}.',
+    finishedFailed:
+      'A restore that failed in the middle and couldn’t be undone is finished now. The data from before, if there was any, is in {{folder}}.',
   },
   key: {
     inKeychain: 'The database key is in the OS keychain.',

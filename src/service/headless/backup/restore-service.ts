@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { diskFailure } from '../../../core/backup/backup-failure.ts'
+import { runBackupJob } from '../../../core/backup/backup-thread.ts'
+import {
+  hasJournal,
+  type RestoreJournal,
+  readJournal,
+  removeJournal,
+  writeJournal,
+} from '../../../core/backup/restore-journal.ts'
+import { removeLeftovers, STAGED_SUFFIX, settleRestore, swapData, undoSwap } from '../../../core/backup/swap-data.ts'
+import { lockFolder } from '../../../core/database/lock-folder.ts'
+import { databaseFiles } from '../../../core/database/open-encrypted-database.ts'
+import { HISTORY_DATABASE } from '../../../core/history/history-database.ts'
+import { logFor } from '../../../core/log/log.ts'
+import type { BackupProgress, BackupSummary } from '../../../shared/backup/commands.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { DATABASE_FILE, openDatabase, SERVICE_DATABASE } from '../../store/open-database.ts'
+
+const log = logFor('backup')
+
+interface Options {
+  /** Absolute path. No service may run in it. */
+  dataFolder: string
+  /** What the data is encrypted with from now on. */
+  databaseKey: string
+  file: string
+  passphrase: string
+  /** File of the bundled entry `backup-worker.ts`. */
+  workerFile: string
+  signal: AbortSignal
+  onProgress: (progress: BackupProgress) => void
+}
+
+/** What was restored. */
+export interface RestoredService {
+  summary: BackupSummary
+  /** The folder with the data from before; null where there was none. */
+  setAside: string | null
+}
+
+/** Takes the folder for this process, with all of the database in one file. Returns what frees it. Throws `AppFailure` storage. */
+function takeFolder(dataFolder: string, databaseKey: string): () => void {
+  if (!existsSync(join(dataFolder, DATABASE_FILE)))
+    return lockFolder(join(dataFolder, databaseFiles(SERVICE_DATABASE).lock), SERVICE_DATABASE.inUse(dataFolder))
+  const { database, free } = openDatabase(dataFolder, databaseKey)
+  try {
+    // What's beside the file moves nowhere.
+    database.pragma('wal_checkpoint(TRUNCATE)')
+  } finally {
+    database.close()
+  }
+  return free
+}
+
+/**
+ * Puts the service's data of a backup, of a headless service or of the app, in the place of the present data, which moves to a folder
+ * of its own. Nothing is replaced unless this resolves, or fails in a way that the next start finishes. Throws `AppFailure`.
+ */
+export async function restoreService({ dataFolder, databaseKey, ...options }: Options): Promise<RestoredService> {
+  const { file, passphrase, workerFile, signal, onProgress } = options
+  const { size } = await stat(file).catch((error: unknown) => {
+    throw diskFailure('read', file, error)
+  })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const free = takeFolder(dataFolder, databaseKey)
+  try {
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+    const journal: RestoreJournal = {
+      ...{ id: randomUUID(), state: 'preparing', resumed: false, undoFailed: false, at: new Date().toISOString() },
+      ...{ backupCreatedAt: null, staged: `restore-${stamp}${STAGED_SUFFIX}`, setAside: `before-restore-${stamp}` },
+      ...{ entries: [DATABASE_FILE], secrets: [] },
+    }
+    const staged = join(dataFolder, journal.staged)
+    await writeJournal(dataFolder, journal)
+    try {
+      await mkdir(staged, { mode: 0o700 })
+      const { summary } = await runBackupJob(
+        {
+          ...{ type: 'stage', path: file, bytes: size, passphrase, folder: staged },
+          ...{ settingsName: 'settings.json', ownSettings: {} },
+          databases: {
+            'service.db': { to: DATABASE_FILE, key: databaseKey, newest: SERVICE_DATABASE.migrations.length },
+            // Nobody has it here.
+            'access.db': {
+              ...{ to: 'access.db', key: randomBytes(32).toString('base64url') },
+              newest: HISTORY_DATABASE.migrations.length,
+            },
+          },
+        },
+        { workerFile, onProgress, signal },
+      )
+      const swapping: RestoreJournal = { ...journal, state: 'swapping', backupCreatedAt: summary.createdAt }
+      const hadData = existsSync(join(dataFolder, DATABASE_FILE))
+      await writeJournal(dataFolder, swapping)
+      await swapData(dataFolder, swapping).catch((error: unknown) => takeBack(dataFolder, swapping, error))
+      await removeJournal(dataFolder)
+      return { summary, setAside: hadData ? join(dataFolder, journal.setAside) : null }
+    } catch (error) {
+      if (error instanceof TornRestore) throw error.cause
+      await rm(staged, { recursive: true, force: true })
+      await removeJournal(dataFolder)
+      throw error
+    }
+  } finally {
+    free()
+  }
+}
+
+/** It failed and couldn't be taken back: the journal stays, and the next start finishes it. */
+class TornRestore extends Error {}
+
+async function takeBack(dataFolder: string, journal: RestoreJournal, error: unknown): Promise<never> {
+  try {
+    await undoSwap(dataFolder, journal)
+  } catch (undoError) {
+    for (const each of [error, undoError]) log.error('A restore failed, and taking it back failed, too', each)
+    await writeJournal(dataFolder, { ...journal, undoFailed: true }).catch((thrown: unknown) =>
+      log.error('The journal of a restore couldn’t be written', thrown),
+    )
+    const cause = message('headless.backup.torn')
+    const remedy = message('headless.backup.tornRemedy', { folder: dataFolder })
+    throw new TornRestore('', { cause: new AppFailure({ kind: 'storage', cause, remedy }, { cause: error }) })
+  }
+  throw error
+}
+
+/**
+ * Finishes or drops a restore that was cut short, before anything opens the data. Returns what to say about it; null where there was
+ * none. Throws `AppFailure` storage where that can't be done, or while another process restores.
+ */
+export async function finishRestore(dataFolder: string): Promise<Message | null> {
+  if (!hasJournal(dataFolder)) return null
+  const free = lockFolder(join(dataFolder, databaseFiles(SERVICE_DATABASE).lock), SERVICE_DATABASE.inUse(dataFolder))
+  try {
+    await settleRestore(dataFolder)
+    const journal = await readJournal(dataFolder)
+    // One that can't be read is in the log, and nothing is removed.
+    if (journal === null) return null
+    await removeJournal(dataFolder)
+    await removeLeftovers(dataFolder)
+    if (journal.state === 'unchanged') return message('headless.backup.dropped')
+    const folder = join(dataFolder, journal.setAside)
+    return message(journal.undoFailed ? 'headless.backup.finishedFailed' : 'headless.backup.finished', { folder })
+  } finally {
+    free()
+  }
+}

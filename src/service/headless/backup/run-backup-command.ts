@@ -1,0 +1,62 @@
+import { threadEntry } from '../../../core/threads/thread-entry.ts'
+import type { BackupProgress } from '../../../shared/backup/commands.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { bytes } from '../../../shared/text/measures.ts'
+import { type Message, message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import { backUpService, hasService } from './back-up-service.ts'
+import { readPassphrase } from './read-passphrase.ts'
+import { restoreService } from './restore-service.ts'
+
+/** As in the app. */
+const MIN_PASSPHRASE = 8
+const PRINT_EVERY_MS = 1000
+
+/** What the command does instead of serving. Paths are absolute; `passphraseFile` null: standard input. */
+export interface BackupCommand {
+  kind: 'backup' | 'restore'
+  file: string
+  passphraseFile: string | null
+}
+
+interface Options {
+  dataFolder: string
+  /** Asked for only once there's something to do. */
+  databaseKey: () => Promise<string>
+  signal: AbortSignal
+  /** Takes a line for the person at the terminal. */
+  print: (line: string) => void
+}
+
+/** Makes a backup, or restores one. Resolves with what goes to standard output as JSON. Throws `AppFailure`. */
+export async function runBackupCommand(
+  { kind, file, passphraseFile }: BackupCommand,
+  options: Options,
+): Promise<object> {
+  const { dataFolder, databaseKey, signal, print } = options
+  if (kind === 'backup' && !hasService(dataFolder)) {
+    const remedy = message('headless.backup.nothingRemedy')
+    throw new AppFailure({ kind: 'storage', cause: message('headless.backup.nothing', { folder: dataFolder }), remedy })
+  }
+  const passphrase = await readPassphrase(passphraseFile, kind === 'backup' ? MIN_PASSPHRASE : 1)
+  const job = {
+    ...{ dataFolder, databaseKey: await databaseKey(), file, passphrase, signal },
+    ...{ workerFile: threadEntry('backup-worker'), onProgress: printProgress(print) },
+  }
+  if (kind === 'backup') return { backup: file, ...(await backUpService(job)) }
+  const { summary, setAside } = await restoreService(job)
+  return { restored: file, createdAt: summary.createdAt, counts: summary.counts, setAside }
+}
+
+/** A line a second at most, and one for each phase that lasts. */
+function printProgress(print: Options['print']): (progress: BackupProgress) => void {
+  let last = Date.now()
+  return ({ phase, done, total }) => {
+    if (Date.now() - last < PRINT_EVERY_MS) return
+    last = Date.now()
+    const words: Message[] = [message(`backup.phase.${phase}`)]
+    if (phase !== 'checking')
+      words.push(message('backup.bytesOf', { done: bytes(done, 'en'), total: bytes(total, 'en') }))
+    print(words.map(say).join(' '))
+  }
+}
