@@ -171,7 +171,7 @@ test('a change of thousands is canceled in the middle: what was changed is said,
           const button = [...(bar?.querySelectorAll('button') ?? [])].find(
             ({ textContent }) => textContent === 'Cancel',
           )
-          if (!button || !/^[1-9]/.test(progress)) return
+          if (!button || !/^[1-9][\d,]* of /.test(progress)) return
           observer.disconnect()
           button.click()
           resolve(progress)

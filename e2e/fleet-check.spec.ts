@@ -94,7 +94,7 @@ test('a result that’s no longer so isn’t shown as if it were, and the end of
   const issued = new IssuedUrls(desk.page)
   const check = new FleetCheckPanel(desk.page)
   const operator = await becomeOperator(desk)
-  await generateManyUrls(desk, ORDERS, 3)
+  await generateManyUrls(desk, ORDERS, 4)
   const tokenOf = async (primaryIdentity: string) => ({
     id: (await manage(operator, 'customers.find', { primaryIdentity }))?.access[0]?.tokens[0]?.id ?? '',
   })
@@ -102,17 +102,17 @@ test('a result that’s no longer so isn’t shown as if it were, and the end of
   const signals = await watchSignals(desk, false)
   await desk.shell.goTo('Issued URLs')
   await check.start.click()
-  await expect(check.panel).toContainText('2 work · 1 not live')
+  await expect(check.panel).toContainText('3 work · 1 not live')
   await expect
     .poll(async () => (await signals()).notices)
-    .toEqual(['Test of all URLs finished: 2 work · 0 broken · 1 not live'])
+    .toEqual(['Test of all URLs finished: 3 work · 0 broken · 1 not live'])
   await expect.poll(async () => (await signals()).bars.at(-1)).toBe('-1 none')
   expect((await signals()).bars).toContainEqual(expect.stringMatching(/ normal$/))
 
   await manage(operator, 'tokens.resume', await tokenOf(REVOKED))
   await expect(check.changed).toHaveText('1 URL has changed since this test')
   await expect(check.group('Paused')).toHaveCount(0)
-  await expect(check.verdict).toHaveText('2 URLs work')
+  await expect(check.verdict).toHaveText('3 URLs work')
   await check.changed.click()
   await expect(issued.row('@')).toHaveCount(1)
   await expect(issued.row(REVOKED)).toBeVisible()
