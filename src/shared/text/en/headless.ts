@@ -13,7 +13,7 @@ export default {
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
   --behind-proxy   A proxy in front of the service serves TLS at --public-url
-  --backup FILE    Writes the service’s data into one encrypted file; a service may run meanwhile
+  --backup FILE    Writes the service’s data into one encrypted file, also while it runs
   --restore FILE   Replaces the service’s data with that of a backup; what was there is set aside
   --passphrase-file F   The backup’s passphrase is the first line of this file. Default: of standard input
   --log-level L    error, warn, info (default), or debug: entries written to stderr, one JSON line each`,
