@@ -11,15 +11,14 @@ const LONG = 'inventory_of_everything_that_was_ever_delivered@a-very-long-domain
 
 async function open({ startDesk }: Props) {
   const desk = await startDesk()
-  return { desk, customers: new Customers(desk.page) }
+  return { desk, customers: new Customers(desk.page), operator: await becomeOperator(desk) }
 }
 
 export const manyCustomers = chainOf({
   title: 'many customers of a server at a time',
   open,
   scenes: {
-    async 'customers-tagged'({ desk, customers }) {
-      const operator = await becomeOperator(desk)
+    async 'customers-tagged'({ desk, customers, operator }) {
       const id = await serverId(operator, ORDERS)
       await fillWithCustomers(operator, id)
       for (let index = 0; index < 24; index += 1) {
@@ -100,8 +99,7 @@ export const manyCustomers = chainOf({
     async 'customer-edit'({ customers }) {
       await customers.action('Edit…').click()
     },
-    async 'customer-edit-conflict'({ desk, customers }) {
-      const operator = await becomeOperator(desk)
+    async 'customer-edit-conflict'({ customers, operator }) {
       const found = await manage(operator, 'customers.find', { primaryIdentity: LONG })
       await customers.dialog.getByRole('textbox', { name: 'Company', exact: true }).fill('Northern centers')
       await customers.dialog.getByRole('textbox', { name: 'Field value' }).fill('AC-20932')

@@ -117,9 +117,6 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX calls_by_tool ON calls (tool, server_id, id);
   `),
   sql(CUSTOMERS_OF_SERVERS),
-  sql(`
-  CREATE INDEX server_customers_by_tools ON server_customers (server_position, tools_version, customer_position);
-  `),
 ]
 
 const PLATFORM_TABLES = `

@@ -49,7 +49,6 @@ const ORDERS: Record<CustomerSort['by'], { index: string | null; columns: readon
   identity: { index: 'identity', columns: ['identity'] },
   stage: { index: 'stage', columns: ['stage', 'last_call'] },
   lastCall: { index: 'last_call', columns: ['last_call'] },
-  tools: { index: 'tools', columns: ['tools_version'] },
   calls: { index: 'calls', columns: ['calls'] },
 }
 

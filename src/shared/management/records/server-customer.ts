@@ -40,8 +40,8 @@ export const serverCustomerFilterSchema = z.object({
 })
 export type ServerCustomerFilter = z.output<typeof serverCustomerFilterSchema>
 
-const CUSTOMER_ORDERS = ['created', 'identity', 'stage', 'lastCall', 'tools', 'calls'] as const
-/** The order of a server's customers; `stage` goes by the last call within a stage, `tools` by `toolsVersion`. */
+const CUSTOMER_ORDERS = ['created', 'identity', 'stage', 'lastCall', 'calls'] as const
+/** The order of a server's customers; `stage` goes by the last call within a stage. */
 export const customerSortSchema = z.object({
   by: z.enum(CUSTOMER_ORDERS).default('created'),
   direction: z.enum(['ascending', 'descending']).default('descending'),

@@ -11,7 +11,6 @@ export default {
     stage: 'Time to first call',
     lastCall: 'Last call',
     client: 'Client',
-    tools: 'Tools',
     calls: 'Calls',
     errors: 'Errors',
   },
@@ -20,9 +19,10 @@ export default {
   never: 'never',
   noClient: 'none yet',
   toolsVersion: {
-    hint: 'The version of the tools that the customer’s client listed last. Calls always go to the live version.',
-    version: 'Version {{version}}',
-    live: 'live: {{version}}',
+    short: 'tools v{{version}}',
+    hint: 'This client has version {{version}} of the tools.',
+    outdated:
+      'This client has version {{version}} of the tools and hasn’t asked for version {{live}} yet. Its calls go to version {{live}}.',
   },
   empty: 'No customers yet',
   emptyHint: 'Generate a URL for someone to see when they connect and what they call.',

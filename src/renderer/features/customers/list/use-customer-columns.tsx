@@ -52,18 +52,9 @@ export function useCustomerColumns(liveVersion: number | null): readonly Column<
       {
         id: 'client',
         header: t('columns.client'),
-        width: '8.5rem',
+        width: '9.75rem',
         from: 'lg',
-        cell: (customer) => <Client customer={customer} />,
-      },
-      {
-        id: 'tools',
-        header: t('columns.tools'),
-        headerTitle: t('toolsVersion.hint'),
-        width: '6.5rem',
-        from: 'lg',
-        sortable: true,
-        cell: ({ toolsVersion }) => <Tools version={toolsVersion} liveVersion={liveVersion} />,
+        cell: (customer) => <Client customer={customer} liveVersion={liveVersion} />,
       },
       {
         id: 'calls',
@@ -99,47 +90,44 @@ function Progress({ customer }: { customer: ServerCustomerRow }) {
   )
 }
 
-/** The version of the tools that the customer's client has, and the live one where that's another. */
-function Tools({ version, liveVersion }: { version: number | null; liveVersion: number | null }) {
-  const { t } = useTranslation('customers')
-  if (version === null)
-    return (
-      <Text span inherit c="var(--text-3)" title={t('filter.toolsOf.none')}>
-        {t('noClient')}
-      </Text>
-    )
-  return (
-    <>
-      <Text component="div" inherit truncate>
-        {t('toolsVersion.version', { version })}
-      </Text>
-      {liveVersion !== null && version < liveVersion && (
-        <Text component="div" fz="xs" truncate c="var(--warn)" lh="row">
-          {t('toolsVersion.live', { version: liveVersion })}
-        </Text>
-      )}
-    </>
-  )
+interface ClientProps {
+  customer: ServerCustomerRow
+  liveVersion: number | null
 }
 
-function Client({ customer: { clientName, clientVersion, protocol } }: { customer: ServerCustomerRow }) {
+/** The client that the customer uses, then the protocol and the version of the tools that it has. */
+function Client({ customer, liveVersion }: ClientProps) {
   const { t } = useTranslation('customers')
+  const { clientName, clientVersion, protocol, toolsVersion } = customer
   if (clientName === null)
     return (
       <Text span inherit c="var(--text-3)">
         {t('noClient')}
       </Text>
     )
+  const outdated = toolsVersion !== null && liveVersion !== null && toolsVersion < liveVersion
   return (
     <>
       <Text component="div" inherit truncate title={clientName}>
         {clientName} {clientVersion}
       </Text>
-      {protocol && (
-        <Text component="div" fz="xs" truncate c="var(--text-3)" lh="row" data-mono>
-          {protocol}
-        </Text>
-      )}
+      <Text component="div" fz="xs" truncate c="var(--text-3)" lh="row">
+        {protocol && <span data-mono>{protocol}</span>}
+        {protocol && toolsVersion !== null && ' · '}
+        {toolsVersion !== null && (
+          <Text
+            span
+            inherit
+            c={outdated ? 'var(--warn)' : undefined}
+            title={t(outdated ? 'toolsVersion.outdated' : 'toolsVersion.hint', {
+              version: toolsVersion,
+              live: liveVersion ?? toolsVersion,
+            })}
+          >
+            {t('toolsVersion.short', { version: toolsVersion })}
+          </Text>
+        )}
+      </Text>
     </>
   )
 }
