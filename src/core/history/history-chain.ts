@@ -45,6 +45,21 @@ const eventRow = rowOf({
   payload: jsonColumn(z.record(z.string(), z.unknown())),
 })
 
+const SALT_BYTES = 16
+/** Asking the system for random bytes costs the same for many as for a few. */
+const SALTS_AT_ONCE = 64
+
+/** Makes random values, each used once. */
+function createSalts(): () => string {
+  let bytes = Buffer.alloc(0)
+  return () => {
+    if (bytes.length === 0) bytes = randomBytes(SALT_BYTES * SALTS_AT_ONCE)
+    const salt = bytes.toString('base64url', 0, SALT_BYTES)
+    bytes = bytes.subarray(SALT_BYTES)
+    return salt
+  }
+}
+
 /** Appends to the chain of everything that happened. Every entry holds the hash of the one before it; its head is in `meta`. */
 export function createHistoryChain(database: Database) {
   const newest = database.prepare('SELECT seq, hash FROM entries ORDER BY seq DESC LIMIT 1')
@@ -55,16 +70,33 @@ export function createHistoryChain(database: Database) {
   const all = database.prepare(`SELECT record_id, kind, at, payload FROM entries
     WHERE record_id NOT IN (SELECT record_id FROM entries WHERE kind = 'removed') ORDER BY seq`)
   const blank = database.prepare('UPDATE entries SET payload = NULL WHERE record_id = ?')
+  const newSalt = createSalts()
+  const storedHead = (): Head => {
+    const { seq: count, hash } = newestRow.safeParse(newest.get()).data ?? { seq: 0, hash: FIRST_HASH }
+    return { count, hash }
+  }
+  /** The head of the transaction that is open; null outside of one, and until it's asked for. */
+  let head: Head | null = null
 
   return {
-    /** Writes down what happened to a record; inside a transaction. */
+    /** Runs `work`, the inside of one transaction: however much it appends, the head is read and written once. */
+    extend<T>(work: () => T): T {
+      try {
+        const result = work()
+        if (head) putHead.run(JSON.stringify(head))
+        return result
+      } finally {
+        head = null
+      }
+    },
+    /** Writes down what happened to a record; inside of `extend`. */
     append(recordId: string, { kind, ...content }: HistoryEvent, at: number): void {
-      const before = newestRow.safeParse(newest.get()).data ?? { seq: 0, hash: FIRST_HASH }
-      const payload = JSON.stringify({ ...content, salt: randomBytes(16).toString('base64url') })
-      const link: Link = { seq: before.seq + 1, recordId, kind, at, payloadHash: payloadHashOf(payload) }
-      const hash = linkHash(before.hash, link)
-      insert.run(link.seq, recordId, kind, at, payload, link.payloadHash, before.hash, hash)
-      putHead.run(JSON.stringify({ count: link.seq, hash } satisfies Head))
+      const { count, hash: previousHash } = head ?? storedHead()
+      const payload = JSON.stringify({ ...content, salt: newSalt() })
+      const link: Link = { seq: count + 1, recordId, kind, at, payloadHash: payloadHashOf(payload) }
+      const hash = linkHash(previousHash, link)
+      insert.run(link.seq, recordId, kind, at, payload, link.payloadHash, previousHash, hash)
+      head = { count: link.seq, hash }
     },
     /** Everything that happened and hasn't been removed, oldest first. */
     events: (): PastEvent[] =>

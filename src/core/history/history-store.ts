@@ -66,7 +66,8 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
   const rows = createRecordRows(database)
   const lists = createRecordLists(database)
   const chain = createHistoryChain(database)
-  const together = commitTogether({ transaction: (work) => transact(database, work) })
+  const transaction = <T>(work: () => T): T => transact(database, () => chain.extend(work))
+  const together = commitTogether({ transaction })
   const timers = new Set<NodeJS.Timeout>()
   const parts = { database, rows, chain }
 
@@ -79,7 +80,8 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
 
   /** Writes down what happened to a record, and what it is by now. Inside a transaction. False where there's no such record. */
   function happen(id: string, event: HistoryEvent, at = Date.now()): boolean {
-    const row = rows.find(id)
+    // One that begins has an id of its own.
+    const row = event.kind === 'began' ? null : rows.find(id)
     const after = applyEvent(row?.record ?? null, event, { id, at })
     if (after === null) return false
     chain.append(id, event, at)
@@ -91,7 +93,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
 
   /** The same for many at once. Returns those that were there. */
   function happenToAll(ids: readonly string[], event: HistoryEvent): string[] {
-    const done = transact(database, () => ids.filter((id) => happen(id, event)))
+    const done = transaction(() => ids.filter((id) => happen(id, event)))
     if (done.length > 0) onChange(limitChangedIds(new Set(done)))
     return done
   }
@@ -199,7 +201,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     events: (): Promise<PastEvent[]> => together(() => chain.events()),
     /** Appends what happened elsewhere. */
     addEvents(events: readonly PastEvent[]): void {
-      transact(database, () => events.forEach(({ recordId, event, at }) => void happen(recordId, event, at)))
+      transaction(() => events.forEach(({ recordId, event, at }) => void happen(recordId, event, at)))
       onChange('all')
     },
 

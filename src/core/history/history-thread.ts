@@ -56,16 +56,41 @@ export async function startHistoryThread({
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let closing = false
+  let unsent: ToHistoryThread[] = []
+
+  function sendNow(): void {
+    const messages = unsent
+    unsent = []
+    try {
+      worker.postMessage(messages)
+    } catch {
+      for (const message of messages) sendAlone(message)
+    }
+  }
+
+  /** One that can't be cloned must not keep others from being sent. */
+  function sendAlone(message: ToHistoryThread): void {
+    try {
+      worker.postMessage([message])
+    } catch (error) {
+      settle(message.id)?.reject(unexpected(error))
+    }
+  }
+
+  /** What is asked at the same moment goes in one message: each costs the same, however little is in it. */
+  function send(message: ToHistoryThread): void {
+    if (unsent.push(message) === 1) queueMicrotask(sendNow)
+  }
 
   function ask(make: (id: number) => ToHistoryThread, signal?: AbortSignal): Promise<unknown> {
     if (signal?.aborted) return Promise.reject(new AppFailure({ kind: 'cancelled' }))
     lastId += 1
     const id = lastId
-    const cancel = () => worker.postMessage({ type: 'cancel', id } satisfies ToHistoryThread)
+    const cancel = () => send({ type: 'cancel', id })
     signal?.addEventListener('abort', cancel, { once: true })
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      worker.postMessage(make(id))
+      send(make(id))
     }).finally(() => signal?.removeEventListener('abort', cancel))
   }
 
@@ -75,7 +100,7 @@ export async function startHistoryThread({
     return found
   }
 
-  worker.on('message', (message: FromHistoryThread) => {
+  function receive(message: FromHistoryThread): void {
     if (message.type === 'changed') onChange(message.ids)
     else if (message.type === 'answer') settle(message.id)?.resolve(message.value)
     else if (message.type === 'failure') settle(message.id)?.reject(new AppFailure(message.error))
@@ -83,7 +108,9 @@ export async function startHistoryThread({
       const failure = unexpected(Object.assign(new Error(), { stack: message.stack }))
       if (message.id !== null) settle(message.id)?.reject(failure)
     }
-  })
+  }
+
+  worker.on('message', (messages: readonly FromHistoryThread[]) => messages.forEach(receive))
   worker.on('error', (error) => log.error('The history’s thread failed', error))
   worker.once('exit', () => {
     for (const { reject } of waiting.values()) reject(unexpected(new Error('The history’s thread ended')))

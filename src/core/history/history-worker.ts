@@ -1,5 +1,6 @@
 /** Entry of the thread that holds the history's database, so that writing, searching, and verifying hold up nobody: see `history-thread.ts`. */
 import { parentPort } from 'node:worker_threads'
+import { type ChangedIds, mergeIds } from '../../shared/management/changes.ts'
 import { historyFailure } from './history-failure.ts'
 import { type HistoryStore, openHistoryStore } from './history-store.ts'
 import type { FromHistoryThread, ToHistoryThread } from './thread-messages.ts'
@@ -8,7 +9,27 @@ const port = parentPort
 let store: HistoryStore | null = null
 const running = new Map<number, AbortController>()
 
-const post = (sent: FromHistoryThread) => port?.postMessage(sent)
+let unsent: FromHistoryThread[] = []
+let changed: ChangedIds | undefined
+
+/** What one commit has settled goes in one message: each costs the same, however little is in it. */
+function post(sent: FromHistoryThread): void {
+  if (unsent.length === 0 && changed === undefined) setImmediate(sendNow)
+  unsent.push(sent)
+}
+
+function postChanged(ids: ChangedIds): void {
+  if (unsent.length === 0 && changed === undefined) setImmediate(sendNow)
+  changed = mergeIds(changed, ids)
+}
+
+function sendNow(): void {
+  const messages = unsent
+  if (changed) messages.push({ type: 'changed', ids: changed })
+  unsent = []
+  changed = undefined
+  port?.postMessage(messages)
+}
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
@@ -36,7 +57,7 @@ async function answer(sent: Exclude<ToHistoryThread, { type: 'cancel' }>): Promi
       const { folder, key } = sent
       store = openHistoryStore({
         ...{ folder, key },
-        onChange: (ids) => post({ type: 'changed', ids }),
+        onChange: postChanged,
         onFault: (error) => post({ type: 'fault', id: null, stack: stackOf(error) }),
       })
       return undefined
@@ -50,10 +71,15 @@ async function answer(sent: Exclude<ToHistoryThread, { type: 'cancel' }>): Promi
   }
 }
 
-port?.on('message', (sent: ToHistoryThread) => {
-  if (sent.type === 'cancel') return running.get(sent.id)?.abort()
+function receive(sent: ToHistoryThread): void {
+  if (sent.type === 'cancel') {
+    running.get(sent.id)?.abort()
+    return
+  }
   answer(sent).then(
     (value) => post({ type: 'answer', id: sent.id, value }),
     (error: unknown) => postFailure(sent.id, error),
   )
-})
+}
+
+port?.on('message', (messages: readonly ToHistoryThread[]) => messages.forEach(receive))

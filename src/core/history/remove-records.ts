@@ -28,7 +28,7 @@ export async function removeRecords(
   if (ids.length === 0) return
   for (let start = 0; start < ids.length; start += SLICE) {
     const slice = ids.slice(start, start + SLICE)
-    transact(database, () => {
+    const remove = () => {
       for (const id of slice) {
         const row = rows.find(id)
         if (row === null || !isWanted(row.record)) continue
@@ -36,7 +36,8 @@ export async function removeRecords(
         chain.append(id, { kind: 'removed' }, Date.now())
         rows.remove(row)
       }
-    })
+    }
+    transact(database, () => chain.extend(remove))
     await nextTurn()
   }
   database.pragma('wal_checkpoint(TRUNCATE)')

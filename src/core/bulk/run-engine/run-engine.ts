@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { RunChecks, RunPause, RunProgress } from '../../../shared/bulk/run.ts'
 import { type AppError, AppFailure, appErrorSchema } from '../../../shared/errors.ts'
 import type { Access } from '../../../shared/model/access.ts'
@@ -54,6 +55,8 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
   const waiting = createPagedQueue(store.waiting)
   const untested = createPagedQueue(store.untested)
   const requests = new AbortController()
+  // As many listen as requests are under way.
+  setMaxListeners(0, requests.signal)
   let ending: 'none' | 'cancel' | 'stop' = 'none'
   let hasEnded = false
 

@@ -63,6 +63,9 @@ const BLANKED = `CASE WHEN secrets IS NULL THEN NULL
   ELSE (SELECT json_group_object(each.key, NULL) FROM json_each(secrets) AS each) END`
 const blanked = (secrets: object) => Object.fromEntries(Object.keys(secrets).map((key) => [key, null]))
 
+/** No row leaves an end by accident. */
+const misplaced = (position: number, state: RunRowState) => new Error(`Row ${position} of a run can't become ${state}`)
+
 const NO_CHECKS: RunChecks = { working: 0, warning: 0, broken: 0 }
 
 /** The rows of runs. What changes one belongs into a transaction with what happens to its record. */
@@ -72,17 +75,21 @@ export function createRunRows(database: Database) {
        (run_id, position, line, cells, identity, metadata, secrets, server_id, server_name, problems, state)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const moveTo = (secrets: string) =>
-    database.prepare(
-      `UPDATE run_rows SET state = ?, error = ?, record_id = ?, secrets = ${secrets}
-       WHERE run_id = ? AND position = ? AND state IN (?, ?)`,
-    )
-  const moveOn = moveTo('secrets')
-  const moveToEnd = moveTo(BLANKED)
-  const findTarget = database.prepare(
-    `SELECT identity, metadata, server_id, server_name, record_id FROM run_rows WHERE run_id = ? AND position = ?`,
+  const begin = database.prepare(
+    `UPDATE run_rows SET state = 'pending', error = NULL, record_id = coalesce(record_id, ?)
+     WHERE run_id = ? AND position = ? AND state IN ('waiting', 'pending')
+     RETURNING identity, metadata, server_id, server_name, record_id`,
+  )
+  const end = database.prepare(
+    `UPDATE run_rows SET state = ?, error = ?, secrets = ${BLANKED}
+     WHERE run_id = ? AND position = ? AND state = 'pending' RETURNING record_id`,
+  )
+  const putBack = database.prepare(
+    `UPDATE run_rows SET state = 'waiting', error = NULL, record_id = NULL
+     WHERE run_id = ? AND position = ? AND state = 'pending'`,
   )
   const findRecord = database.prepare('SELECT record_id FROM run_rows WHERE run_id = ? AND position = ?')
+  const noteCheck = database.prepare('UPDATE run_rows SET check_state = ? WHERE run_id = ? AND position = ?')
   const inState = database.prepare(
     'SELECT * FROM run_rows WHERE run_id = ? AND state = ? AND position > ? ORDER BY position LIMIT ?',
   )
@@ -112,8 +119,6 @@ export function createRunRows(database: Database) {
         insert.run(runId, position, line, ...texts, JSON.stringify(problems), state)
       }
     },
-    /** What a record is begun with. Throws when there's no such row. */
-    target: (runId: string, position: number) => targetRow.parse(findTarget.get(runId, position)),
     /** The record of a row; null before it was begun. Throws when there's no such row. */
     recordId: (runId: string, position: number): string | null =>
       recordRow.parse(findRecord.get(runId, position)).recordId,
@@ -135,21 +140,24 @@ export function createRunRows(database: Database) {
     counts: (runId: string): RunCounts => runCountsSchema.parse({ ...NO_ROWS, ...counted(count.all(runId)) }),
     checks: (runId: string): RunChecks => runChecksSchema.parse({ ...NO_CHECKS, ...counted(countChecks.all(runId)) }),
 
-    /** Throws when the row isn't in one of the states `from`: no row leaves an end by accident. */
-    move(
-      { runId, position, from }: { runId: string; position: number; from: readonly [RunRowState, RunRowState] },
-      to: { state: RunRowState; error: AppError | null; recordId: string | null },
-    ): void {
-      const error = to.error ? JSON.stringify(to.error) : null
-      const move = to.state === 'waiting' || to.state === 'pending' ? moveOn : moveToEnd
-      const { changes } = move.run(to.state, error, to.recordId, runId, position, ...from)
-      if (changes !== 1) throw new Error(`Row ${position} of a run can't become ${to.state}`)
+    /** Makes a row pending that waits, or is pending already. Its record is `newRecordId` unless it has one. Returns what the record is begun with. */
+    begin(runId: string, position: number, newRecordId: string) {
+      const begun = begin.get(newRecordId, runId, position)
+      if (begun === undefined) throw misplaced(position, 'pending')
+      return targetRow.parse(begun)
     },
-    noteCheck(runId: string, position: number, state: keyof RunChecks): void {
-      database
-        .prepare('UPDATE run_rows SET check_state = ? WHERE run_id = ? AND position = ?')
-        .run(state, runId, position)
+    /** Ends a pending row, and returns its record. */
+    end(runId: string, position: number, state: RunRowState, error: AppError | null): string | null {
+      const ended = end.get(state, error && JSON.stringify(error), runId, position)
+      if (ended === undefined) throw misplaced(position, state)
+      return recordRow.parse(ended).recordId
     },
+    /** Makes a pending row wait again, without a record. */
+    putBack(runId: string, position: number): void {
+      if (putBack.run(runId, position).changes !== 1) throw misplaced(position, 'waiting')
+    },
+    noteCheck: (runId: string, position: number, state: keyof RunChecks): void =>
+      void noteCheck.run(state, runId, position),
     cancelWaiting(runId: string): void {
       database
         .prepare(`UPDATE run_rows SET state = 'cancelled', secrets = ${BLANKED} WHERE run_id = ? AND state = 'waiting'`)

@@ -160,15 +160,12 @@ export function createRunStore({ database, records, together }: Deps) {
     beginRunRow: ({ runId, position }: Place) =>
       together(() => {
         const workspace = workspaceOf(runId)
-        const { identity, metadata, serverId, serverName, recordId } = rows.target(runId, position)
+        const newRecordId = randomUUID()
+        const { identity, metadata, serverId, serverName, recordId } = rows.begin(runId, position, newRecordId)
         if (!workspace || serverId === null) throw new Error('A run or the server of its row is missing')
-        const record = recordId ?? randomUUID()
-        rows.move(
-          { runId, position, from: ['waiting', 'pending'] },
-          { state: 'pending', error: null, recordId: record },
-        )
-        if (recordId !== null) return
-        records.begin(record, {
+        // It was begun already.
+        if (recordId !== newRecordId) return
+        records.begin(recordId, {
           ...{ workspace, runId },
           ...{
             server: { id: serverId, name: serverName ?? serverId },
@@ -179,14 +176,12 @@ export function createRunStore({ database, records, together }: Deps) {
     putBackRunRow: ({ runId, position, error }: Place & { error: AppError }) =>
       together(() => {
         const recordId = rows.recordId(runId, position)
-        rows.move({ runId, position, from: ['pending', 'pending'] }, { state: 'waiting', error: null, recordId: null })
+        rows.putBack(runId, position)
         if (recordId !== null) records.end(recordId, { state: 'cancelled', error })
       }),
     endRunRow: ({ runId, position, outcome }: Place & { outcome: RowOutcome }) =>
       together(() => {
-        const recordId = rows.recordId(runId, position)
-        const error = outcome.state === 'issued' ? null : outcome.error
-        rows.move({ runId, position, from: ['pending', 'pending'] }, { state: outcome.state, error, recordId })
+        const recordId = rows.end(runId, position, outcome.state, outcome.state === 'issued' ? null : outcome.error)
         if (recordId !== null) records.end(recordId, outcome)
       }),
     noteRunCheck: ({ runId, position, check }: Place & { check: UrlCheck }) =>
