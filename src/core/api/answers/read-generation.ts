@@ -23,9 +23,9 @@ export function readGeneration(answer: ServiceAnswer, secrets: readonly string[]
 
   if (answer.status !== 200) throw answerFailure(answer, readErrorBody(body), context)
   if (body === undefined) throw badAnswer(answer, message('api.notJson'), context)
-  if (errorSchema.safeParse(body).success) throw answerFailure(answer, readErrorBody(body) ?? {}, context)
-
   const success = successSchema.safeParse(body)
+  if (!success.success && errorSchema.safeParse(body).success)
+    throw answerFailure(answer, readErrorBody(body) ?? {}, context)
   if (!success.success) throw badAnswer(answer, message('api.notAccess'), context)
   const url = normalizeMcpUrl(success.data.data.url)
   if (Object.values(success.data.data).some(hasLoneSurrogates))

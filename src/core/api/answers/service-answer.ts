@@ -14,10 +14,12 @@ export interface ReadContext {
   secrets: readonly string[]
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** The body as JSON; `undefined` for anything that is not UTF-8 encoded JSON (an empty body, HTML, a part). */
 export function readJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return JSON.parse(utf8.decode(body))
   } catch {
     return undefined
   }
