@@ -13,12 +13,12 @@ import { capture, SetupFailure } from '../setup/run.mjs'
 /** @param {string} folder of a package @returns {Manifest} */
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** @param {string} name of an npm package @param {string} version */
-async function packageUrl(name, version) {
+/** @param {string} name @param {string} version @param {string} type what it's from: the app itself is on no registry */
+async function packageUrl(name, version, type) {
   const { PackageURL } = await import('packageurl-js')
   const at = name.lastIndexOf('/')
   const namespace = at === -1 ? undefined : name.slice(0, at)
-  return new PackageURL('npm', namespace, name.slice(at + 1), version, undefined, undefined).toString()
+  return new PackageURL(type, namespace, name.slice(at + 1), version, undefined, undefined).toString()
 }
 
 /**
@@ -51,9 +51,11 @@ export async function billOfMaterials(root, versions) {
     throw new RangeError('Only single licenses are expected')
   })
 
+  const { Application, Framework, Library } = Enums.ComponentType
+
   /** @param {Manifest} manifest @param {import('@cyclonedx/cyclonedx-library').Enums.ComponentType} type */
   async function component({ name, version, license, description }, type) {
-    const purl = await packageUrl(name, version)
+    const purl = await packageUrl(name, version, type === Application ? 'generic' : 'npm')
     const [, group, own = name] = /^(@[^/]+)\/(.+)$/.exec(name) ?? []
     return new Models.Component(type, own, {
       bomRef: purl,
@@ -67,14 +69,13 @@ export async function billOfMaterials(root, versions) {
 
   /** @param {string} name @param {string} version @param {string} license @param {string} vendor and product of a CPE */
   const runtimePart = (name, version, license, vendor) =>
-    new Models.Component(Enums.ComponentType.Framework, name, {
+    new Models.Component(Framework, name, {
       bomRef: `${name}@${version}`,
       version,
       cpe: `cpe:2.3:a:${vendor}:${version}:*:*:*:*:*:*:*`,
       licenses: new Models.LicenseRepository([licenses.makeFromString(license)]),
     })
 
-  const { Application, Framework, Library } = Enums.ComponentType
   const app = await component(readManifest(root), Application)
   const electron = await component({ name: 'electron', version: versions.electron, license: 'MIT' }, Framework)
   const chromium = runtimePart('Chromium', versions.chromium, 'BSD-3-Clause', 'google:chrome')

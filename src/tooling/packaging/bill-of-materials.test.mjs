@@ -36,7 +36,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 describe('the bill of materials', () => {
   it('names every bundled and copied package once, and Electron with its Chromium and Node', async () => {
     const { components, metadata } = JSON.parse(await billOfMaterials(root, versions))
-    expect(metadata.component).toMatchObject({ type: 'application', name: 'desk', version: '0.1.0' })
+    expect(metadata.component).toMatchObject({ type: 'application', purl: 'pkg:generic/desk@0.1.0' })
     const names = components.map((/** @type {{ purl?: string, cpe?: string }} */ { purl, cpe }) => purl ?? cpe)
     expect(names.sort()).toEqual([
       'cpe:2.3:a:google:chrome:156.0.8078.100:*:*:*:*:*:*:*',

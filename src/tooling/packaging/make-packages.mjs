@@ -2,7 +2,6 @@
 import { readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { electronFolder } from '../setup/electron.mjs'
 import { repoRoot } from '../setup/paths.mjs'
 import { SetupFailure, say } from '../setup/run.mjs'
 import { writeBillOfMaterials } from './bill-of-materials.mjs'
@@ -25,8 +24,7 @@ const INSTALLER = /\.(?:AppImage|rpm|dmg|zip|exe)$/
 async function buildWithBuilder(electron) {
   const wanted = targets[process.platform]
   if (wanted === undefined) throw new SetupFailure(`There is no installer for ${process.platform}.`)
-  const dist = process.platform === 'linux' ? [] : [`-c.electronDist=${electronFolder(electron)}`]
-  await runBuilder([...wanted, ...dist], electron)
+  await runBuilder(wanted, electron)
   return readdirSync(output)
     .filter((name) => INSTALLER.test(name))
     .map((name) => join(output, name))
