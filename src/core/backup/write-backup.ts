@@ -64,13 +64,15 @@ const secretsOf = ({ databases, apiKeys }: BackupJob): BackupSecrets => ({
 })
 
 async function copyAll({ databases, workFolder }: BackupJob, counts: Map<string, number>, onProgress: OnProgress) {
-  const total = (await Promise.all(Object.values(databases).map(({ file }) => sizeOf(file)))).reduce((a, b) => a + b)
+  const total = (await Promise.all(Object.values(databases).map(({ file }) => sizeWithLog(file)))).reduce(
+    (a, b) => a + b,
+  )
   let done = 0
   const copy = async (name: keyof typeof databases) => {
     onProgress({ phase: 'copying', done, total })
     const path = join(workFolder, name)
     for (const [key, count] of await copyDatabase(databases[name], path)) counts.set(key, count)
-    done += await sizeOf(databases[name].file)
+    done += await sizeWithLog(databases[name].file)
     return { path }
   }
   return { 'service.db': await copy('service.db'), 'access.db': await copy('access.db') }
@@ -81,6 +83,9 @@ const sizeOf = (file: string): Promise<number> =>
     ({ size }) => size,
     () => 0,
   )
+
+/** What was written last is in the log beside the file. */
+const sizeWithLog = async (file: string): Promise<number> => (await sizeOf(file)) + (await sizeOf(`${file}-wal`))
 
 async function encrypt(
   { path, passphrase, work, appVersion, createdAt }: BackupJob,

@@ -15,6 +15,7 @@ const refused = (problem: Message) => new AppFailure({ kind: 'invalidInput', fie
 export async function readPassphrase(file: string | null, min: number): Promise<string> {
   if (file === null && process.stdin.isTTY) throw refused(message('headless.backup.noPassphrase'))
   const [line = ''] = (await readStart(file)).split(/\r?\n/)
+  if (line === '') throw refused(message('headless.backup.noPassphrase'))
   if (line.length < min) throw refused(message('headless.backup.passphraseTooShort', { min }))
   if (line.length > MAX_LENGTH) throw refused(message('headless.backup.passphraseTooLong', { max: MAX_LENGTH }))
   return line
