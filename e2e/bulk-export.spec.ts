@@ -50,7 +50,7 @@ test('a customer’s own credential is sent, and neither shown, exported, nor ke
   ]
   const { planId, counts } = await bulk.plan('local', serverId, TABLE, mapping)
   expect(counts.waiting).toBe(2)
-  const planned = await bulk.invoke('bulk.planRows', { planId, onlyWithProblems: false, offset: 0, limit: 10 })
+  const planned = await bulk.invoke('bulk.planRows', { planId, problem: null, offset: 0, limit: 10 })
   expect(planned.rows[0]?.customer.metadata).toEqual({ name: 'Ada King', api_key: '••••' })
   const { id: runId } = await bulk.invoke('bulk.start', { planId })
   // Without the credential, the service refuses to generate a URL.

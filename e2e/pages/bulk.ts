@@ -14,8 +14,12 @@ export class Bulk {
   /** Rows of the run. */
   readonly rows: Locator
   readonly progress: Locator
+  /** In a word, how a run that isn't over stands. */
+  readonly runState: Locator
   readonly pause: Locator
   readonly resume: Locator
+  /** Goes on at once in place of waiting. */
+  readonly continueNow: Locator
   readonly dialog: Locator
   readonly #page: Page
 
@@ -30,8 +34,10 @@ export class Bulk {
     this.planned = page.getByRole('table', { name: 'Rows', exact: true }).locator('tbody [data-row]')
     this.rows = page.getByRole('table', { name: 'Rows of the run' }).locator('tbody [data-row]')
     this.progress = page.getByRole('progressbar', { name: 'Progress' })
+    this.runState = this.progress.locator('..').getByText(/^(Running|Waiting|Paused|Canceling)$/)
     this.pause = page.getByRole('button', { name: 'Pause', exact: true })
     this.resume = page.getByRole('button', { name: 'Resume', exact: true })
+    this.continueNow = page.getByRole('button', { name: 'Continue now', exact: true })
     this.dialog = page.getByRole('dialog')
   }
 
@@ -57,9 +63,21 @@ export class Bulk {
     return this.#page.getByRole('definition').and(this.#page.locator(`dt:text-is("${name}") + dd`))
   }
 
-  /** A kind of finding in the dry run, with its count. */
+  /** A kind of finding in the dry run, with its count. Pressing it shows its rows alone. */
   finding(kind: string): Locator {
-    return this.#page.getByRole('list', { name: 'What was found' }).getByRole('listitem').filter({ hasText: kind })
+    return this.#page.getByRole('list', { name: 'What was found' }).getByRole('button').filter({ hasText: kind })
+  }
+
+  /** The lines of the file that the rows in view are from. */
+  linesOf(rows: Locator): Promise<number[]> {
+    return rows
+      .locator('[data-column=line]')
+      .evaluateAll((cells) => cells.map(({ textContent }) => Number(textContent?.replaceAll(',', ''))))
+  }
+
+  /** What says, with this title, why the run sends nothing for now. */
+  notice(title: string | RegExp): Locator {
+    return this.#page.getByRole('alert').or(this.#page.getByRole('status')).filter({ hasText: title })
   }
 
   /** The button that shows rows in one state alone, with how many there are. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { ProblemFilter } from '../../shared/bulk/plan.ts'
 import { makeFolder } from '../history/history.testkit.ts'
 import { failureOf } from '../testing/failure-of.ts'
 import { openDesk, plan, startAndFinish } from './desk.testkit.ts'
@@ -88,6 +89,24 @@ describe('a table of customers', () => {
     await desk.runs.remove(id)
     expect(await desk.runs.list()).toEqual([])
     expect(await failureOf(desk.runs.resume(id))).toMatchObject({ kind: 'notFound' })
+  })
+
+  it('is shown by finding: the lines that have it, as many as were counted', async () => {
+    const desk = openDesk(await startIssuingService(), makeFolder())
+    const text =
+      'email,name\nada@x.example,Ada\n,Nobody\nada@x.example,Ada again\n,Nobody else\nbob@x.example,Bob,extra\n'
+    const { planId, counts } = await plan(desk, text)
+    const shown = (problem: ProblemFilter | null, page = { offset: 0, limit: 200 }) => {
+      const { rows, total } = desk.prepared.planRows({ planId, problem, ...page })
+      return { lines: rows.map(({ row }) => row.line), total }
+    }
+    expect(shown('missingIdentity')).toEqual({ lines: [3, 5], total: counts.byCode.missingIdentity })
+    expect(shown('missingIdentity', { offset: 1, limit: 1 })).toEqual({ lines: [5], total: 2 })
+    expect(shown('repeatedInTable')).toEqual({ lines: [4], total: counts.byCode.repeatedInTable })
+    expect(shown('tooManyCells')).toEqual({ lines: [6], total: counts.byCode.tooManyCells })
+    expect(shown('unknownServer')).toEqual({ lines: [], total: 0 })
+    expect(shown('any').lines).toEqual([3, 4, 5, 6])
+    expect(shown(null).lines).toEqual([2, 3, 4, 5, 6])
   })
 
   it('is planned once: a used or replaced plan is refused', async () => {

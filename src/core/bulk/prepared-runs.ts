@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { bulkCommands, ReadTable } from '../../shared/bulk/commands.ts'
+import type { ProblemFilter } from '../../shared/bulk/plan.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import type { AccessApi } from '../api/access-api.ts'
@@ -42,6 +43,9 @@ interface Deps {
   /** The keys of the metadata that is secret for any of the servers. */
   secretKeys: (workspaceId: string, serverIds: readonly string[], signal: AbortSignal) => Promise<readonly string[]>
 }
+
+const hasProblem = ({ problems }: PlannedRow, problem: ProblemFilter): boolean =>
+  problem === 'any' ? problems.length > 0 : problems.some(({ code }) => code === problem)
 
 const outdated = () => new AppFailure({ kind: 'notFound', cause: message('bulk.outdated') })
 
@@ -100,9 +104,9 @@ export function createPreparedRuns({ call, accessApi, secretKeys }: Deps): Prepa
       return { planId: prepared.id, counts: plan.counts, requestMilliseconds }
     },
 
-    planRows({ planId, onlyWithProblems, offset, limit }) {
+    planRows({ planId, problem, offset, limit }) {
       const { rows } = preparedOf(planId).plan
-      const shown = onlyWithProblems ? rows.filter(({ problems }) => problems.length > 0) : rows
+      const shown = problem === null ? rows : rows.filter((row) => hasProblem(row, problem))
       return { rows: shown.slice(offset, offset + limit), total: shown.length }
     },
 

@@ -3,7 +3,7 @@ import { appErrorSchema } from '../errors.ts'
 import { namedSchema } from '../history/issued-record.ts'
 import { customerSchema } from '../model/customer.ts'
 import { columnUseSchema } from './mapping.ts'
-import { planCountsSchema, planOptionsSchema, rowProblemSchema } from './plan.ts'
+import { planCountsSchema, planOptionsSchema, problemFilterSchema, rowProblemSchema } from './plan.ts'
 import { concurrencySchema, DEFAULT_CONCURRENCY, runProgressSchema, runRowStateSchema } from './run.ts'
 import { readOptionsSchema, tableFormatSchema } from './table.ts'
 
@@ -76,8 +76,9 @@ export const bulkCommands = {
     input: z.object({ tableId: id, workspaceId: z.string().min(1), options: planOptionsSchema }),
     output: z.object({ planId: id, counts: planCountsSchema, requestMilliseconds: z.number().nonnegative() }),
   },
+  /** `problem`: null for all rows. */
   'bulk.planRows': {
-    input: z.object({ planId: id, onlyWithProblems: z.boolean(), offset: count, limit }),
+    input: z.object({ planId: id, problem: problemFilterSchema.nullable(), offset: count, limit }),
     output: z.object({ rows: z.array(planRowSchema), total: count }),
   },
   /** Writes the plan down as a run, and begins it. */
@@ -122,6 +123,8 @@ export const bulkCommands = {
 export const bulkEvents = {
   /** At most four times a second. */
   'bulk.progress': z.object({ runId: id, progress: runProgressSchema }),
+  /** The person pressed the system's notification about a run, and wants to see it. */
+  'bulk.noticePressed': z.object({ runId: id }),
   /** How many of the customers' folders are written, at most four times a second. */
   'bulk.exportProgress': z.object({ runId: id, done: count, total: count }),
 } as const

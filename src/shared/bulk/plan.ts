@@ -53,6 +53,10 @@ export const rowProblemSchema = z.object({
 })
 export type RowProblem = z.output<typeof rowProblemSchema>
 
+/** Rows to be shown: those with this finding, or with any. */
+export const problemFilterSchema = z.enum(['any', ...rowProblemSchema.shape.code.options])
+export type ProblemFilter = z.output<typeof problemFilterSchema>
+
 /** What a plan counts. `waiting`, `skipped`, and `invalid` together are all rows. */
 export const planCountsSchema = z.object({
   rows: count,

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { usePagedRows } from '../../lib/ipc/use-paged-rows.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { changeIssuedView, type IssuedView, issuedViews, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
 import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
@@ -27,7 +28,6 @@ import { RowActions } from './RowActions.tsx'
 import type { RecordSlots } from './record-slots.ts'
 import { SelectionActions } from './SelectionActions.tsx'
 import { useIssuedColumns } from './use-issued-columns.tsx'
-import { useIssuedPages } from './use-issued-pages.ts'
 
 const ROW_HEIGHT = 52
 
@@ -58,8 +58,13 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
   const today = new Date().toDateString()
   const filter = useMemo(() => historyFilterOf(view, scope, Date.now()), [view, scope, today])
   const { data: status } = useQuery(commandQuery('history.status'))
-  const pages = useIssuedPages(filter, view.sort)
-  const { rows, loaded, total, all } = pages
+  const pages = usePagedRows({
+    command: 'history.list',
+    input: { filter, sort: view.sort },
+    rowsOf: ({ records }) => records,
+  })
+  const { rows, loaded, total, answer } = pages
+  const all = answer?.all
   const stateOf = useRecordStates(loaded)
   useShortcut('search', () => search.current?.focus())
 

@@ -69,7 +69,6 @@ export default {
     hideTests: 'Hide tests',
     customer: 'Customer: {{customer}}',
     tooled: 'Tool: {{tool}}',
-    remove: 'Remove the filter {{filter}}',
   },
   errorKinds: {
     arguments: 'Invalid arguments',

@@ -15,6 +15,7 @@ export default {
   dismiss: 'Dismiss',
   optional: 'optional',
   clearSearch: 'Clear search',
+  removeFilter: 'Remove the filter {{filter}}',
   discard: {
     title: 'Discard your changes?',
     body: 'You’ve made changes that aren’t saved.',

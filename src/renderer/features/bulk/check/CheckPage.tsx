@@ -1,7 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import type { ProblemFilter } from '../../../../shared/bulk/plan.ts'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
@@ -38,6 +40,9 @@ export function CheckPage({ session, plan, workspace }: Props) {
   const { table, concurrency, testsUrls, repeats } = session
   const { counts, planId, requestMilliseconds } = plan
   const ready = counts.waiting
+  const [problem, setProblem] = useState<ProblemFilter | null>('any')
+  // Another choice about repeated customers makes another plan, which may not have the finding.
+  const shown = problem === null || problem === 'any' || counts.byCode[problem] ? problem : 'any'
   const seconds = (ready * requestMilliseconds) / 1000 / concurrency
   const start = () =>
     void starting.run(async () => {
@@ -60,11 +65,8 @@ export function CheckPage({ session, plan, workspace }: Props) {
     >
       <Steps current="check" />
       <div className={classes.columns}>
-        <div className={classes.summary}>
+        <div className={classes.figures}>
           <Figures counts={counts} />
-          <Section level={2} title={t('check.problems')} divided>
-            <Findings counts={counts} />
-          </Section>
         </div>
         <aside className={classes.options} aria-label={t('check.options')}>
           <RepeatChoices
@@ -75,8 +77,13 @@ export function CheckPage({ session, plan, workspace }: Props) {
           />
           <RunOptions concurrency={concurrency} testsUrls={testsUrls} onChange={changeSession} />
         </aside>
+        <div className={classes.findings}>
+          <Section level={2} title={t('check.problems')} divided>
+            <Findings counts={counts} problem={shown} onChange={setProblem} />
+          </Section>
+        </div>
         <div className={classes.rows}>
-          <PlannedRows planId={planId} />
+          <PlannedRows planId={planId} problem={shown} onChange={setProblem} />
         </div>
       </div>
       {dryRun.failure && <ErrorAlert {...dryRun.failure} />}

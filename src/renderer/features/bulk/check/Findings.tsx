@@ -1,14 +1,23 @@
+import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { PlanCounts, RowProblem } from '../../../../shared/bulk/plan.ts'
+import type { PlanCounts, ProblemFilter, RowProblem } from '../../../../shared/bulk/plan.ts'
 import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
+import rows from '../../../ui/rows/Rows.module.css'
 import { problemKind } from '../rows/problem-text.ts'
 import classes from './Findings.module.css'
 
 const TONES: Record<ReturnType<typeof problemKind>, BadgeTone> = { invalid: 'bad', skipped: 'quiet', warning: 'warn' }
 const ORDER = ['invalid', 'skipped', 'warning'] as const
 
-/** What was found, by kind, with how many rows have it. */
-export function Findings({ counts: { byCode } }: { counts: PlanCounts }) {
+interface Props {
+  counts: PlanCounts
+  /** The finding whose rows are shown alone, if it's one. */
+  problem: ProblemFilter | null
+  onChange: (problem: ProblemFilter) => void
+}
+
+/** What was found, by kind, with how many rows have it; pressing one shows these rows alone, pressing it again all with findings. */
+export function Findings({ counts: { byCode }, problem, onChange }: Props) {
   const { t, i18n } = useTranslation('bulk')
   const number = new Intl.NumberFormat(i18n.language)
   const found = (Object.entries(byCode) as [RowProblem['code'], number][])
@@ -19,10 +28,17 @@ export function Findings({ counts: { byCode } }: { counts: PlanCounts }) {
   return (
     <ul className={classes.list} aria-label={t('check.problems')}>
       {found.map(({ code, count, kind }) => (
-        <li key={code} className={classes.item}>
-          <span className={classes.count}>{number.format(count)}</span>
-          <span className={classes.name}>{t(`kinds.${code}`)}</span>
-          <Badge tone={TONES[kind]}>{t(`check.kinds.${kind}`)}</Badge>
+        <li key={code}>
+          <UnstyledButton
+            className={`${rows.row} ${classes.item}`}
+            aria-pressed={problem === code}
+            title={t('check.showOnly')}
+            onClick={() => onChange(problem === code ? 'any' : code)}
+          >
+            <span className={classes.count}>{number.format(count)}</span>{' '}
+            <span className={classes.name}>{t(`kinds.${code}`)}</span>{' '}
+            <Badge tone={TONES[kind]}>{t(`check.kinds.${kind}`)}</Badge>
+          </UnstyledButton>
         </li>
       ))}
     </ul>

@@ -1,33 +1,33 @@
 import { Box } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProblemFilter } from '../../../../shared/bulk/plan.ts'
 import type { CommandOutput } from '../../../../shared/ipc/contract.ts'
-import { invoke } from '../../../lib/ipc/invoke.ts'
+import { usePagedRows } from '../../../lib/ipc/use-paged-rows.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { FilterChip } from '../../../ui/fields/FilterChip.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
+import { PagedTable } from '../rows/PagedTable.tsx'
 import { problemText } from '../rows/problem-text.ts'
-import classes from '../rows/Rows.module.css'
 import { RowDetail, rowColumns } from '../rows/row-columns.tsx'
-import { usePagedRows } from '../rows/use-paged-rows.ts'
 
 type PlanRow = CommandOutput<'bulk.planRows'>['rows'][number]
 
 const SHOWN = ['problems', 'all'] as const
-const idOf = ({ position }: PlanRow) => String(position)
 
-/** The rows of a plan, those with findings first of all. */
-export function PlannedRows({ planId }: { planId: string }) {
+interface Props {
+  planId: string
+  /** Which rows are shown; null for all. */
+  problem: ProblemFilter | null
+  onChange: (problem: ProblemFilter | null) => void
+}
+
+/** The rows of a plan: all of them, those with findings, or those with one of them. */
+export function PlannedRows({ planId, problem, onChange }: Props) {
   const { t, i18n } = useTranslation('bulk')
-  const [shown, setShown] = useState<(typeof SHOWN)[number]>('problems')
-  const input = { planId, onlyWithProblems: shown === 'problems' }
-  const pages = usePagedRows<PlanRow>({
-    key: ['bulk.planRows', input],
-    read: (page, signal) => invoke('bulk.planRows', { ...input, ...page }, { signal }),
-  })
+  const region = useRef<HTMLElement>(null)
+  const pages = usePagedRows({ command: 'bulk.planRows', input: { planId, problem }, rowsOf: ({ rows }) => rows })
   const columns = useMemo(
     (): readonly Column<PlanRow>[] => [
       ...rowColumns<PlanRow>(t, i18n.language, t('check.ready')),
@@ -35,42 +35,40 @@ export function PlannedRows({ planId }: { planId: string }) {
         id: 'detail',
         header: t('columns.detail'),
         width: 'minmax(10rem, 2.2fr)',
-        cell: ({ problems }) => <RowDetail parts={problems.map((problem) => problemText(problem, t))} />,
+        cell: ({ problems }) => <RowDetail parts={problems.map((each) => problemText(each, t))} />,
       },
     ],
     [t, i18n.language],
   )
+  // Its button goes with the filter that it removes.
+  const removeFilter = () => {
+    region.current?.focus({ preventScroll: true })
+    onChange('any')
+  }
   return (
-    <Section
-      level={2}
-      title={t('check.rows')}
-      divided
-      aside={
-        <Box ms="auto">
-          <Segmented
-            aria-label={t('check.which')}
-            value={shown}
-            data={SHOWN.map((value) => ({ value, label: t(`check.shown.${value}`) }))}
-            onChange={setShown}
-          />
-        </Box>
-      }
-    >
-      {pages.error && <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />}
-      {pages.total === 0 ? (
-        <EmptyState title={t('check.noRows')} />
-      ) : (
-        <div className={classes.rows}>
-          <DataTable
-            aria-label={t('check.rows')}
-            className={classes.table}
-            columns={columns}
-            rows={pages.rows}
-            idOf={idOf}
-            onShow={pages.show}
-          />
-        </div>
-      )}
-    </Section>
+    <section ref={region} tabIndex={-1} aria-label={t('check.rows')}>
+      <Section
+        level={2}
+        title={t('check.rows')}
+        divided
+        aside={
+          <>
+            {problem !== null && problem !== 'any' && (
+              <FilterChip text={t(`kinds.${problem}`)} onRemove={removeFilter} />
+            )}
+            <Box ms="auto" flex="none">
+              <Segmented
+                aria-label={t('check.which')}
+                value={problem === null ? 'all' : 'problems'}
+                data={SHOWN.map((value) => ({ value, label: t(`check.shown.${value}`) }))}
+                onChange={(shown) => onChange(shown === 'all' ? null : 'any')}
+              />
+            </Box>
+          </>
+        }
+      >
+        <PagedTable name={t('check.rows')} columns={columns} pages={pages} empty={t('check.noRows')} />
+      </Section>
+    </section>
   )
 }

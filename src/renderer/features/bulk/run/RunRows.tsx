@@ -3,18 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Run, RunRowView } from '../../../../shared/bulk/commands.ts'
 import { type RunRowState, runRowStateSchema } from '../../../../shared/bulk/run.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
-import { invoke } from '../../../lib/ipc/invoke.ts'
+import { usePagedRows } from '../../../lib/ipc/use-paged-rows.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { PagedTable } from '../rows/PagedTable.tsx'
 import { problemText } from '../rows/problem-text.ts'
-import classes from '../rows/Rows.module.css'
 import { RowDetail, rowColumns } from '../rows/row-columns.tsx'
-import { usePagedRows } from '../rows/use-paged-rows.ts'
 import { StateFilter } from './StateFilter.tsx'
-
-const idOf = ({ position }: RunRowView) => String(position)
 
 /** The rows of a run, all of them or those in one state. */
 export function RunRows({ run }: { run: Run }) {
@@ -22,10 +16,10 @@ export function RunRows({ run }: { run: Run }) {
   const { t: tError } = useTranslation('errors')
   const [state, setState] = useState<RunRowState | null>(null)
   const { progress } = run
-  const input = useMemo(() => ({ runId: run.id, states: state === null ? [] : [state] }), [run.id, state])
-  const pages = usePagedRows<RunRowView>({
-    key: ['bulk.rows', input],
-    read: (page, signal) => invoke('bulk.rows', { ...input, ...page }, { signal }),
+  const pages = usePagedRows({
+    command: 'bulk.rows',
+    input: { runId: run.id, states: state === null ? [] : [state] },
+    rowsOf: ({ rows }) => rows,
   })
   const columns = useMemo(
     (): readonly Column<RunRowView>[] => [
@@ -54,21 +48,7 @@ export function RunRows({ run }: { run: Run }) {
   return (
     <section aria-label={t('run.rows')}>
       <StateFilter counts={progress.counts} states={shown} state={state} onChange={setState} />
-      {pages.error && <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />}
-      {pages.total === 0 ? (
-        <EmptyState title={t('run.noRows')} />
-      ) : (
-        <div className={classes.rows}>
-          <DataTable
-            aria-label={t('run.rows')}
-            className={classes.table}
-            columns={columns}
-            rows={pages.rows}
-            idOf={idOf}
-            onShow={pages.show}
-          />
-        </div>
-      )}
+      <PagedTable name={t('run.rows')} columns={columns} pages={pages} empty={t('run.noRows')} />
     </section>
   )
 }

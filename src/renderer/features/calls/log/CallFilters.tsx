@@ -1,6 +1,6 @@
-import { Box, CloseButton, Flex, Text } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Box, Flex } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FilterChip } from '../../../ui/fields/FilterChip.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { KeepContent } from '../retention/KeepContent.tsx'
 
@@ -43,46 +43,11 @@ export function CallFilters(props: Props) {
         checked={hideTests}
         onChange={(event) => onHideTests(event.currentTarget.checked)}
       />
-      {customer !== undefined && <Chip text={t('filter.customer', { customer })} onRemove={onCustomer} />}
-      {tool !== undefined && <Chip text={t('filter.tooled', { tool })} onRemove={onTool} />}
+      {customer !== undefined && <FilterChip text={t('filter.customer', { customer })} onRemove={onCustomer} />}
+      {tool !== undefined && <FilterChip text={t('filter.tooled', { tool })} onRemove={onTool} />}
       <Box component="span" ml="auto">
         <KeepContent serverId={serverId} />
       </Box>
-    </Flex>
-  )
-}
-
-function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
-  const { t } = useTranslation('calls')
-  const remove = t('filter.remove', { filter: text })
-  return (
-    <Flex
-      component="span"
-      gap="4xs"
-      display="inline-flex"
-      maw="100%"
-      h="var(--control-xs)"
-      pl="sm"
-      pr="4xs"
-      bdrs="xl"
-      bg="var(--accent-soft)"
-      c="var(--accent-text)"
-      fw={550}
-      align="center"
-      fz="sm"
-    >
-      <Text span inherit truncate>
-        {text}
-      </Text>
-      <CloseButton
-        size="1.5rem"
-        radius="xl"
-        c="inherit"
-        icon={<IconX size={13} stroke={2} aria-hidden />}
-        aria-label={remove}
-        title={remove}
-        onClick={onRemove}
-      />
     </Flex>
   )
 }

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
 import { keepFormDraft } from '../../../lib/form/form-drafts.ts'
+import { usePagedRows } from '../../../lib/ipc/use-paged-rows.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { showToast } from '../../../lib/toast-store.ts'
@@ -33,7 +34,6 @@ import {
   questionOf,
 } from './customers-view.ts'
 import { useCustomerColumns } from './use-customer-columns.tsx'
-import { useCustomerPages } from './use-customer-pages.ts'
 
 const SEARCH_AFTER_MS = 150
 const ROW_HEIGHT = 52
@@ -68,9 +68,14 @@ export default function CustomersPanel({ server, customerId, newUrlRows, onOpen,
   const many = useManyCustomers(server)
   const now = Math.floor(useNow(60_000) / HOUR_MS) * HOUR_MS
   const question = useMemo(() => questionOf(server.id, view, now), [server.id, view, now])
-  const pages = useCustomerPages(question, view.sort)
+  const pages = usePagedRows({
+    command: 'customers.page',
+    input: { ...question, sort: view.sort },
+    rowsOf: ({ customers }) => customers,
+    staleTime: 0,
+  })
   const { rows, loaded, total } = pages
-  const columns = useCustomerColumns(pages.liveVersion)
+  const columns = useCustomerColumns(pages.answer?.liveVersion ?? null)
   /** Identities of customers that were in view. */
   const names = useRef(new Map<string, string>())
   for (const { id, primaryIdentity } of loaded) names.current.set(id, primaryIdentity)

@@ -1,0 +1,109 @@
+import { bareList, lost, refused, server, TYPICAL_SERVERS } from './fake-service/answers.ts'
+import { expect, test } from './fixtures.ts'
+import { faultyTable } from './harness/faulty-table.ts'
+import { Bulk } from './pages/bulk.ts'
+
+/** Each finding of the faulty table, and how what's said of its rows begins. */
+const FINDINGS = [
+  ['No primary identity', 'No primary identity'],
+  ['Primary identity too long', 'The primary identity has more than'],
+  ['Hidden character', 'The primary identity has a hidden character'],
+  ['Too many cells', 'More cells than columns'],
+  ['Unknown server', 'There’s no server'],
+  ['Ambiguous server name', 'More than one server is named'],
+  ['No server', 'No server'],
+  ['Repeated in the table', 'Same customer and server as line'],
+  ['Inactive server', 'The server “Warehouse stock” is inactive'],
+  ['Not an email address', 'Not an email address'],
+  ['Too few cells', 'Fewer cells than columns'],
+  ['Differs only in letter case', 'Differs from line'],
+] as const
+
+test('a finding of the dry run, pressed, shows exactly the lines that have it', async ({ startDesk, fake }) => {
+  fake.list = bareList([...TYPICAL_SERVERS, server('srv_twin_1', 'Twins'), server('srv_twin_2', 'Twins')])
+  const { csv, faults } = faultyTable(1000, 20_261_122)
+  const desk = await startDesk()
+  const bulk = new Bulk(desk.page)
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await desk.shell.goTo('Bulk')
+  await bulk.openFile('customers.csv', csv)
+  await expect(bulk.useOf('Server')).toHaveValue('server')
+  await bulk.check.click()
+  await expect(bulk.planned).toHaveCount(faults.length)
+
+  for (const [kind, start] of FINDINGS) {
+    const lines = faults.filter(({ said }) => said.startsWith(start)).map(({ line }) => line)
+    await expect(bulk.finding(kind)).toHaveAccessibleName(new RegExp(`^${lines.length} ${kind} `))
+    await bulk.finding(kind).click()
+    await expect(bulk.finding(kind)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(lines)
+  }
+  const all = faults.map(({ line }) => line)
+  const last = bulk.finding('Differs only in letter case')
+  await last.click()
+  await expect(last).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)
+
+  // The same by the keyboard; the button that clears the filter leaves the focus where the rows are.
+  const twins = bulk.finding('Ambiguous server name')
+  await desk.tabTo(twins)
+  expect(await desk.focusIsVisible()).toBe(true)
+  await desk.page.keyboard.press('Space')
+  await expect(bulk.planned).toHaveCount(1)
+  const clear = desk.main.getByRole('button', { name: 'Remove the filter Ambiguous server name' })
+  await desk.tabTo(clear)
+  await desk.page.keyboard.press('Enter')
+  await expect(clear).toHaveCount(0)
+  await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)
+  await desk.page.keyboard.press('Tab')
+  await expect(desk.main.getByRole('radio', { name: 'With findings' })).toBeFocused()
+
+  // All rows have no filter.
+  await twins.click()
+  await desk.main.getByText('All', { exact: true }).click()
+  await expect(twins).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await bulk.linesOf(bulk.planned)).slice(0, 3)).toEqual([2, 3, 4])
+
+  // The finding stays when the person decides otherwise about its rows.
+  await bulk.finding('Repeated in the table').click()
+  await expect(bulk.planned).toContainText(['Skipped', 'Skipped', 'Skipped'])
+  await desk.main.getByRole('combobox', { name: /^Repeated in the table/ }).selectOption('Generate again')
+  await expect(bulk.planned).toContainText(['Ready', 'Ready', 'Ready'])
+})
+
+test('a state of a run, pressed, shows exactly the lines in it', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  const bulk = new Bulk(desk.page)
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  const rows = Array.from({ length: 40 }, (_, row) => `customer-${row}@bulk.example`)
+  const lineOf = (identity: string) => rows.indexOf(identity) + 2
+  const [failed, unknown] = [
+    [3, 17, 31],
+    [5, 29],
+  ].map((positions) => positions.map((position) => rows[position] ?? ''))
+  fake.onGeneration = ({ customerDetails: { primaryIdentity } }) =>
+    failed?.includes(primaryIdentity)
+      ? refused(400, 'This customer is blocked')
+      : unknown?.includes(primaryIdentity)
+        ? lost
+        : undefined
+  await desk.shell.goTo('Bulk')
+  await bulk.openFile('customers.csv', ['email', ...rows].join('\n'))
+  await bulk.server.selectOption('Billing EU')
+  await bulk.check.click()
+  await bulk.generate.click()
+  await expect(desk.main.getByText('Finished', { exact: true }).first()).toBeVisible()
+  for (const [state, identities] of [
+    ['Failed', failed],
+    ['Unknown', unknown],
+  ] as const) {
+    await expect(bulk.state(state)).toHaveAccessibleName(`${state} ${identities?.length}`)
+    await bulk.state(state).click()
+    await expect(bulk.state(state)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => bulk.linesOf(bulk.rows)).toEqual(identities?.map(lineOf))
+  }
+  await desk.tabTo(bulk.state('Unknown'))
+  await desk.page.keyboard.press('Space')
+  await expect(bulk.state('All')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await bulk.linesOf(bulk.rows)).slice(0, 3)).toEqual([2, 3, 4])
+})

@@ -1,0 +1,40 @@
+import type { PagedRows } from '../../../lib/ipc/use-paged-rows.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import classes from './Rows.module.css'
+
+interface Props<Row> {
+  /** Names the table to assistive technology. */
+  name: string
+  columns: readonly Column<Row>[]
+  pages: PagedRows<Row, unknown>
+  /** Said where no row is to be shown. */
+  empty: string
+}
+
+const idOf = ({ position }: { position: number }) => String(position)
+
+/** The rows of a plan or a run, those in view, or why there are none. */
+export function PagedTable<Row extends { position: number }>({ name, columns, pages, empty }: Props<Row>) {
+  return (
+    <>
+      {pages.error && <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />}
+      {pages.total === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <div className={classes.rows}>
+          <DataTable
+            aria-label={name}
+            className={classes.table}
+            columns={columns}
+            rows={pages.rows}
+            idOf={idOf}
+            onShow={pages.show}
+          />
+        </div>
+      )}
+    </>
+  )
+}

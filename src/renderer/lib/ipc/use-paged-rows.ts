@@ -1,0 +1,115 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { AppFailure } from '../../../shared/errors.ts'
+import type { CommandInput, CommandName, CommandOutput } from '../../../shared/ipc/contract.ts'
+import { commandQuery } from './command-query.ts'
+import type { InputArguments } from './invoke.ts'
+
+const PAGE_SIZE = 100
+/** Pages out of view are kept for a moment only: each search makes new ones. */
+const KEPT_MS = 20_000
+
+interface PageInput {
+  offset?: number | undefined
+  limit?: number | undefined
+}
+
+/** Commands that answer with one page of a long list, and with the length of the whole. */
+type PagedCommand = {
+  [K in CommandName]: CommandInput<K> extends PageInput
+    ? CommandOutput<K> extends { total: number }
+      ? K
+      : never
+    : never
+}[CommandName]
+
+/** Rows of a long list, as far as they are in view. */
+export interface PagedRows<Row, Answer> {
+  /** Stays the same until its rows change. */
+  rows: { readonly length: number; at(index: number): Row | undefined }
+  /** How many rows there are; undefined until the first answer. */
+  total: number | undefined
+  /** What the newest answer says beside its rows; undefined until the first one. */
+  answer: Answer | undefined
+  /** The rows in view, without those on their way. */
+  loaded: readonly Row[]
+  /** The rows are those of an earlier question, until this one is answered. */
+  stale: boolean
+  error: AppFailure | null
+  retry: () => void
+  /** Takes the places in view, so that these are asked for and kept up to date. Stays the same while the question does. */
+  show: (first: number, last: number) => void
+}
+
+interface Options<K extends PagedCommand, Row> {
+  command: K
+  /** The question, without its page. Another one begins at the first row; what was shown stays until its answer. */
+  input: Omit<CommandInput<K>, keyof PageInput>
+  rowsOf: (answer: CommandOutput<K>) => readonly Row[]
+  /** How long an answer counts as current, in milliseconds; without it, until something changes. */
+  staleTime?: number
+}
+
+/** Reads a long list page by page, only those in view. */
+export function usePagedRows<K extends PagedCommand, Row>({
+  command,
+  input,
+  rowsOf,
+  staleTime,
+}: Options<K, Row>): PagedRows<Row, CommandOutput<K>> {
+  const question = JSON.stringify([command, input])
+  const [inView, setInView] = useState({ question, first: 0, last: 0 })
+  const { first, last } = inView.question === question ? inView : { first: 0, last: 0 }
+  const results = useQueries({
+    queries: Array.from({ length: last - first + 1 }, (_, index) => {
+      const page = { ...input, offset: (first + index) * PAGE_SIZE, limit: PAGE_SIZE }
+      return {
+        ...commandQuery(command, ...([page] as unknown as InputArguments<K>)),
+        ...(staleTime !== undefined && { staleTime }),
+        gcTime: KEPT_MS,
+      }
+    }),
+  })
+  const version = results.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  const answer = results.find(({ data }) => data)?.data as CommandOutput<K> | undefined
+  const answered = useRef<{ question: string; answer: CommandOutput<K>; pages: Map<number, readonly Row[]> }>(undefined)
+  const list = useMemo(() => {
+    const pages = new Map(
+      results.flatMap(({ data }, index) => (data ? [[first + index, rowsOf(data as CommandOutput<K>)]] : [])),
+    )
+    const before = answered.current
+    // While other pages of the same question are on their way, the table keeps its length.
+    const known =
+      answer !== undefined ? { question, answer, pages } : before?.question === question ? { ...before, pages } : before
+    if (answer !== undefined || before?.question === question) answered.current = known
+    return {
+      rows: {
+        length: known?.answer.total ?? 0,
+        at: (index: number) => known?.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
+      },
+      total: known?.answer.total,
+      answer: known?.answer,
+      loaded: [...(known?.pages.values() ?? [])].flat(),
+      stale: known !== undefined && known.question !== question,
+    }
+  }, [question, first, last, version])
+  const show = useCallback(
+    (from: number, to: number) => {
+      const [next, end] = [Math.floor(from / PAGE_SIZE), Math.floor(to / PAGE_SIZE)]
+      setInView((now) =>
+        now.question === question && now.first === next && now.last === end
+          ? now
+          : { question, first: next, last: end },
+      )
+    },
+    [question],
+  )
+  return {
+    ...list,
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      for (const each of results) if (each.isError) void each.refetch()
+    },
+    show,
+  }
+}
