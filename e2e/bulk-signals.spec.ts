@@ -1,7 +1,9 @@
 import { refused } from './fake-service/answers.ts'
 import { expect, test } from './fixtures.ts'
 import { BulkRuns } from './harness/bulk.ts'
+import type { Desk } from './harness/desk.ts'
 import { watchSignals } from './harness/watch-signals.ts'
+import { Bulk } from './pages/bulk.ts'
 
 const TABLE = `email\n${Array.from({ length: 6 }, (_, row) => `customer-${row}@bulk.example\n`).join('')}`
 
@@ -36,4 +38,58 @@ test('nothing but the taskbar tells of a run while the window is in front', asyn
   await expect.poll(async () => (await signals()).bars.at(-1)).toBe('-1 none')
   expect((await signals()).bars).toContainEqual(expect.stringMatching(/ normal$/))
   expect((await signals()).notices).toEqual([])
+})
+
+/** Presses the notice that was shown last. */
+const pressNotice = (desk: Desk) => desk.electron.evaluate(() => Reflect.get(globalThis, 'pressNotice')() as boolean)
+
+test('a notice that’s pressed brings the window to the front, at its run', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  const bulk = new BulkRuns(desk.page)
+  const signals = await watchSignals(desk, false)
+  const workspaceId = await bulk.workspaceId('Acme')
+  const { id } = await bulk.start(workspaceId, 'srv_billing', TABLE, 1)
+  await expect.poll(async () => (await signals()).notices.length).toBe(1)
+  // As a window manager does it, which isn't there.
+  await desk.electron.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    if (!window) throw new Error('no window')
+    const done: string[] = []
+    Object.assign(globalThis, { done })
+    window.isMinimized = () => !done.includes('restore')
+    window.restore = () => void done.push('restore')
+    window.focus = () => void done.push('focus')
+    window.hide()
+  })
+  await desk.shell.goTo('Settings')
+  await pressNotice(desk)
+  await expect(desk.main.getByRole('heading', { name: 'customers.csv' })).toBeVisible()
+  await expect(desk.main.getByText('Finished', { exact: true })).toBeVisible()
+  expect(desk.page.url()).toContain(id)
+  const window = await desk.electron.evaluate(({ BrowserWindow }) => ({
+    done: Reflect.get(globalThis, 'done') as string[],
+    visible: BrowserWindow.getAllWindows()[0]?.isVisible(),
+  }))
+  expect(window).toEqual({ done: ['restore', 'focus'], visible: true })
+})
+
+test('a notice that’s pressed while a dialog is open leads to its run once that’s answered', async ({
+  startDesk,
+  fake,
+}) => {
+  const desk = await startDesk()
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  const [bulk, screen] = [new BulkRuns(desk.page), new Bulk(desk.page)]
+  const signals = await watchSignals(desk, false)
+  await desk.shell.goTo('Bulk')
+  await screen.paste.click()
+  const text = screen.dialog.getByRole('textbox', { name: 'Table text' })
+  await text.fill('who\nada')
+  await bulk.start(await bulk.workspaceId('Acme'), 'srv_billing', TABLE, 1)
+  await expect.poll(async () => (await signals()).notices.length).toBe(1)
+  await pressNotice(desk)
+  await expect(text).toHaveValue('who\nada')
+  await screen.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(desk.main.getByRole('heading', { name: 'customers.csv' })).toBeVisible()
 })

@@ -19,6 +19,7 @@ import { createSecretStorage, type SecretStorageControl } from '../core/secrets/
 import type { SettingsFile } from '../core/settings/settings-file.ts'
 import { threadEntry } from '../core/threads/thread-entry.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
+import { runPlace } from '../shared/bulk/run-place.ts'
 import { AppFailure } from '../shared/errors.ts'
 import type { AppInfo } from '../shared/ipc/contract.ts'
 import type { Access } from '../shared/model/access.ts'
@@ -56,6 +57,8 @@ interface Options {
   sendEvent: SendEvent
   logFile: LogFile
   window: () => BrowserWindow | null
+  /** Brings the window to the front. Where there's none, it opens one, at this place of it. */
+  showWindow: (place: string) => void
 }
 
 /** Opens a file or folder of ours in the program that the system has for it. */
@@ -81,7 +84,7 @@ const applySettings = ({ colorScheme }: Settings) => {
 }
 
 /** Builds every part once and joins them. Returns the handlers and the parts that live as long as the app. */
-export async function compose({ folder, settingsFile, sendEvent, logFile, window }: Options) {
+export async function compose({ folder, settingsFile, sendEvent, logFile, window, showWindow }: Options) {
   const appInfo = await readAppInfo(folder)
   let restored: Pick<Backups, 'settle'> | null = null
   let settling: Promise<void> | undefined
@@ -169,7 +172,10 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     return createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
   }
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
-  const signals = createWorkSignals(window)
+  const signals = createWorkSignals(window, (runId) => {
+    showWindow(runId === undefined ? '' : runPlace(runId))
+    if (runId !== undefined) sendEvent('bulk.noticePressed', { runId })
+  })
   const provenTests = proveTests(probeEngine, {
     mcpUrl: localMcpUrl,
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),

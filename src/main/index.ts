@@ -40,7 +40,11 @@ let parts: ReturnType<typeof compose> | null = null
 function composed(): ReturnType<typeof compose> {
   const sendEvent = createSendEvent(() => window)
   parts ??= import('./compose.ts').then((module) =>
-    module.compose({ folder, settingsFile, sendEvent, logFile, window: () => window }),
+    module.compose({
+      ...{ folder, settingsFile, sendEvent, logFile },
+      window: () => window,
+      showWindow: (place) => void showWindow(place).catch(report),
+    }),
   )
   return parts
 }
@@ -58,8 +62,10 @@ function afterShow(shown: BrowserWindow): void {
     .catch(report)
 }
 
-async function openWindow(): Promise<void> {
-  window = openMainWindow(isPseudo ? page + PSEUDO_QUERY : page, await settingsFile.read(), settingsFile, afterShow)
+/** `place`: an address below the page; without one, the page begins where it always does. */
+async function openWindow(place = ''): Promise<void> {
+  const address = `${isPseudo ? page + PSEUDO_QUERY : page}${place && `#${place}`}`
+  window = openMainWindow(address, await settingsFile.read(), settingsFile, afterShow)
   const opened = window
   reloadCrashedWindow(opened)
   abandonWithPage(opened, router)
@@ -78,6 +84,18 @@ async function openWindow(): Promise<void> {
   opened.once('closed', () => {
     window = null
   })
+}
+
+/** Brings the window to the front. On macOS it may have been closed: another one opens, at this place of it. */
+async function showWindow(place?: string): Promise<void> {
+  if (!window) {
+    await openWindow(place)
+    return
+  }
+  if (window.isMinimized()) window.restore()
+  window.show()
+  // On Wayland, showing a window doesn't raise it.
+  window.focus()
 }
 
 async function boot(): Promise<void> {
@@ -126,11 +144,7 @@ function start(): void {
     return
   }
   app.on('second-instance', () => {
-    if (!window) return
-    if (window.isMinimized()) window.restore()
-    window.show()
-    // On Wayland, showing a window doesn't raise it.
-    window.focus()
+    if (window) showWindow().catch(report)
   })
   app.on('activate', () => {
     if (!window && app.isReady()) openWindow().catch(report)

@@ -15,12 +15,12 @@ export interface WorkSignals {
 
 /**
  * Shows how bulk runs and the check of many URLs go on the taskbar, and, while the person works elsewhere, tells when one has ended
- * or waits for them. It names no customers: notifications are seen by others, and kept by the system.
+ * or waits for them: a click on that calls `open`. It names no customers: notifications are seen by others, and kept by the system.
  */
-export function createWorkSignals(window: () => BrowserWindow | null): WorkSignals {
+export function createWorkSignals(window: () => BrowserWindow | null, open: (runId?: string) => void): WorkSignals {
   const runs = new Map<string, RunProgress>()
   let check: FleetCheck | null = null
-  const notify = createNotify(window)
+  const notify = createNotify(window, open)
 
   function showProgress(): void {
     const { value, mode } = taskbarProgress([...runs.values()], check)
@@ -38,9 +38,9 @@ export function createWorkSignals(window: () => BrowserWindow | null): WorkSigna
 
       const { issued, failed, unknown } = counts
       if (state === 'finished')
-        notify(message('bulk.notice.finished'), message('bulk.notice.counts', { issued, failed, unknown }))
+        notify(message('bulk.notice.finished'), message('bulk.notice.counts', { issued, failed, unknown }), runId)
       else if (pause && !before?.pause && pause.reason !== 'person' && pause.reason !== 'appEnded')
-        notify(message('bulk.notice.paused'), message(`bulk.notice.${pause.reason}`))
+        notify(message('bulk.notice.paused'), message(`bulk.notice.${pause.reason}`), runId)
     },
     noteFleetCheck(progress) {
       const { state, counts, done, total } = progress

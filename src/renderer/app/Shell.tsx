@@ -14,6 +14,7 @@ import { RestoreNotice } from './RestoreNotice.tsx'
 import { Routes } from './Routes.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
+import { usePressedNotice } from './use-pressed-notice.ts'
 
 const Palette = lazy(() => import('./palette/Palette.tsx'))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
@@ -36,6 +37,7 @@ function Frame() {
   const [paletteOpen, setPaletteOpen] = useState(false)
   useShortcutKeys()
   useShortcut('palette', () => setPaletteOpen(true))
+  usePressedNotice()
   useShortcut('screenServers', () => navigate(paths.servers()))
   useShortcut('screenIssued', () => navigate(paths.issued()))
   useShortcut('screenBulk', () => navigate(paths.bulk()))

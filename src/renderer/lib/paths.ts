@@ -1,3 +1,5 @@
+import { runPlace } from '../../shared/bulk/run-place.ts'
+
 const join = (...parts: (string | undefined)[]) =>
   parts.map((part) => (part === undefined ? '' : `/${encodeURIComponent(part)}`)).join('')
 
@@ -9,7 +11,7 @@ export const paths = {
   servers: (serverId?: string, tab?: string, item?: string) => `/servers${join(serverId, tab, item)}`,
   issued: () => '/issued',
   /** Runs from tables; with an ID one of them. */
-  bulk: (runId?: string) => `/bulk${join(runId)}`,
+  bulk: (runId?: string) => (runId === undefined ? '/bulk' : runPlace(runId)),
   test: () => '/test',
   /** The tools that a connection test listed, to be run; at one of them. */
   tools: (runId: string, tool?: string) => `/tools${join(runId, tool)}`,

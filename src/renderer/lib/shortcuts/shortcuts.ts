@@ -1,5 +1,6 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { hasModal } from '../after-modal.ts'
 import { IS_MAC } from './is-mac.ts'
 
 /** Every key of the window, in one place. `mod` is Control, or Command on macOS. */
@@ -26,12 +27,9 @@ export function ariaShortcut(name: ShortcutName): string {
 
 const handlers = new Map<ShortcutName, () => void>()
 
-/** A dialog that must be answered first, or the palette: what lies under it is not meant. */
-const MODAL = 'dialog:modal, [aria-modal="true"]'
-
 function answer(name: ShortcutName, event: KeyboardEvent): void {
   const handler = handlers.get(name)
-  if (!handler || event.defaultPrevented || event.isComposing || document.querySelector(MODAL)) return
+  if (!handler || event.defaultPrevented || event.isComposing || hasModal()) return
   event.preventDefault()
   handler()
 }

@@ -1,0 +1,2 @@
+/** Where the window shows a run: an address below its page. */
+export const runPlace = (runId: string): string => `/bulk/${encodeURIComponent(runId)}`
