@@ -3,44 +3,76 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { RunCounts } from '../src/shared/bulk/run.ts'
-import { lost } from './fake-service/answers.ts'
+import { brokenPage, limitedByHeader, lost } from './fake-service/answers.ts'
 import type { FakeService } from './fake-service/fake-service.ts'
 import { expect, test } from './fixtures.ts'
 import { BulkRuns, expectExactAccounting, tableOf } from './harness/bulk.ts'
 import type { Desk } from './harness/desk.ts'
-import { readKeychain } from './harness/keyring.ts'
+import { lockHistory } from './harness/lock-history.ts'
+import { Bulk } from './pages/bulk.ts'
 
 const run = promisify(execFile)
 const ROWS = 400
 /** The request in whose middle something happens. */
 const MIDDLE = 60
 const WORKSPACE = 'Acme'
-const HOLD_DATABASE = fileURLToPath(new URL('harness/hold-database.mjs', import.meta.url))
+const FILE = 'customers.csv'
 
-/** Begins with a run; `inTheMiddle` happens once, during a request. */
-async function startRun(desk: Desk, fake: FakeService, inTheMiddle: () => void, rows = ROWS) {
+/** Begins with a run, which the window then shows. */
+async function startRun(desk: Desk, fake: FakeService, rows = ROWS) {
   await desk.addWorkspace({ name: WORKSPACE, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  const bulk = new BulkRuns(desk.page)
-  const workspaceId = await bulk.workspaceId(WORKSPACE)
+  const [screen, bulk] = [new Bulk(desk.page), new BulkRuns(desk.page)]
+  await desk.shell.goTo('Bulk')
+  await screen.openFile(FILE, tableOf(rows))
+  await screen.server.selectOption('Billing EU')
+  await screen.check.click()
+  await screen.generate.click()
+  await screen.progress.waitFor()
+  const [newest] = await bulk.invoke('bulk.runs')
+  return { bulk, screen, runId: newest?.id ?? '' }
+}
+
+/** The same; `inTheMiddle` happens once, during a request. */
+function startRunUntil(desk: Desk, fake: FakeService, inTheMiddle: () => void) {
   fake.onGeneration = (_, number) => {
     if (number === MIDDLE) inTheMiddle()
     return undefined
   }
-  const { id: runId } = await bulk.start(workspaceId, 'srv_billing', tableOf(rows))
-  return { bulk, workspaceId, runId }
+  return startRun(desk, fake)
 }
 
-/** Waits for the end of a run, and accounts for each of its rows. */
-async function expectEnd(bulk: BulkRuns, runId: string, fake: FakeService, rows = ROWS): Promise<RunCounts> {
-  await expect.poll(async () => (await bulk.progress(runId)).state, { timeout: 60_000 }).toBe('finished')
-  const { counts } = await bulk.progress(runId)
+/** Waits for the end of a run, and accounts for each of its rows. The window says the same, and nothing of what held it. */
+async function expectEnd(
+  { bulk, screen, runId }: { bulk: BulkRuns; screen: Bulk; runId: string },
+  fake: FakeService,
+  rows = ROWS,
+): Promise<RunCounts> {
+  await expect(screen.notice('Finished')).toBeVisible({ timeout: 60_000 })
+  await expect(screen.notice(/^Paused|can’t be reached|slow down/)).toHaveCount(0)
+  const { state, counts } = await bulk.progress(runId)
+  expect(state).toBe('finished')
   expect([counts.waiting, counts.pending, counts.failed, counts.issued + counts.unknown]).toEqual([0, 0, 0, rows])
+  await expect(screen.state('Issued')).toHaveAccessibleName(`Issued ${counts.issued.toLocaleString('en')}`)
   await expectExactAccounting(bulk, runId, fake)
   return counts
 }
+
+test('a rate limit holds a run, which says for how long and goes on when asked to', async ({ startDesk, fake }) => {
+  const desk = await startDesk()
+  fake.onGeneration = (_, number) => (number >= MIDDLE ? limitedByHeader(90) : undefined)
+  const going = await startRun(desk, fake)
+  const notice = going.screen.notice('The service asked to slow down')
+  await expect(notice).toContainText(/Continues in \d\d seconds\. Nothing is lost\. The run continues on its own\./)
+  await expect(going.screen.runState).toHaveText('Waiting')
+  expect(fake.received('generate-mcp-token').length).toBeLessThan(MIDDLE + 4)
+  fake.onGeneration = (_, number) => (number === MIDDLE + 20 ? limitedByHeader(600) : undefined)
+  await going.screen.continueNow.click()
+  await expect(notice).toContainText('Continues in about 10 minutes.')
+  await going.screen.continueNow.click()
+  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
+})
 
 test('a service that can’t be reached for a while holds a run, which then goes on by itself', async ({
   startDesk,
@@ -48,46 +80,80 @@ test('a service that can’t be reached for a while holds a run, which then goes
 }) => {
   const desk = await startDesk()
   let offline: Promise<() => Promise<void>> | undefined
-  const { bulk, runId } = await startRun(desk, fake, () => {
+  const going = await startRunUntil(desk, fake, () => {
     offline = fake.goOffline()
   })
-  await expect
-    .poll(async () => (await bulk.progress(runId)).hold)
-    .toMatchObject({
-      ...{ reason: 'offline', error: { kind: 'offline' } },
-    })
-  const { state, counts } = await bulk.progress(runId)
+  const notice = going.screen.notice('The service can’t be reached')
+  await expect(notice).toContainText('Check the network connection. The run continues on its own')
+  await expect(notice).toContainText(/Continues in \d+ seconds?\.|Trying again…/)
+  await expect(notice.getByRole('button', { name: 'Continue now' })).toBeVisible()
+  const { state, hold, counts } = await going.bulk.progress(going.runId)
   expect([state, counts.waiting > 100]).toEqual(['running', true])
+  if (hold) expect(hold).toMatchObject({ reason: 'offline', error: { kind: 'offline' } })
   const goOnline = await offline
   await goOnline?.()
-  const { unknown } = await expectEnd(bulk, runId, fake)
+  const { unknown } = await expectEnd(going, fake)
   // What was under way when the connection broke.
   expect(unknown).toBeLessThanOrEqual(4)
 })
 
 test('an answer that is lost leaves its row unknown, and nothing is sent twice', async ({ startDesk, fake }) => {
   const desk = await startDesk()
-  await desk.addWorkspace({ name: WORKSPACE, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  const bulk = new BulkRuns(desk.page)
   fake.onGeneration = (_, number) => (number % 20 === 0 ? lost : undefined)
-  const { id } = await bulk.start(await bulk.workspaceId(WORKSPACE), 'srv_billing', tableOf(ROWS))
-  const { unknown } = await expectEnd(bulk, id, fake)
+  const going = await startRun(desk, fake)
+  const { unknown } = await expectEnd(going, fake)
   expect(unknown).toBe(ROWS / 20)
+  await expect(going.screen.notice('Finished')).toContainText('20 rows have an unknown outcome: URLs may exist.')
   expect(fake.received('generate-mcp-token')).toHaveLength(ROWS)
 })
 
-test('an API key that is refused pauses a run, which goes on with the new one', async ({ startDesk, fake }) => {
+test('an API key that is refused stops a run at once, which leads to the settings and goes on with the new key', async ({
+  startDesk,
+  fake,
+}) => {
   const desk = await startDesk()
-  const { bulk, runId, workspaceId } = await startRun(desk, fake, () => void fake.rotateKey())
-  await expect.poll(async () => (await bulk.progress(runId)).state).toBe('paused')
-  const { pause, counts } = await bulk.progress(runId)
+  const going = await startRunUntil(desk, fake, () => void fake.rotateKey())
+  const alert = desk.shell.alert('Paused: the service rejected the API key')
+  await expect(alert).toContainText('The key is incorrect, was revoked, or belongs to another service.')
+  await expect(alert).toContainText('Check the key in Settings or replace it with a new one.')
+  const { pause, counts } = await going.bulk.progress(going.runId)
   expect(pause).toMatchObject({ reason: 'unauthenticated', error: { kind: 'unauthenticated' } })
   expect([counts.failed, counts.unknown]).toEqual([0, 0])
+  // Those that were under way with the one that was refused.
+  expect(fake.received('generate-mcp-token').length).toBeLessThanOrEqual(MIDDLE + 4)
 
-  const change = { id: workspaceId, name: WORKSPACE, baseUrl: fake.baseUrl, apiKey: fake.apiKey }
-  await bulk.invoke('workspaces.update', change)
-  await bulk.invoke('bulk.resume', { runId })
-  expect((await expectEnd(bulk, runId, fake)).issued).toBe(ROWS)
+  await alert.getByRole('button', { name: 'Open API key settings' }).click()
+  await desk.settings.apiKey.fill(fake.apiKey)
+  await desk.settings.save.click()
+  await expect(desk.settings.text(/Key works/)).toBeVisible()
+  await desk.shell.goTo('Bulk')
+  await going.screen.openRun(FILE)
+  await going.screen.resume.click()
+  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
+})
+
+test('many requests that fail in a row pause a run, which goes on when the service is well', async ({
+  startDesk,
+  fake,
+}) => {
+  const desk = await startDesk()
+  let broken = 0
+  fake.onGeneration = (_, number) => {
+    if (number < MIDDLE) return undefined
+    broken += 1
+    return brokenPage
+  }
+  const going = await startRun(desk, fake)
+  const alert = desk.shell.alert('Paused: many requests failed in a row')
+  await expect(alert).toContainText('HTTP status 502')
+  await expect(alert).toContainText('If the problem persists, contact whoever runs the service.')
+  await expect(alert).not.toContainText('Trying again could create a second one')
+  expect(broken).toBeLessThan(25 + 4)
+  fake.onGeneration = () => undefined
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  const { unknown } = await expectEnd(going, fake)
+  // What an answer without sense says nothing about.
+  expect(unknown).toBe(broken)
 })
 
 /** A small disk for the history. Only root may mount one. */
@@ -114,44 +180,35 @@ test('a full disk pauses a run before anything more is sent; with room, it goes 
   try {
     const rows = 1000
     const desk = await startDesk()
-    const { bulk, runId } = await startRun(desk, fake, () => undefined, rows)
-    await expect.poll(async () => (await bulk.progress(runId)).state, { timeout: 30_000 }).toBe('paused')
+    const { bulk, screen, runId } = await startRun(desk, fake, rows)
+    const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
+    await expect(alert).toContainText('The history of issued URLs can’t be written', { timeout: 30_000 })
+    await expect(alert).toContainText('Make room on the disk')
     const { pause, counts } = await bulk.progress(runId)
     expect(pause).toMatchObject({ reason: 'storage', error: { kind: 'storage' } })
     expect(counts.waiting).toBeGreaterThan(0)
     const sent = fake.received('generate-mcp-token').length
     expect(sent).toBeLessThanOrEqual(counts.issued + counts.pending)
+    await expect(screen.runState).toHaveText('Paused')
+    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
 
     // The app quits while nothing can be written.
     await desk.finish()
     await disk.makeRoom()
     const next = await desk.restart()
-    const after = new BulkRuns(next.page)
-    expect((await after.progress(runId)).state).toBe('paused')
+    const after = { bulk: new BulkRuns(next.page), screen: new Bulk(next.page), runId }
+    await next.shell.goTo('Bulk')
+    await after.screen.openRun(FILE)
+    await expect(next.shell.alert('The app closed during this run')).toContainText('No finished row is sent again.')
     expect(fake.received('generate-mcp-token')).toHaveLength(sent)
-    await after.invoke('bulk.resume', { runId })
-    const { unknown } = await expectEnd(after, runId, fake, rows)
+    await after.screen.resume.click()
+    const { unknown } = await expectEnd(after, fake, rows)
     expect(unknown).toBeLessThanOrEqual(4)
     await next.finish()
   } finally {
     await disk.unmount()
   }
 })
-
-/** Has another process lock the history. Resolves, once it has, with what frees it. */
-async function lockHistory(home: string): Promise<() => Promise<void>> {
-  const key = (await readKeychain(home))['history-database-key'] ?? ''
-  const child = spawn(process.execPath, [HOLD_DATABASE, join(home, 'history', 'access.db')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.write(`${key}\n`)
-  const [said] = await once(child.stdout, 'data')
-  expect(String(said)).toBe('held\n')
-  return async () => {
-    child.stdin.end()
-    await once(child, 'exit')
-  }
-}
 
 test('a history that another program locks for a few seconds holds a run up, and no longer', async ({
   startDesk,
@@ -160,7 +217,7 @@ test('a history that another program locks for a few seconds holds a run up, and
 }) => {
   const desk = await startDesk()
   let locked: Promise<() => Promise<void>> | undefined
-  const { bulk, runId } = await startRun(desk, fake, () => {
+  const going = await startRunUntil(desk, fake, () => {
     locked = lockHistory(home)
   })
   await expect.poll(() => locked !== undefined).toBe(true)
@@ -170,24 +227,26 @@ test('a history that another program locks for a few seconds holds a run up, and
   await sleep(2000)
   expect(fake.issued.length - before).toBeLessThanOrEqual(4)
   await free?.()
-  expect((await expectEnd(bulk, runId, fake)).issued).toBe(ROWS)
+  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
 })
 
 test('a history that stays locked pauses a run, which goes on once it’s free', async ({ startDesk, fake, home }) => {
   const desk = await startDesk()
   let locked: Promise<() => Promise<void>> | undefined
-  const { bulk, runId } = await startRun(desk, fake, () => {
+  const going = await startRunUntil(desk, fake, () => {
     locked = lockHistory(home)
   })
   await expect.poll(() => locked !== undefined).toBe(true)
   const free = await locked
-  await expect.poll(async () => (await bulk.progress(runId)).state, { timeout: 30_000 }).toBe('paused')
-  expect((await bulk.progress(runId)).pause).toMatchObject({
+  const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
+  await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
+  await expect(alert).toContainText('Wait until it’s done, such as a backup or a virus scan, or quit it.')
+  expect((await going.bulk.progress(going.runId)).pause).toMatchObject({
     ...{ reason: 'storage', error: { kind: 'storage', cause: { code: 'storage.history.locked' } } },
   })
   await free?.()
-  await bulk.invoke('bulk.resume', { runId })
-  expect((await expectEnd(bulk, runId, fake)).issued).toBe(ROWS)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
 })
 
 test('a second start of the app shows the first one, whose run goes on', async ({
@@ -202,7 +261,7 @@ test('a second start of the app shows the first one, whose run goes on', async (
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { bulk, runId } = await startRun(desk, fake, () => undefined)
+  const going = await startRun(desk, fake)
   fake.list = { ...fake.list, after: held }
   await desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   const env = { ...process.env, ...info.env, ...display.env, MCP_ACCESS_DESK_HOME: home }
@@ -212,5 +271,5 @@ test('a second start of the app shows the first one, whose run goes on', async (
   const isVisible = () => desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
   await expect.poll(isVisible).toBe(true)
   release()
-  expect((await expectEnd(bulk, runId, fake)).issued).toBe(ROWS)
+  expect((await expectEnd(going, fake)).issued).toBe(ROWS)
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { limitedByHeader, lost, refused } from '../fake-service/answers.ts'
+import { brokenPage, limitedByHeader, lost, refused } from '../fake-service/answers.ts'
+import { lockHistory } from '../harness/lock-history.ts'
 import { Bulk } from '../pages/bulk.ts'
 import { chainOf } from './scene.ts'
 
@@ -7,6 +8,7 @@ const NAMES = ['Ada King', 'Grace Hopper', 'Alan Turing', 'Katherine Johnson', '
 const COMPANIES = ['Analytical Engines', 'Navy', 'Bletchley', 'Orbit', 'Structured', 'Substitution']
 
 const doNothing = (): void => undefined
+const nothing = async (): Promise<void> => undefined
 
 /** A table of so many customers, some of them with a fault. */
 function tableOf(rows: number): string {
@@ -36,7 +38,7 @@ export const bulkRuns = chainOf({
   async open({ startDesk, fake }) {
     const desk = await startDesk()
     await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-    return { desk, fake, bulk: new Bulk(desk.page), release: doNothing }
+    return { desk, fake, bulk: new Bulk(desk.page), release: doNothing, goOnline: nothing, free: nothing }
   },
   scenes: {
     async 'bulk-start-empty'({ desk }) {
@@ -84,6 +86,10 @@ export const bulkRuns = chainOf({
       await bulk.check.click()
       await expect(bulk.planned.first()).toContainText('5')
     },
+    async 'bulk-check-finding'({ bulk }) {
+      await bulk.finding('Not an email address').click()
+      await expect(bulk.planned).toHaveCount(1)
+    },
     async 'bulk-running'(stage) {
       const { bulk, fake } = stage
       const held = new Promise<void>((resolve) => {
@@ -103,10 +109,26 @@ export const bulkRuns = chainOf({
       stage.release()
       await expect(stage.desk.main.getByText('The service asked to slow down')).toBeVisible()
     },
-    async 'bulk-key-refused'({ desk, fake }) {
-      fake.onGeneration = () => undefined
+    async 'bulk-offline'(stage) {
+      stage.goOnline = await stage.fake.goOffline()
+      await stage.bulk.continueNow.click()
+      await expect(stage.bulk.notice('The service can’t be reached')).toBeVisible()
+    },
+    async 'bulk-failing'({ desk, fake, goOnline }) {
+      fake.onGeneration = () => brokenPage
+      await goOnline()
+      await expect(desk.shell.alert('many requests failed in a row')).toBeVisible({ timeout: 30_000 })
+    },
+    async 'bulk-locked'(stage) {
+      stage.fake.onGeneration = () => undefined
+      stage.free = await lockHistory(stage.desk.home)
+      await stage.desk.shell.retryButton.click()
+      await expect(stage.desk.shell.alert('has locked the history')).toBeVisible({ timeout: 30_000 })
+    },
+    async 'bulk-key-refused'({ desk, fake, free }) {
+      await free()
       fake.rotateKey()
-      await desk.main.getByRole('button', { name: 'Continue now' }).click()
+      await desk.shell.retryButton.click()
       await expect(desk.shell.alert('rejected the API key')).toBeVisible()
     },
     'bulk-cancel': {
@@ -125,6 +147,10 @@ export const bulkRuns = chainOf({
       await bulk.openRun('customers-2026-11.csv')
       await bulk.resume.click()
       await expect(desk.main.getByText('Finished').first()).toBeVisible({ timeout: 60_000 })
+    },
+    async 'bulk-failed-rows'({ bulk }) {
+      await bulk.state('Failed').click()
+      await expect(bulk.state('Failed')).toHaveAttribute('aria-pressed', 'true')
     },
     'bulk-retry-unknown': {
       pictures: 'one',

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Run } from '../../../../shared/bulk/commands.ts'
 import type { RunHold, RunPause } from '../../../../shared/bulk/run.ts'
+import type { AppError } from '../../../../shared/errors.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { useCountdown } from '../../../ui/time/use-countdown.ts'
+import { roughTime } from '../time-words.ts'
 import type { RunControl } from './use-run-control.ts'
 
 /** Why a run sends nothing for now, and what to do about it. */
@@ -23,10 +25,19 @@ export function RunNotices({ run, control }: { run: Run; control: RunControl }) 
   return shown && <Stack mb="lg">{shown}</Stack>
 }
 
+/** Longer times are said in minutes or hours. */
+const COUNTED_SECONDS = 120
+
 function HoldNotice({ hold, control }: { hold: RunHold; control: RunControl }) {
-  const { t } = useTranslation('bulk')
+  const { t, i18n } = useTranslation('bulk')
   const { t: tError } = useTranslation('errors')
   const seconds = useCountdown(hold.until)
+  const left =
+    seconds === 0
+      ? t('hold.trying')
+      : seconds < COUNTED_SECONDS
+        ? t('hold.seconds', { count: seconds })
+        : t('hold.later', { time: roughTime(seconds, i18n.language) })
   return (
     <Callout
       role="status"
@@ -43,11 +54,15 @@ function HoldNotice({ hold, control }: { hold: RunHold; control: RunControl }) {
       {hold.reason === 'offline' && <p>{describeError(hold.error, tError).cause}</p>}
       <p>
         {/* Counting must not make a screen reader repeat the notice every second. */}
-        <span aria-live="off">{t('hold.seconds', { count: seconds })}</span> {t(`hold.${hold.reason}Hint`)}
+        <span aria-live="off">{left}</span> {t(`hold.${hold.reason}Hint`)}
       </p>
     </Callout>
   )
 }
+
+/** Whether its row may have a URL is said of that row. To resume sends others. */
+const withoutOutcome = (error: AppError): AppError =>
+  'outcomeUnknown' in error && error.kind !== 'appEnded' ? { ...error, outcomeUnknown: false } : error
 
 function PauseNotice({ run, pause: { reason, error }, control }: { run: Run; pause: RunPause; control: RunControl }) {
   const { t } = useTranslation('bulk')
@@ -78,7 +93,7 @@ function PauseNotice({ run, pause: { reason, error }, control }: { run: Run; pau
     case 'failing':
       return (
         <ErrorAlert
-          error={error ?? { kind: 'appEnded', outcomeUnknown: true }}
+          error={withoutOutcome(error ?? { kind: 'appEnded', outcomeUnknown: true })}
           title={t(`pause.${reason}`)}
           actions={{ openSettings: () => navigate(paths.settings(run.workspace.id)), retry: control.resume }}
         >
