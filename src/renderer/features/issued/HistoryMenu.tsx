@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryFilter } from '../../../shared/history/history-filter.ts'
 import { ALL_ISSUED, issuedViews, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
 import menu from '../../ui/Menu.module.css'
-import { ExportDialog } from './ExportDialog.tsx'
 import { historyFilterOf } from './history-filter-of.ts'
+import { IssuedExport } from './IssuedExport.tsx'
 import { VerifyDialog } from './VerifyDialog.tsx'
 
 /** What can be done with the history as a whole. */
@@ -42,7 +42,7 @@ export function HistoryMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {exported && <ExportDialog filter={exported} onClose={() => setExported(null)} />}
+      {exported && <IssuedExport filter={exported} onClose={() => setExported(null)} />}
       {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
     </>
   )

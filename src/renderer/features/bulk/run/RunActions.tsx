@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../../shared/bulk/commands.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { ExportDialog } from './ExportDialog.tsx'
+import { RunExport } from './RunExport.tsx'
 import type { RunControl } from './use-run-control.ts'
 
 /** The buttons of a run: those that fit how it stands. */
@@ -60,7 +60,7 @@ export function RunActions({ run, control }: { run: Run; control: RunControl }) 
           <p>{t('cancel.pending')}</p>
         </ConfirmDialog>
       )}
-      {asking === 'export' && <ExportDialog runId={run.id} onClose={close} />}
+      {asking === 'export' && <RunExport runId={run.id} onClose={close} />}
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Group, Loader, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandOutput } from '../../../../shared/ipc/contract.ts'
@@ -6,17 +6,15 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { subscribe } from '../../../lib/ipc/subscribe.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { ExportDialog } from '../../../ui/dialogs/ExportDialog.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 
 const FORMATS = ['csv', 'json', 'folders'] as const
 
 /** Says what an export of a run holds, and writes it where the person chooses. */
-export function ExportDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
-  const { t } = useTranslation(['bulk', 'common'])
+export function RunExport({ runId, onClose }: { runId: string; onClose: () => void }) {
+  const { t } = useTranslation('bulk')
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('csv')
   const [seal, setSeal] = useState(true)
   const [written, setWritten] = useState<{ done: number; total: number } | null>(null)
@@ -41,48 +39,35 @@ export function ExportDialog({ runId, onClose }: { runId: string; onClose: () =>
     return customers === undefined ? t('export.doneTo', { path }) : t('export.doneFolders', { count: customers, path })
   }
   return (
-    <Dialog
+    <ExportDialog
       title={t('export.title')}
+      label={t('export.format')}
+      formats={FORMATS.map((value) => ({ value, label: t(`export.formats.${value}`) }))}
+      format={format}
+      onFormat={setFormat}
+      save={t(format === 'folders' ? 'export.chooseFolder' : 'export.save')}
+      task={task}
+      onSave={save}
       onClose={onClose}
-      buttons={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button loading={task.busy} onClick={save}>
-            {t(format === 'folders' ? 'export.chooseFolder' : 'export.save')}
-          </Button>
-        </>
-      }
     >
-      <Stack gap="md">
-        <Segmented
-          roomy
-          aria-label={t('export.format')}
-          value={format}
-          data={FORMATS.map((value) => ({ value, label: t(`export.formats.${value}`) }))}
-          onChange={setFormat}
+      <p>{t(format === 'folders' ? 'export.containsFolders' : 'export.contains')}</p>
+      {format === 'folders' && (
+        <Switch
+          label={t('export.seal')}
+          description={t('export.sealHint')}
+          checked={seal}
+          onChange={({ currentTarget }) => setSeal(currentTarget.checked)}
         />
-        <p>{t(format === 'folders' ? 'export.containsFolders' : 'export.contains')}</p>
-        {format === 'folders' && (
-          <Switch
-            label={t('export.seal')}
-            description={t('export.sealHint')}
-            checked={seal}
-            onChange={({ currentTarget }) => setSeal(currentTarget.checked)}
-          />
-        )}
-        {format === 'folders' && seal ? <p>{t('export.private')}</p> : <Note tone="care">{t('export.warning')}</Note>}
-        {task.busy && written && (
-          <Group gap="sm">
-            <Loader size={14} aria-hidden />
-            <Text inherit c="dimmed">
-              {t('export.writing', { ...written })}
-            </Text>
-          </Group>
-        )}
-        {task.failure && <ErrorAlert {...task.failure} />}
-      </Stack>
-    </Dialog>
+      )}
+      {format === 'folders' && seal ? <p>{t('export.private')}</p> : <Note tone="care">{t('export.warning')}</Note>}
+      {task.busy && written && (
+        <Group gap="sm">
+          <Loader size={14} aria-hidden />
+          <Text inherit c="dimmed">
+            {t('export.writing', { ...written })}
+          </Text>
+        </Group>
+      )}
+    </ExportDialog>
   )
 }
