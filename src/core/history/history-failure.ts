@@ -6,7 +6,11 @@ import { codeOf, diskProblem, isLocked } from '../database/write-failure.ts'
 export function historyFailure(error: unknown): AppFailure | null {
   if (error instanceof AppFailure) return error
   const cause = diskProblem(error, (code) => message('storage.history.unwritable', { code }))
-  if (cause) return new AppFailure({ kind: 'storage', cause, remedy: message('storage.history.remedy') })
+  if (cause) {
+    // The remedy says to make room.
+    const told = cause.code === 'storage.full' ? message('storage.history.full') : cause
+    return new AppFailure({ kind: 'storage', cause: told, remedy: message('storage.history.remedy') })
+  }
   if (isLocked(error)) {
     const locked = { cause: message('storage.history.locked'), remedy: message('storage.history.lockedRemedy') }
     return new AppFailure({ kind: 'storage', ...locked })

@@ -72,6 +72,7 @@ export default {
     inUseRemedy: 'Quit the other copy of the app or the program that has the file open, then try again.',
     newer: 'The history of issued URLs has format {{version}}; this release reads up to {{newest}}.',
     newerRemedy: 'Start the newest release that you’ve used on this computer.',
+    full: 'The disk is full, so nothing was saved.',
     unwritable: 'The history of issued URLs can’t be written ({{code}}), so nothing was saved.',
     remedy: 'Make room on the disk and check that you can write to the data folder, then try again.',
     damaged: 'The history of issued URLs is damaged.',
