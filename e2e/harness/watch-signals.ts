@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 
-/** Notes what the app asks the system to show, and lets it do so. `focused`: what the window says of itself. */
+/** Notes what the app asks the system to show, and keeps it from being shown. `focused`: what the window says of itself. */
 export async function watchSignals(desk: Desk, focused: boolean) {
   await desk.electron.evaluate(({ BrowserWindow, Notification }, isFocused) => {
     const signals = { bars: [] as string[], notices: [] as string[] }
