@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Run, RunRowView } from '../../src/shared/bulk/commands.ts'
 import type { RunProgress, RunRowState } from '../../src/shared/bulk/run.ts'
+import { TABLE_PART_BYTES } from '../../src/shared/bulk/table.ts'
 import type { CommandInput, CommandName, CommandOutput } from '../../src/shared/ipc/contract.ts'
 import { resultSchema } from '../../src/shared/result.ts'
 import type { FakeService } from '../fake-service/fake-service.ts'
@@ -33,12 +34,16 @@ export class BulkRuns {
   /** Reads a table and makes a dry run of it. `mapping` in place of the guess. */
   async plan(workspaceId: string, serverId: string, table: string, mapping?: Mapping) {
     const read = await this.#page.evaluate(
-      ([id, text]) => {
+      async ([id, text, part]) => {
         const { bridge } = globalThis as unknown as { bridge: { invoke: Ask } }
-        const source = { fileName: 'customers.csv', bytes: new TextEncoder().encode(text) }
+        const uploadId = crypto.randomUUID()
+        const bytes = new TextEncoder().encode(text)
+        for (let at = 0; at < bytes.length; at += part)
+          await bridge.invoke('bulk.addPart', { uploadId, bytes: bytes.slice(at, at + part) })
+        const source = { fileName: 'customers.csv', uploadId }
         return bridge.invoke('bulk.read', { workspaceId: id, source, options: {} })
       },
-      [workspaceId, table] as const,
+      [workspaceId, table, TABLE_PART_BYTES] as const,
     )
     const result = resultSchema.parse(read)
     if ('cancelled' in result || !result.ok) throw new Error(`bulk.read: ${JSON.stringify(result)}`)

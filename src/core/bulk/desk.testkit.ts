@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { mappingSchema } from '../../shared/bulk/mapping.ts'
 import { repeatPoliciesSchema } from '../../shared/bulk/plan.ts'
@@ -29,7 +30,8 @@ type Desk = ReturnType<typeof openDesk>
 
 /** Reads a table and makes a dry run of it; `columns` in place of the guess. */
 export async function plan({ prepared }: Desk, text: string, { repeats = {}, columns = null as unknown } = {}) {
-  const source = { fileName: 'customers.csv', bytes: Buffer.from(text) }
+  const source = { fileName: 'customers.csv', uploadId: randomUUID() }
+  prepared.addPart({ uploadId: source.uploadId, bytes: Buffer.from(text) })
   const { tableId, mapping: guess } = await prepared.read({ workspaceId: 'hosted', source, options: {} }, never)
   const mapping = columns === null ? guess : mappingSchema.parse(columns)
   const options = {

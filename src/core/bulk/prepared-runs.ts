@@ -9,6 +9,7 @@ import { guessMapping } from './map-columns/guess-mapping.ts'
 import { planRun, type RunPlan } from './plan-run/plan-run.ts'
 import type { PlannedRow } from './plan-run/planned-row.ts'
 import type { Table } from './read-table/read-table.ts'
+import { createUploads } from './read-table/uploads.ts'
 import type { CallRunStore } from './run-store/run-store-of.ts'
 
 type Input<Name extends keyof typeof bulkCommands> = z.output<(typeof bulkCommands)[Name]['input']>
@@ -23,8 +24,10 @@ export interface PreparedRun {
   plan: RunPlan
 }
 
-/** Tables that were read and plans that were made of them. Only the newest of each stays in memory. */
+/** Files on their way, tables that were read, and plans that were made of them. Only the newest of each stays in memory. */
 export interface PreparedRuns {
+  /** Throws `AppFailure` unreadableTable for a file that becomes too large. */
+  addPart(input: Input<'bulk.addPart'>): void
   read(input: Input<'bulk.read'>, signal: AbortSignal): Promise<ReadTable>
   plan(
     input: Input<'bulk.plan'>,
@@ -51,9 +54,15 @@ const outdated = () => new AppFailure({ kind: 'notFound', cause: message('bulk.o
 
 /** Begins without any. */
 export function createPreparedRuns({ call, accessApi, secretKeys }: Deps): PreparedRuns {
+  const uploads = createUploads()
   let file: { id: string; name: string; bytes: Uint8Array; table: Table } | null = null
   let prepared: (PreparedRun & { id: string }) | null = null
 
+  const uploadOf = (id: string) => {
+    const bytes = uploads.take(id)
+    if (bytes === null) throw outdated()
+    return bytes
+  }
   const fileOf = (id: string) => {
     if (file?.id !== id) throw outdated()
     return file
@@ -64,9 +73,10 @@ export function createPreparedRuns({ call, accessApi, secretKeys }: Deps): Prepa
   }
 
   return {
+    addPart: uploads.add,
     async read({ workspaceId, source, options }, signal) {
       const { name, bytes } =
-        'tableId' in source ? fileOf(source.tableId) : { name: source.fileName, bytes: source.bytes }
+        'tableId' in source ? fileOf(source.tableId) : { name: source.fileName, bytes: uploadOf(source.uploadId) }
       // The parser is loaded when it's first needed.
       const { readTable } = await import('./read-table/read-table.ts')
       const table = await readTable(bytes, options, signal)

@@ -34,6 +34,10 @@ export function createBulkHandlers({
   sendEvent,
 }: Deps): Pick<CommandHandlers, keyof typeof bulkCommands> {
   return {
+    'bulk.addPart': async (part) => {
+      bulk.prepared.addPart(part)
+      return undefined
+    },
     'bulk.read': (input, { signal }) => bulk.prepared.read(input, signal),
     'bulk.plan': (input, { signal }) => bulk.prepared.plan(input, signal),
     'bulk.planRows': async (input) => {

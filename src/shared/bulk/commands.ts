@@ -5,7 +5,7 @@ import { customerSchema } from '../model/customer.ts'
 import { columnUseSchema } from './mapping.ts'
 import { planCountsSchema, planOptionsSchema, problemFilterSchema, rowProblemSchema } from './plan.ts'
 import { concurrencySchema, DEFAULT_CONCURRENCY, runProgressSchema, runRowStateSchema } from './run.ts'
-import { readOptionsSchema, tableFormatSchema } from './table.ts'
+import { readOptionsSchema, TABLE_PART_BYTES, tableFormatSchema } from './table.ts'
 
 const id = z.uuid()
 const count = z.int().nonnegative()
@@ -59,14 +59,19 @@ export type Run = z.output<typeof runSchema>
 
 /** What the window asks of bulk runs. */
 export const bulkCommands = {
-  /** Reads a table; with a `tableId` instead of bytes the same one again, by other options. */
+  /** Adds to the bytes of a file that will be read. The first part with a new ID takes the place of another file's parts. */
+  'bulk.addPart': {
+    input: z.object({
+      uploadId: id,
+      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= TABLE_PART_BYTES),
+    }),
+    output: nothing,
+  },
+  /** Reads a table from the parts that were added; with a `tableId` instead the same one again, by other options. */
   'bulk.read': {
     input: z.object({
       workspaceId: z.string().min(1),
-      source: z.union([
-        z.object({ fileName: z.string().min(1).max(500), bytes: z.instanceof(Uint8Array) }),
-        z.object({ tableId: id }),
-      ]),
+      source: z.union([z.object({ fileName: z.string().min(1).max(500), uploadId: id }), z.object({ tableId: id })]),
       options: readOptionsSchema.default({}),
     }),
     output: readTableSchema,

@@ -12,6 +12,9 @@ export const TABLE_LIMITS = {
   row: MEGABYTE,
 } as const
 
+/** A table comes to main in parts of so many bytes: what is handed over at once holds the window up for as long as it takes. */
+export const TABLE_PART_BYTES = 128 * 1024
+
 const encodingSchema = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
 export type TableEncoding = z.infer<typeof encodingSchema>
 

@@ -1,30 +1,72 @@
 import { expect, it } from 'vitest'
-import { TABLE_LIMITS } from '../../../../shared/bulk/table.ts'
-import { fileSource, textSource } from './table-source.ts'
+import { TABLE_LIMITS, TABLE_PART_BYTES } from '../../../../shared/bulk/table.ts'
+import { fileSource, type TableSource, textSource } from './table-source.ts'
 
 const TOO_LARGE = { detail: { kind: 'unreadableTable', problem: 'tooLarge' } }
 
-it('refuses a file that is too large by its size, without reading it', async () => {
-  let reads = 0
-  const file = (size: number) => {
-    const arrayBuffer = async () => {
-      reads += 1
-      return new ArrayBuffer(3)
-    }
-    return { name: 'customers.csv', size, arrayBuffer } as File
+async function partsOf({ parts }: TableSource): Promise<Uint8Array<ArrayBuffer>[]> {
+  const found: Uint8Array<ArrayBuffer>[] = []
+  for await (const part of parts()) found.push(part)
+  return found
+}
+
+const joined = (parts: Uint8Array<ArrayBuffer>[]): Promise<string> => new Blob(parts).text()
+const longest = (parts: Uint8Array[]): number => Math.max(...parts.map(({ length }) => length))
+
+it('hands a large file over in parts of bounded size, from the beginning at each call', async () => {
+  const text = 'customer@x.example,'.repeat(250_000)
+  const source = fileSource(new File([text], 'customers.csv'))
+  for (const _ of ['first', 'again']) {
+    const parts = await partsOf(source)
+    expect(parts).toHaveLength(Math.ceil(text.length / TABLE_PART_BYTES))
+    expect(longest(parts)).toBe(TABLE_PART_BYTES)
+    expect((await joined(parts)) === text).toBe(true)
   }
-  await expect(fileSource(file(TABLE_LIMITS.bytes + 1)).read()).rejects.toMatchObject(TOO_LARGE)
-  expect(reads).toBe(0)
-  expect(await fileSource(file(TABLE_LIMITS.bytes)).read()).toEqual(new Uint8Array(3))
+})
+
+it('reads nothing after a part until it’s asked for more', async () => {
+  let reads = 0
+  const slice = () => {
+    reads += 1
+    return new Blob(['x'])
+  }
+  const file = { name: 'customers.csv', size: TABLE_PART_BYTES * 10, slice } as unknown as File
+  const parts = fileSource(file).parts()
+  await parts.next()
+  await parts.next()
+  expect(reads).toBe(2)
+})
+
+it('refuses a file that is too large by its size, without reading it', async () => {
+  const slice = () => {
+    throw new Error('It was read')
+  }
+  const file = { name: 'customers.csv', size: TABLE_LIMITS.bytes + 1, slice } as unknown as File
+  await expect(partsOf(fileSource(file))).rejects.toMatchObject(TOO_LARGE)
 })
 
 it('says of a file that can’t be opened what to do', async () => {
-  const gone = { name: 'customers.csv', size: 3, arrayBuffer: () => Promise.reject(new Error('gone')) } as File
-  await expect(fileSource(gone).read()).rejects.toMatchObject({ detail: { kind: 'storage' } })
+  const slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) })
+  const gone = { name: 'customers.csv', size: 3, slice } as unknown as File
+  await expect(partsOf(fileSource(gone))).rejects.toMatchObject({ detail: { kind: 'storage' } })
 })
 
-it('takes pasted text as UTF-8, by its size in bytes', async () => {
-  expect(await textSource('Pasted table', 'é').read()).toEqual(new Uint8Array([0xc3, 0xa9]))
+it('hands an empty file over as one part, so that main says what is wrong with it', async () => {
+  expect(await partsOf(fileSource(new File([], 'empty.csv')))).toEqual([new Uint8Array()])
+})
+
+it('takes pasted text as UTF-8 and cuts no character in two', async () => {
+  // Each offset of the wide character meets the place of a cut.
+  for (let before = 0; before < 4; before += 1) {
+    const text = 'x'.repeat(before) + '🙂é€'.repeat(TABLE_PART_BYTES / 4)
+    const parts = await partsOf(textSource('Pasted table', text))
+    expect(parts.length).toBeGreaterThan(3)
+    expect(longest(parts)).toBeLessThanOrEqual(TABLE_PART_BYTES)
+    expect((await joined(parts)) === text).toBe(true)
+  }
+})
+
+it('refuses pasted text by its size in bytes', async () => {
   const twoBytesEach = 'é'.repeat(TABLE_LIMITS.bytes / 2 + 1)
-  await expect(textSource('Pasted table', twoBytesEach).read()).rejects.toMatchObject(TOO_LARGE)
+  await expect(partsOf(textSource('Pasted table', twoBytesEach))).rejects.toMatchObject(TOO_LARGE)
 })

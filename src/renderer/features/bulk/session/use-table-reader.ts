@@ -5,6 +5,7 @@ import { appErrorOf } from '../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { bulkSession, openTable } from './bulk-session.ts'
 import type { TableSource } from './table-source.ts'
+import { upload } from './upload.ts'
 
 /** A table that couldn't be read, and how that was tried. */
 export interface FailedRead {
@@ -43,7 +44,7 @@ export function useTableReader(workspaceId: string): TableReader {
     setFailed(null)
     try {
       const again = bulkSession.get()?.table.tableId ?? ''
-      const from = source ? { fileName, bytes: await source.read() } : { tableId: again }
+      const from = source ? { fileName, uploadId: await upload(source, signal) } : { tableId: again }
       const table = await invoke('bulk.read', { workspaceId, source: from, options }, { signal })
       if (signal.aborted) return false
       openTable(workspaceId, table)

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { bulkCommands } from '../../../shared/bulk/commands.ts'
+import { TABLE_LIMITS, TABLE_PART_BYTES } from '../../../shared/bulk/table.ts'
+import { createUploads } from './uploads.ts'
+
+const part = (uploadId: string, text: string) => ({ uploadId, bytes: Buffer.from(text) })
+
+it('joins a file’s parts in their order, and hands them out once', () => {
+  const uploads = createUploads()
+  for (const text of ['email\n', 'ada@', 'x.example\n']) uploads.add(part('one', text))
+  expect(String(uploads.take('one'))).toBe('email\nada@x.example\n')
+  expect(uploads.take('one')).toBeNull()
+})
+
+it('keeps the newest file alone', () => {
+  const uploads = createUploads()
+  uploads.add(part('one', 'a'))
+  uploads.add(part('two', 'b'))
+  expect(uploads.take('one')).toBeNull()
+  expect(String(uploads.take('two'))).toBe('b')
+})
+
+it('refuses a file that becomes too large, and forgets it', () => {
+  const uploads = createUploads()
+  const bytes = new Uint8Array(TABLE_LIMITS.bytes / 2)
+  uploads.add({ uploadId: 'one', bytes })
+  uploads.add({ uploadId: 'one', bytes })
+  const tooLarge = expect.objectContaining({ detail: expect.objectContaining({ problem: 'tooLarge' }) })
+  expect(() => uploads.add(part('one', 'x'))).toThrow(tooLarge)
+  expect(uploads.take('one')).toBeNull()
+})
+
+it('takes no part that would hold the window up', () => {
+  const { input } = bulkCommands['bulk.addPart']
+  const accepts = (length: number) => input.safeParse({ uploadId: randomUUID(), bytes: new Uint8Array(length) }).success
+  expect([accepts(0), accepts(TABLE_PART_BYTES), accepts(TABLE_PART_BYTES + 1)]).toEqual([true, true, false])
+})
