@@ -58,37 +58,42 @@ export function readRecordRow(row: unknown): RecordRow {
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** What never changes of a record, in the order of `FIXED`. */
-const FIXED = 'id, workspace_id, workspace_name, server_id, server_name, identity, metadata, run_id, created_at'
-const fixedValues = ({ id, workspace, server, customer, runId, createdAt }: HistoryRecord) => [
+type Value = string | number | null
+
+/** What never changes of a record, in the order of `fixedValues`. */
+const FIXED = [
+  ...['id', 'workspace_id', 'workspace_name', 'server_id', 'server_name', 'identity', 'metadata', 'run_id'],
+  'created_at',
+]
+const fixedValues = ({ id, workspace, server, customer, runId, createdAt }: HistoryRecord): Value[] => [
   ...[id, workspace.id, workspace.name, server.id, server.name],
   ...[customer.primaryIdentity, JSON.stringify(customer.metadata), runId, createdAt],
 ]
 
-/** What changes, in the order of `CHANGING`. */
+/** What changes, in the order of `changingValues`. */
 const CHANGING = [
   ...['state', 'ended_at', 'url', 'token', 'customer_id', 'error', 'note'],
-  ...['check_state', 'check_at', 'check_problem', 'deletion_id', 'deleted_at', 'search_text'],
+  ...['check_state', 'check_at', 'check_problem', 'deletion_id', 'deleted_at'],
 ]
-const changingValues = (record: HistoryRecord): (string | number | null)[] => {
-  const { state, endedAt, access, error, note, check, deletion } = record
-  return [
-    ...[state, endedAt, access?.url ?? null, access?.token ?? null, access?.customerId ?? null, json(error), note],
-    ...[check?.state ?? null, check?.at ?? null, json(check?.problem ?? null)],
-    ...[deletion?.id ?? null, deletion?.at ?? null, searchTextOf(record)],
-  ]
-}
+const changingValues = ({ state, endedAt, access, error, note, check, deletion }: HistoryRecord): Value[] => [
+  ...[state, endedAt, access?.url ?? null, access?.token ?? null, access?.customerId ?? null, json(error), note],
+  ...[check?.state ?? null, check?.at ?? null, json(check?.problem ?? null)],
+  ...[deletion?.id ?? null, deletion?.at ?? null],
+]
+
+/** Columns that say everything that a record is, in the order of `recordValues`; the text that's searched follows from them. */
+export const RECORD_COLUMNS: readonly string[] = [...FIXED, ...CHANGING]
+/** What `createRecordRows` writes in these columns. */
+export const recordValues = (record: HistoryRecord): Value[] => [...fixedValues(record), ...changingValues(record)]
 
 /** The table of records. */
 export function createRecordRows(database: Database) {
   const find = database.prepare('SELECT * FROM records WHERE id = ?')
   const insert = database.prepare(
-    `INSERT INTO records (${FIXED}, ${CHANGING.join(', ')}) VALUES (${Array(9 + CHANGING.length)
-      .fill('?')
-      .join(', ')})`,
+    `INSERT INTO records (${RECORD_COLUMNS.join(', ')}, search_text) VALUES (${RECORD_COLUMNS.map(() => '?').join(', ')}, ?)`,
   )
   const update = database.prepare(
-    `UPDATE records SET ${CHANGING.map((name) => `${name} = ?`).join(', ')} WHERE seq = ?`,
+    `UPDATE records SET ${CHANGING.map((name) => `${name} = ?`).join(', ')}, search_text = ? WHERE seq = ?`,
   )
   const remove = database.prepare('DELETE FROM records WHERE seq = ?')
 
@@ -98,8 +103,9 @@ export function createRecordRows(database: Database) {
       const row = find.get(id)
       return row === undefined ? null : readRecordRow(row)
     },
-    insert: (record: HistoryRecord): void => void insert.run(...fixedValues(record), ...changingValues(record)),
-    update: ({ seq }: RecordRow, record: HistoryRecord): void => void update.run(...changingValues(record), seq),
+    insert: (record: HistoryRecord): void => void insert.run(...recordValues(record), searchTextOf(record)),
+    update: ({ seq }: RecordRow, record: HistoryRecord): void =>
+      void update.run(...changingValues(record), searchTextOf(record), seq),
     remove: ({ seq }: RecordRow): void => void remove.run(seq),
   }
 }

@@ -14,13 +14,26 @@ async function verifyAfter(tamper: (database: Database.Database, ids: readonly s
   await first.store.setNote({ id: ids[1] ?? '', note: 'A note' })
   expect(await first.store.verify(undefined, signal)).toEqual({ records: 3, changed: null })
   first.close()
-  const options = { encryptionKey: TEST_KEY, encryptionCipher: 'aes256cbc' } as Database.Options
-  const database = new Database(`${folder}/access.db`, options)
-  tamper(database, ids)
-  database.close()
+  change(folder, (database) => tamper(database, ids))
   const { changed } = await openTestHistory(folder).store.verify(undefined, signal)
   return { changed, ids }
 }
+
+/** Changes the database of a closed history. */
+function change(folder: string, tamper: (database: Database.Database) => unknown): void {
+  const options = { encryptionKey: TEST_KEY, encryptionCipher: 'aes256cbc' } as Database.Options
+  const database = new Database(`${folder}/access.db`, options)
+  tamper(database)
+  database.close()
+}
+
+/** Makes a row of `records` for another id from the one of `id`. */
+const copied = (
+  id: string,
+  as: string,
+) => `INSERT INTO records SELECT 99, '${as}', workspace_id, workspace_name, server_id,
+  server_name, identity, metadata, run_id, created_at, state, ended_at, url, token, customer_id, error, note, check_state,
+  check_at, check_problem, deletion_id, deleted_at, search_text, fleet_check_id, not_live, fleet_outdated FROM records WHERE id = '${id}'`
 
 it('finds nothing in a history that nobody has changed', async () => {
   expect((await verifyAfter(() => undefined)).changed).toBeNull()
@@ -58,12 +71,27 @@ it('finds where entries were removed with their record', async () => {
 })
 
 it('names a record that the app never wrote', async () => {
-  const { changed } = await verifyAfter((database, [id = '']) =>
-    database.exec(`INSERT INTO records SELECT 99, 'forged', workspace_id, workspace_name, server_id, server_name, identity,
-      metadata, run_id, created_at, state, ended_at, url, token, customer_id, error, note, check_state, check_at,
-      check_problem, deletion_id, deleted_at, search_text, fleet_check_id, not_live, fleet_outdated FROM records WHERE id = '${id}'`),
-  )
+  const { changed } = await verifyAfter((database, [id = '']) => database.exec(copied(id, 'forged')))
   expect(changed).toEqual({ kind: 'added', recordId: 'forged', at: null })
+})
+
+it('names a record that the app had removed and that is back', async () => {
+  const folder = makeFolder()
+  const first = openTestHistory(folder)
+  const [removed, kept] = [await issue(first.store, {}, 1), await issue(first.store, {}, 2)]
+  first.store.delete({ ids: [removed] })
+  await first.store.removeDeleted()
+  first.close()
+  change(folder, (database) => database.exec(copied(kept, removed)))
+  const { changed } = await openTestHistory(folder).store.verify(undefined, signal)
+  expect(changed).toMatchObject({ kind: 'added', recordId: removed, at: expect.any(Number) })
+})
+
+it('finds no change in a record that means the same in other words', async () => {
+  const { changed } = await verifyAfter((database) =>
+    database.exec(`UPDATE records SET metadata = ' ' || metadata || ' '`),
+  )
+  expect(changed).toBeNull()
 })
 
 it('finds entries in another order', async () => {
