@@ -5,8 +5,8 @@ import type { RecentCustomer, RecordedServer } from '../../shared/history/comman
 import type { HistoryFilter, HistorySort } from '../../shared/history/history-filter.ts'
 import { jsonColumn } from '../database/json-column.ts'
 import { rowOf } from '../database/row.ts'
+import { searchWords } from '../search/folded-text.ts'
 import { readRecordRow } from './record-rows.ts'
-import { searchWords } from './search-text.ts'
 
 type Value = string | number
 interface Condition {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { searchWords } from '../search/folded-text.ts'
 import { accessOf, begunFor, identitiesOf, issue, openTestHistory } from './history.testkit.ts'
-import { searchTextOf, searchWords } from './search-text.ts'
+import { searchTextOf } from './search-text.ts'
 
 describe('a search', () => {
   it.each([

@@ -1,18 +1,18 @@
-import { searchTerms } from './search-terms.ts'
+import { foldedLines, searchWords } from '../../core/search/folded-text.ts'
 
-/** A condition on a row `c` of customers with the values of its placeholders: all words are in the identity or in metadata values. */
-export function customerSearch(search: string): { conditions: string[]; values: string[] } {
-  const conditions: string[] = []
-  const values: string[] = []
-  for (const patterns of searchTerms(search)) {
-    const either = (column: string) => patterns.map(() => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')
-    // The text of the whole is looked at first, as taking it apart for every customer is slow.
-    conditions.push(`(${either('c.primary_identity')} OR (${either('c.metadata')})
-      AND EXISTS (SELECT 1 FROM json_each(c.metadata) e WHERE ${either('e.value')}))`)
-    values.push(...patterns, ...patterns.map(asInJson), ...patterns)
-  }
-  return { conditions, values }
-}
+/** Words of a search that count; more make it slow and find nothing more. */
+const MAX_WORDS = 8
 
-/** A pattern as it matches inside of JSON text, where quotes and backslashes are written with a backslash. */
-const asInJson = (pattern: string) => pattern.replaceAll('\\\\', '\\\\\\\\').replaceAll('"', '\\\\"')
+/** What a customer is found by; it's kept with the customer, and in the customer's row on each server. */
+export const customerSearchText = (primaryIdentity: string, metadata: Readonly<Record<string, string>>): string =>
+  foldedLines([primaryIdentity, ...Object.values(metadata)])
+
+/** Values for the conditions below, one for each: all words of a search have to be in a customer's text. */
+export const customerWords = (search: string): string[] => searchWords(search).slice(0, MAX_WORDS)
+
+/** A condition on a row `c` of customers: the word at a placeholder is in their text. */
+export const customerContains = (placeholder: string): string => `instr(c.search_text, ${placeholder}) > 0`
+
+/** The same on a row `p` of a server's customers; who has a long text, has it only in the row of customers. */
+export const serverCustomerContains = (placeholder: string): string => `instr(coalesce(p.search_text,
+  (SELECT c.search_text FROM customers c WHERE c.rowid = p.customer_position)), ${placeholder}) > 0`

@@ -2,11 +2,12 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { jsonColumn } from '../../core/database/json-column.ts'
 import { rowOf } from '../../core/database/row.ts'
-import { customerSearch } from './customer-search.ts'
+import { customerContains, customerSearchText, customerWords, serverCustomerContains } from './customer-search.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 
 const idRow = z.object({ id: z.string() })
+const identityRow = rowOf({ primaryIdentity: z.string() })
 const totalRow = z.object({ total: z.int() })
 const metadataColumn = jsonColumn(z.record(z.string(), z.string()))
 const customerRow = rowOf({
@@ -45,39 +46,35 @@ export function createCustomers(
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
 ) {
   const upsert = database.prepare(`
-    INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?4)
+    INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at, search_text)
+    VALUES (?1, ?2, ?3, ?4, ?4, ?6)
     ON CONFLICT (primary_identity) DO UPDATE SET
-      metadata = CASE WHEN ?5 = 1 THEN excluded.metadata ELSE metadata END, updated_at = excluded.updated_at
+      metadata = CASE WHEN ?5 = 1 THEN excluded.metadata ELSE metadata END,
+      search_text = CASE WHEN ?5 = 1 THEN excluded.search_text ELSE search_text END, updated_at = excluded.updated_at
     RETURNING id`)
   const one = database.prepare('SELECT * FROM customers WHERE id = ?')
   const some = database.prepare('SELECT * FROM customers WHERE id IN (SELECT value FROM json_each(?))')
   const idOf = database.prepare('SELECT id FROM customers WHERE primary_identity = ?')
+  const identityOf = database.prepare('SELECT primary_identity FROM customers WHERE id = ?')
   const kept = database.prepare('SELECT metadata FROM customers WHERE primary_identity = ?')
   const remove = database.prepare('DELETE FROM customers WHERE id = ?')
   const strip = database.prepare(
-    "UPDATE customers SET primary_identity = 'removed ' || id, metadata = '{}', note = '', tags = '[]' WHERE id = ?",
+    "UPDATE customers SET primary_identity = 'removed ' || id, metadata = '{}', note = '', tags = '[]', search_text = '' WHERE id = ?",
   )
   const change = {
-    metadata: database.prepare('UPDATE customers SET metadata = ?, updated_at = ? WHERE id = ?'),
+    metadata: database.prepare('UPDATE customers SET metadata = ?, search_text = ?, updated_at = ? WHERE id = ?'),
     note: database.prepare('UPDATE customers SET note = ?, updated_at = ? WHERE id = ?'),
     tags: database.prepare('UPDATE customers SET tags = ?, updated_at = ? WHERE id = ?'),
   }
   const tagged = database.prepare(`
     SELECT max(tag) AS tag, count(*) AS customers FROM customer_tags GROUP BY tag ORDER BY customers DESC, tag LIMIT ${MAX_TAGS}`)
-  const ofServer = `
-    SELECT DISTINCT customer_position, customer_id FROM tokens
-    WHERE server_id = ?1 AND customer_id NOT IN (SELECT value FROM json_each(?2))`
-  const pageOfServer = database.prepare(`
-    SELECT c.* FROM (${ofServer} ORDER BY customer_position DESC LIMIT ?3 OFFSET ?4) t
-    JOIN customers c ON c.id = t.customer_id ORDER BY t.customer_position DESC`)
-  const countOfServer = database.prepare(`SELECT count(*) AS total FROM (${ofServer})`)
-
   return {
     /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
     save(primaryIdentity: string, metadata: Record<string, string> | undefined): string {
       const now = new Date().toISOString()
       const json = JSON.stringify(metadata ?? {})
-      const row = upsert.get(createIdentifier('cus_'), primaryIdentity, json, now, metadata === undefined ? 0 : 1)
+      const text = customerSearchText(primaryIdentity, metadata ?? {})
+      const row = upsert.get(createIdentifier('cus_'), primaryIdentity, json, now, metadata === undefined ? 0 : 1, text)
       return idRow.parse(row).id
     },
     find: (id: string): StoredCustomer | null =>
@@ -97,7 +94,11 @@ export function createCustomers(
     /** Sets what is given, as one change with the others of a transaction. Tags are to be distinct, also without their case. */
     setDetails(id: string, { metadata, note, tags }: CustomerDetails): void {
       const now = new Date().toISOString()
-      if (metadata !== undefined) change.metadata.run(JSON.stringify(metadata), now, id)
+      const known = metadata && identityRow.nullish().parse(identityOf.get(id))
+      if (metadata && known) {
+        const text = customerSearchText(known.primaryIdentity, metadata)
+        change.metadata.run(JSON.stringify(metadata), text, now, id)
+      }
       if (note !== undefined) change.note.run(note, now, id)
       if (tags !== undefined) change.tags.run(JSON.stringify(tags), now, id)
     },
@@ -109,35 +110,37 @@ export function createCustomers(
     remove: (id: string): void => void remove.run(id),
     /** One page, the newest customers first, and how many there are in all. */
     list(filter: CustomerFilter, { offset, limit }: { offset: number; limit: number }) {
-      const { serverId, search } = filter
-      if (serverId !== undefined && search.trim() === '') {
-        const removed = removedCustomers()
-        return {
-          customers: z.array(customerRow).parse(pageOfServer.all(serverId, removed, limit, offset)),
-          total: totalRow.parse(countOfServer.get(serverId, removed)).total,
-        }
-      }
-      const { where, values } = condition(filter, removedCustomers())
-      const page = database.prepare(`SELECT c.* FROM customers c ${where} ORDER BY c.rowid DESC LIMIT ? OFFSET ?`)
-      const count = database.prepare(`SELECT count(*) AS total FROM customers c ${where}`)
-      return {
-        customers: z.array(customerRow).parse(page.all(...values, limit, offset)),
-        total: totalRow.parse(count.get(...values)).total,
-      }
+      const { from, where, values } = chosenBy(filter, removedCustomers())
+      const page = database.prepare(`
+        SELECT c.* FROM (SELECT ${from.position} AS position FROM ${from.table} ${where}
+          ORDER BY ${from.position} DESC LIMIT ? OFFSET ?) f
+        CROSS JOIN customers c ON c.rowid = f.position ORDER BY f.position DESC`)
+      const customers = z.array(customerRow).parse(page.all(...values, limit, offset))
+      const isLast = customers.length < limit && (customers.length > 0 || offset === 0)
+      const count = database.prepare(`SELECT count(*) AS total FROM ${from.table} ${where}`)
+      const total = isLast ? offset + customers.length : totalRow.parse(count.get(...values)).total
+      return { customers, total }
     },
   }
 }
 
-function condition({ serverId, search }: CustomerFilter, removed: string): { where: string; values: string[] } {
-  const conditions = ['c.id NOT IN (SELECT value FROM json_each(?))']
-  const values = [removed]
-  if (serverId !== undefined) {
-    conditions.push('c.rowid IN (SELECT customer_position FROM tokens WHERE server_id = ?)')
-    values.push(serverId)
+const EVERYBODY = { table: 'customers c', position: 'c.rowid', contains: customerContains }
+const OF_SERVER = { table: 'server_customers p', position: 'p.customer_position', contains: serverCustomerContains }
+
+/** Where customers are looked for, and what they have to fulfill. `removed`: a JSON array of identifiers to leave out. */
+function chosenBy({ serverId, search }: CustomerFilter, removed: string) {
+  const from = serverId === undefined ? EVERYBODY : OF_SERVER
+  const conditions: string[] = []
+  const values: string[] = []
+  const add = (condition: string, value: string) => {
+    conditions.push(condition)
+    values.push(value)
   }
-  const words = customerSearch(search)
-  return {
-    where: `WHERE ${[...conditions, ...words.conditions].join(' AND ')}`,
-    values: [...values, ...words.values],
+  if (serverId !== undefined) add('p.server_position = (SELECT position FROM servers WHERE id = ?)', serverId)
+  if (removed !== '[]') {
+    const positions = 'SELECT g.rowid FROM json_each(?) r JOIN customers g ON g.id = r.value'
+    add(`${from.position} NOT IN (${positions})`, removed)
   }
+  for (const word of customerWords(search)) add(from.contains('?'), word)
+  return { from, where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`, values }
 }

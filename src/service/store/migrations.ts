@@ -1,5 +1,6 @@
 import { type Migration, sql } from '../../core/database/migrate.ts'
 import { convertEndpoints } from './convert-endpoints.ts'
+import { addCustomerTexts } from './customer-texts.ts'
 import { CUSTOMERS_OF_SERVERS } from './customers-of-servers.ts'
 import { splitDefinitions } from './split-definitions.ts'
 
@@ -117,6 +118,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX calls_by_tool ON calls (tool, server_id, id);
   `),
   sql(CUSTOMERS_OF_SERVERS),
+  addCustomerTexts,
 ]
 
 const PLATFORM_TABLES = `

@@ -113,6 +113,42 @@ it('the row of a customer on a server follows their tokens, whatever is done to 
   }
 })
 
+it('any page in any order is that part of the whole list, however many match', () => {
+  const { store } = setUp()
+  const pick = numbersFrom(3)
+  const serverId = store.servers.add({ name: 'Orders', isActive: true })
+  store.transaction(() => {
+    for (let index = 0; index < 1500; index += 1) {
+      const customerId = store.customers.save(`c${pick(100_000)}@example.com`, {
+        team: index % 4 === 0 ? 'Red' : 'Blue',
+      })
+      const { id } = store.tokens.create({ serverId, customerId, expiresAt: index % 5 === 0 ? at(-1) : null })
+      if (pick(3) > 0) {
+        const seen = NOW - pick(5) * 24 * HOUR
+        store.tokenUsage.addCalls(id, { calls: 1 + pick(4), errors: 0, firstAt: seen, lastAt: seen })
+      }
+    }
+  })
+  const asked = { serverId, now: NOW, liveVersion: null, quietDays: QUIET_DAYS }
+  for (const [search, filter] of [
+    ['', {}],
+    ['example', {}],
+    ['red', {}],
+    ['', { state: 'live' }],
+    ['nobody', {}],
+  ] as const)
+    for (const by of ['created', 'identity', 'stage', 'lastCall', 'calls'] as const)
+      for (const direction of ['ascending', 'descending'] as const) {
+        const page = (offset: number, limit: number) =>
+          store.serverCustomers.page({ ...asked, search, filter }, { by, direction }, { offset, limit })
+        const { customers: whole, total } = page(0, 2000)
+        expect(whole).toHaveLength(total)
+        const label = `${search} ${JSON.stringify(filter)} by ${by}, ${direction}`
+        for (const offset of [1, total >> 1, total - 130, total - 30, total, total + 9].filter((place) => place >= 0))
+          expect(page(offset, 100), label).toEqual({ customers: whole.slice(offset, offset + 100), total })
+      }
+})
+
 it('a removed server takes its rows with it, and a customer who is being removed is shown no more', () => {
   const { store, page } = setUp()
   const [orders = '', stock = ''] = ['Orders', 'Stock'].map((name) => store.servers.add({ name, isActive: true }))

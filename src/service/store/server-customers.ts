@@ -6,13 +6,13 @@ import type {
   CustomerState,
   ServerCustomerFilter,
 } from '../../shared/management/records/server-customer.ts'
-import { customerSearch } from './customer-search.ts'
+import { customerWords, serverCustomerContains } from './customer-search.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
 const DAY_MS = 86_400_000
 
 const totalRow = z.object({ total: z.int() })
-const textRow = z.object({ text: z.string() })
+const someRow = z.object({ total: z.int(), positions: z.string() })
 const idRows = z.array(z.object({ id: z.string() }))
 const pageRows = z.array(
   rowOf({
@@ -59,7 +59,16 @@ const STATES: Record<CustomerState, string> = {
   revoked: 'p.works_until <= ?1 AND p.paused_until <= ?1 AND p.open_until <= ?1',
 }
 
+/** So many are sorted at once; more than that are soon come across in the order of all. */
+const FEW = 1000
+
 type Value = string | number
+
+/** A condition on a row `p` of `server_customers`; its first two values are the time and the server. */
+interface Chosen {
+  where: string
+  values: Value[]
+}
 
 /** The customers of one server, filtered and in any order: a page is read from the index of its order. */
 export function createServerCustomers(
@@ -98,43 +107,56 @@ export function createServerCustomers(
     if (tools === 'none') conditions.push('p.tools_version IS NULL')
     if (tools === 'current') conditions.push(`p.tools_version >= ${value(liveVersion ?? 0)}`)
     if (tools === 'outdated') conditions.push(`p.tools_version < ${value(liveVersion ?? 0)}`)
-    const words = customerSearch(search)
-    if (words.conditions.length > 0) {
-      // Every customer is read for it, so once for the page and the number.
-      const found = database.prepare(
-        `SELECT json_group_array(c.rowid) AS text FROM customers c WHERE ${words.conditions.join(' AND ')}`,
-      )
-      const positions = textRow.parse(found.get(...words.values)).text
-      conditions.push(`p.customer_position IN (SELECT value FROM json_each(${value(positions)}))`)
-    }
-    const isAll = conditions.length === 1
-    return { where: conditions.join(' AND '), values, isAll }
+    for (const word of customerWords(search)) conditions.push(serverCustomerContains(value(word)))
+    return { where: conditions.join(' AND '), values, isAll: conditions.length === 1 }
+  }
+
+  /** Those that match by their positions, when they are few: then they are found and counted at once. */
+  function fewOf({ where, values }: Chosen): (Chosen & { total: number }) | null {
+    const some = database.prepare(`
+      SELECT count(*) AS total, json_group_array(customer_position) AS positions FROM (
+        SELECT p.customer_position FROM server_customers p NOT INDEXED WHERE ${where} LIMIT ${FEW + 1})`)
+    const { total, positions } = someRow.parse(some.get(...values))
+    if (total > FEW) return null
+    const found = `p.server_position = (SELECT position FROM servers WHERE id = ?2)
+      AND p.customer_position IN (SELECT value FROM json_each(?3))`
+    return { where: found, values: [...values.slice(0, 2), positions], total }
+  }
+
+  function countOf({ where, values, isAll }: Chosen & { isAll: boolean }): number {
+    const from = `server_customers p ${isAll ? 'INDEXED BY server_customers_by_calls' : 'NOT INDEXED'}`
+    return totalRow.parse(database.prepare(`SELECT count(*) AS total FROM ${from} WHERE ${where}`).get(...values)).total
   }
 
   return {
     /** One page, and how many match in all. */
     page(question: ServerCustomerQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
-      const { where, values, isAll } = conditionOf(question)
+      const all = conditionOf(question)
+      const few = all.isAll ? null : fewOf(all)
+      const { where, values } = few ?? all
+      const total = few?.total ?? countOf(all)
+      const wanted = Math.min(limit, total - offset)
+      if (wanted <= 0) return { customers: [], total }
+      // Rows before a page are skipped one by one, so the nearer end is where it's read from.
+      const skipped = Math.min(offset, total - offset - wanted)
+      const isDescending = sort.direction === 'descending'
       const { index, columns } = ORDERS[sort.by]
-      // What a filter looks at isn't in the index, and reading row after row in its order is slower than sorting what is left.
-      const from = `server_customers p ${isAll && index ? `INDEXED BY server_customers_by_${index}` : 'NOT INDEXED'}`
-      const direction = sort.direction === 'ascending' ? 'ASC' : 'DESC'
-      const order = [...columns, 'customer_position'].map((column) => `p.${column} ${direction}`).join(', ')
+      const order = (descending: boolean) =>
+        [...columns, 'customer_position'].map((name) => `p.${name} ${descending ? 'DESC' : 'ASC'}`).join(', ')
+      const from = index && few === null ? `INDEXED BY server_customers_by_${index}` : 'NOT INDEXED'
       const page = database.prepare(`
         SELECT c.id, p.works_until, p.paused_until, p.open_until, p.tools_version FROM (
-          SELECT p.server_position, p.customer_position FROM ${from} WHERE ${where} ORDER BY ${order}
+          SELECT p.server_position, p.customer_position FROM server_customers p ${from} WHERE ${where}
+          ORDER BY ${order(skipped < offset !== isDescending)}
           LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}) f
         CROSS JOIN server_customers p
           ON p.server_position = f.server_position AND p.customer_position = f.customer_position
-        JOIN customers c ON c.rowid = p.customer_position ORDER BY ${order}`)
-      const count = database.prepare(`
-        SELECT count(*) AS total FROM server_customers p ${isAll ? 'INDEXED BY server_customers_by_calls' : 'NOT INDEXED'}
-        WHERE ${where}`)
+        JOIN customers c ON c.rowid = p.customer_position ORDER BY ${order(isDescending)}`)
       const now = new Date(question.now).toISOString()
       const customers = pageRows
-        .parse(page.all(...values, limit, offset))
+        .parse(page.all(...values, wanted, skipped))
         .map(({ id, toolsVersion, ...until }): ServerCustomer => ({ id, toolsVersion, state: stateOf(until, now) }))
-      return { customers, total: totalRow.parse(count.get(...values)).total }
+      return { customers, total }
     },
     /** Identifiers of those that match, the first ones of the server first. */
     ids(question: ServerCustomerQuestion, { offset, limit }: { offset: number; limit: number }): string[] {
