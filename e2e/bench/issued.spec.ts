@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,24 +8,19 @@ import { clearKeychain, readKeychain } from '../harness/keyring.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { type RunningApp, startApp } from '../harness/running-app.ts'
 import { IssuedUrls } from '../pages/issued-urls.ts'
+import { customerOf, fillHistory } from './fill-history.ts'
 import { median, withFolder } from './measure.ts'
 
 const RESULTS = join(REPOSITORY, 'e2e/.results')
 const [FEW, MANY] = [100, 100_000]
 const OPENINGS = 5
 const FRAME_MS = 1000 / 60
-const CITIES = ['Zurich', 'Quito', 'Vilnius', 'Kyoto', 'Oslo', 'Bergen', 'Porto', 'Hanoi', 'Lagos', 'Wellington']
 /** Typed key by key. */
 const SEARCHES = ['48213', 'zurich', 'quito 77', 'hanoi 9041', 'wellington', 'customer-0']
 
 /** What the window says of so many that are found. */
 const shownOf = (found: number) =>
   found === MANY ? '100,000 URLs' : `${found.toLocaleString('en-US')} of ${MANY.toLocaleString('en-US')}`
-
-const customerOf = (n: number) => ({
-  primaryIdentity: `customer-${(n * 7919) % MANY}@example.com`,
-  metadata: { name: `Person ${n}`, company: `Company ${n % 997} Ltd`, city: CITIES[n % CITIES.length] ?? '' },
-})
 
 /** Writes down that `count` URLs were issued, to the history of an app that has started once. */
 async function fill(home: string, count: number): Promise<void> {
@@ -35,29 +29,7 @@ async function fill(home: string, count: number): Promise<void> {
     throw error
   }
   const store = openHistoryStore({ folder: join(home, 'history'), key, onChange: () => undefined, onFault: fail })
-  const [workspace, server] = [
-    { id: 'local', name: 'Local' },
-    { id: 'srv_bench', name: 'Bench' },
-  ]
-  const start = Date.now() - count * 1000
-  for (let from = 0; from < count; from += 1000) {
-    store.addEvents(
-      Array.from({ length: 1000 }, (_, index) => from + index)
-        .flatMap((n) => {
-          const [recordId, at, token] = [randomUUID(), start + n * 1000, `mt_${String(n).padStart(40, '0')}`]
-          const access = { url: `https://mcp.example.com/${token}/stream`, token, customerId: `cus_${n}` }
-          return [
-            {
-              recordId,
-              at,
-              event: { kind: 'began' as const, workspace, server, customer: customerOf(n), runId: null },
-            },
-            { recordId, at: at + 1, event: { kind: 'ended' as const, outcome: { state: 'issued' as const, access } } },
-          ]
-        })
-        .slice(0, 2 * (count - from)),
-    )
-  }
+  fillHistory(store, count)
   store.close()
 }
 

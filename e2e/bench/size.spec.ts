@@ -21,7 +21,9 @@ interface Size {
 
 const LARGE: Size = { servers: 10_000, customers: 100_000, calls: 1_000_000 }
 const EMPTY: Size = { servers: 2, customers: 1, calls: 1 }
-const TIMES = 5
+const TIMES = 30
+/** CPU time of one request, in milliseconds: the machine may be shared, so that the time until the answer says little. */
+const AIM_MS = 50
 const PASSPHRASE = 'a passphrase for the bench'
 const MINUTES = 60_000
 
@@ -84,18 +86,30 @@ type Filled = Awaited<ReturnType<typeof fill>>
 /** What is asked, by the name that is printed: an operation with its input, or null for the documented list of servers. */
 function requestsTo({ large, small, customer }: Filled): Record<string, [operation: string, input: object] | null> {
   const customers = { search: '', offset: 0, limit: 100 }
+  const live = { state: 'live' }
   return {
     'servers, the documented list': null,
     'a small server': ['servers.get', { id: small }],
     'a server with all customers': ['servers.get', { id: large }],
     'customers of all servers': ['customers.list', customers],
     'customers of a small server': ['customers.list', { ...customers, serverId: small }],
-    'customers of one server': ['customers.list', { ...customers, serverId: large }],
-    'customers of one server, far': ['customers.list', { ...customers, serverId: large, offset: 90_000 }],
-    'search in a server, one found': ['customers.list', { ...customers, serverId: large, search: 'c54321@' }],
-    'search in a server, 1 % found': ['customers.list', { ...customers, serverId: large, search: 'company 17' }],
-    'search in a server, all found': ['customers.list', { ...customers, serverId: large, search: 'example' }],
-    'search in a server, two letters': ['customers.list', { ...customers, serverId: large, search: '77' }],
+    'customers of one server': ['customers.page', { serverId: large }],
+    'customers of one server, far': ['customers.page', { serverId: large, offset: 90_000 }],
+    'live customers, far': ['customers.page', { serverId: large, filter: live, offset: 90_000 }],
+    'live customers by name, far': [
+      'customers.page',
+      { serverId: large, filter: live, sort: { by: 'identity' }, offset: 90_000 },
+    ],
+    'live customers by calls, middle': [
+      'customers.page',
+      { serverId: large, filter: live, sort: { by: 'calls' }, offset: 45_000 },
+    ],
+    'search in a server, none found': ['customers.page', { serverId: large, search: 'nobody' }],
+    'search in a server, one found': ['customers.page', { serverId: large, search: 'c54321@' }],
+    'search in a server, 6 % found': ['customers.page', { serverId: large, search: 'company 17' }],
+    'search in a server, all found': ['customers.page', { serverId: large, search: 'example' }],
+    'search in a server, two letters': ['customers.page', { serverId: large, search: '77' }],
+    'search in a small server': ['customers.page', { serverId: small, search: 'example' }],
     'search in all, one found': ['customers.list', { ...customers, search: 'c54321@' }],
     'customers by last call': ['customers.page', { serverId: large, sort: { by: 'lastCall' } }],
     'customers by name, far': ['customers.page', { serverId: large, sort: { by: 'identity' }, offset: 90_000 }],
@@ -119,7 +133,15 @@ function requestsTo({ large, small, customer }: Filled): Record<string, [operati
   }
 }
 
-/** Milliseconds of each request (the first, and the middle of a few), of the longest stall during them, and bytes of its answer. */
+/** Milliseconds of CPU time of the first, the middle, and the most expensive further request; of the longest stall; bytes of an answer. */
+interface Row {
+  first: number
+  cpu: number
+  most: number
+  stall: number
+  bytes: number
+}
+
 async function measure(folder: string, size: Size) {
   const started = Date.now()
   const filled = await fill(join(folder, 'data'), size)
@@ -128,28 +150,25 @@ async function measure(folder: string, size: Size) {
   const { operator, during, stop } = await startWatched(folder)
   const { origin } = new URL(operator.baseUrl)
   const headers = { authorization: `Bearer ${operator.apiKey}`, 'content-type': 'application/json' }
-  const results = new Map<string, { first: number; took: number; stall: number; bytes: number }>()
+  const results = new Map<string, Row>()
   for (const [name, request] of Object.entries(requestsTo(filled))) {
     const ask = async () => {
-      const start = performance.now()
       const response = await (request === null
         ? fetch(`${operator.baseUrl}/mcp-servers`, { headers })
         : fetch(`${origin}/manage/v1/${request[0]}`, { method: 'POST', headers, body: JSON.stringify(request[1]) }))
       const { byteLength } = await response.arrayBuffer()
       if (!response.ok) throw new Error(`${name}: ${response.status}`)
-      return { took: performance.now() - start, bytes: byteLength }
+      return byteLength
     }
-    const { value: first, stall: firstStall } = await during(ask)
-    const { value, stall } = await during(async () => {
-      const answers: Awaited<ReturnType<typeof ask>>[] = []
-      while (answers.length < TIMES) answers.push(await ask())
-      return answers
-    })
-    const row = {
-      first: first.took,
-      took: median(value.map(({ took }) => took)),
-      stall: Math.max(firstStall, stall),
-      bytes: first.bytes,
+    const first = await during(ask)
+    const further: Awaited<ReturnType<typeof during>>[] = []
+    while (further.length < TIMES) further.push(await during(ask))
+    const row: Row = {
+      first: first.cpu,
+      cpu: median(further.map(({ cpu }) => cpu)),
+      most: Math.max(...further.map(({ cpu }) => cpu)),
+      stall: median(further.map(({ stall }) => stall)),
+      bytes: first.value,
     }
     console.log(`${name}: ${JSON.stringify(row)}`)
     results.set(name, row)
@@ -164,11 +183,14 @@ test('what the operator asks of a service with 10,000 servers, 100,000 customers
     await withFolder((folder) => measure(folder, EMPTY)),
     await withFolder((folder) => measure(folder, LARGE)),
   ]
-  const rows = [...large].map(([name, row]) => ({ name, ...row, ratio: row.took / (empty.get(name)?.took ?? 1) }))
-  for (const { name, first, took, stall, bytes, ratio } of rows) {
-    const times = [`${took.toFixed(1)} ms`, `first ${first.toFixed(0)} ms`, `stall ${stall.toFixed(0)} ms`]
-    const figures = [...times, `${(bytes / 1000).toFixed(0)} kB`]
-    console.log(`${name.padEnd(32)} ${figures.map((text) => text.padStart(14)).join('')}  ${ratio.toFixed(1)} × empty`)
+  const rows = [...large].map(([name, row]) => ({ name, ...row, ratio: row.cpu / (empty.get(name)?.cpu ?? 1) }))
+  console.log(`CPU time of a request, ${TIMES} times each; aim: median ≤ ${AIM_MS} ms`)
+  for (const { name, first, cpu, most, stall, bytes, ratio } of rows) {
+    const times = [`${cpu.toFixed(1)} ms`, `most ${most.toFixed(0)} ms`, `first ${first.toFixed(0)} ms`]
+    const figures = [...times, `stall ${stall.toFixed(0)} ms`, `${(bytes / 1000).toFixed(0)} kB`]
+    const missed = cpu > AIM_MS ? ', aim missed' : ''
+    const line = figures.map((text) => text.padStart(14)).join('')
+    console.log(`${name.padEnd(32)} ${line}  ${ratio.toFixed(1)} × empty${missed}`)
   }
   const results = join(REPOSITORY, 'e2e/.results')
   await mkdir(results, { recursive: true })

@@ -6,12 +6,13 @@ import { REPOSITORY } from '../harness/launch-info.ts'
 import { startOnCore } from './load.ts'
 
 const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string(), pid: z.number() })
-const delaySchema = z.object({ longest: z.number() })
+const delaySchema = z.object({ longest: z.number(), cpu: z.number() })
 
-/** What a piece of work cost the service: its longest stall, and how long it took in all, both in milliseconds. */
+/** What a piece of work cost the service: its longest stall, its CPU time, and how long it took in all, in milliseconds. */
 export interface Stalled<T> {
   value: T
   stall: number
+  cpu: number
   took: number
 }
 
@@ -27,22 +28,23 @@ export async function startWatched(folder: string) {
     ],
     serviceSchema,
   )
-  /** Milliseconds of the longest stall since the last reading. */
-  const longest = async (): Promise<number> => {
+  /** The longest stall and the CPU time since the last reading. */
+  const read = async () => {
     await rm(file, { force: true })
     process.kill(service.line.pid, 'SIGUSR2')
     await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { intervals: [20], timeout: 60_000 }).toMatch(/}$/)
-    return delaySchema.parse(JSON.parse(await readFile(file, 'utf8'))).longest
+    return delaySchema.parse(JSON.parse(await readFile(file, 'utf8')))
   }
   return {
     operator: service.line,
     stop: service.stop,
     async during<T>(work: () => Promise<T>): Promise<Stalled<T>> {
-      await longest()
+      await read()
       const start = performance.now()
       const value = await work()
       const took = performance.now() - start
-      return { value, stall: await longest(), took }
+      const { longest, cpu } = await read()
+      return { value, stall: longest, cpu, took }
     },
   }
 }
