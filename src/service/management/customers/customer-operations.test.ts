@@ -128,30 +128,6 @@ describe('the customer list', () => {
     expect(await found('a\0da')).toEqual(await found('a da'))
   })
 
-  it('finds a customer of a server by what was written of them last', async () => {
-    const { store, serve, generate, list } = setUp()
-    const [orders, stock] = [serve('Orders', 'show'), serve('Stock', 'show')]
-    const { customerId } = generate(orders, 'ada@example.com')
-    const found = async (search: string) =>
-      (await Promise.all([orders, stock].map((serverId) => list({ serverId, search })))).map(({ total }) => total)
-    store.customers.save('ada@example.com', { city: 'Málaga' })
-    expect(await found('ada malaga')).toEqual([1, 0])
-    generate(stock, 'ada@example.com')
-    expect(await found('malaga')).toEqual([1, 1])
-    store.customers.setDetails(customerId, { metadata: { city: 'Málaga', history: 'x'.repeat(2000) } })
-    expect(await found('malaga xxx')).toEqual([1, 1])
-    store.customers.setDetails(customerId, { metadata: { city: 'Lima' } })
-    expect([await found('malaga'), await found('lima ada')]).toEqual([
-      [0, 0],
-      [1, 1],
-    ])
-    store.customers.strip(customerId)
-    expect([await found('lima'), await found('ada')]).toEqual([
-      [0, 0],
-      [0, 0],
-    ])
-  })
-
   it('of a server comes in pages, newest first, each customer once however many tokens they have', async () => {
     const { store, serve, generate, list } = setUp()
     const [orders, stock] = [serve('Orders', 'show'), serve('Stock', 'show')]
