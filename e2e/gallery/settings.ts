@@ -3,7 +3,7 @@ import { ApiKeys } from '../pages/api-keys.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { chainOf, type Stage } from './scene.ts'
 
-const section = (name: 'Local' | 'Appearance' | 'Keyboard' | 'Secrets' | 'About') =>
+const section = (name: 'Local' | 'Appearance' | 'Background' | 'Keyboard' | 'Secrets' | 'About') =>
   async function show({ desk }: Stage): Promise<void> {
     await desk.settings.section(name).click()
     await expect(desk.settings.sectionHeading(name)).toBeVisible()
@@ -19,7 +19,16 @@ export const settings = chainOf({
   },
   scenes: {
     'settings-local': section('Local'),
+    async 'settings-local-paused'({ desk }) {
+      await desk.main.getByRole('button', { name: 'Pause serving' }).click()
+      await expect(desk.main.getByRole('button', { name: 'Resume serving' })).toBeVisible()
+    },
+    async 'settings-local-resumed'({ desk }) {
+      await desk.main.getByRole('button', { name: 'Resume serving' }).click()
+      await expect(desk.main.getByRole('button', { name: 'Pause serving' })).toBeVisible()
+    },
     'settings-appearance': section('Appearance'),
+    'settings-background': section('Background'),
     'settings-keyboard': section('Keyboard'),
     'settings-secrets': section('Secrets'),
     'settings-about': section('About'),

@@ -41,6 +41,9 @@ export async function startApp(
   electron.process().stderr?.on('data', (chunk) => output.push(String(chunk)))
   electron.on('console', (message) => output.push(message.text()))
   let closed = false
+  electron.once('close', () => {
+    closed = true
+  })
   const close = async () => {
     if (closed) return
     closed = true

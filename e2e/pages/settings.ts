@@ -40,7 +40,7 @@ export class Settings {
 
   /** A link to one part of the settings. */
   section(
-    name: 'Local' | 'Appearance' | 'Keyboard' | 'Secrets' | 'History' | 'Backup' | 'Installed' | 'About',
+    name: 'Local' | 'Appearance' | 'Background' | 'Keyboard' | 'Secrets' | 'History' | 'Backup' | 'Installed' | 'About',
   ): Locator {
     return this.#sections.getByRole('link', { name })
   }

@@ -26,6 +26,9 @@ import type { Access } from '../shared/model/access.ts'
 import type { Settings } from '../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
 import { message } from '../shared/text/message.ts'
+import { hasTray } from './background/has-tray.ts'
+import { createServing } from './background/serving.ts'
+import { createStartAtLogin } from './background/start-at-login.ts'
 import { composeBackups } from './backup/compose-backups.ts'
 import type { ClientEngine } from './clients/client-engine.ts'
 import { copyText } from './desktop/copy-text.ts'
@@ -171,6 +174,10 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     logFile.hide(apiKey)
     return createManagementApi({ origin: new URL(baseUrl).origin, apiKey, fetch: appFetch })
   }
+  const localManagementApi = async () => {
+    await localService.ready()
+    return managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
+  }
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
   const signals = createWorkSignals(window, (runId) => {
     showWindow(runId === undefined ? '' : runPlace(runId))
@@ -183,9 +190,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
   const fleetChecks = createFleetChecks({
     call: history.call,
     async findTokens(tokens, signal) {
-      await localService.ready()
-      const api = managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
-      return api.call('tokens.find', { tokens }, signal)
+      return (await localManagementApi()).call('tokens.find', { tokens }, signal)
     },
     listServers: async (workspaceId, signal) =>
       (await (await accessApiOf(workspaceId, signal)).listServers(signal)).servers,
@@ -237,7 +242,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
   })
   restored = backups
   const handlers = createHandlers({
-    backups,
+    ...{ backups, hasTray, startAtLogin: createStartAtLogin() },
     appInfo: () => appInfo,
     openNotices: () => openPath(noticesFile()),
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
@@ -260,6 +265,13 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     sendEvent,
   })
   return {
+    /** What the local service does for customers right now; found out within so many milliseconds. */
+    serving: createServing({ status: localService.status, managementApi: localManagementApi, history }),
+    /** Puts the URL of a record on the clipboard. */
+    async copyUrl(recordId: string): Promise<void> {
+      const found = await history.call('access', recordId)
+      if (found) await copyText(currentAccess(found.workspaceId, found.access).url)
+    },
     handlers,
     bulk,
     fleetChecks,

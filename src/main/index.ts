@@ -1,12 +1,14 @@
 import { join } from 'node:path'
-import { app, type BrowserWindow, Menu, session } from 'electron'
+import { app, type BrowserWindow, Menu, powerMonitor, session } from 'electron'
 import { hasJournal } from '../core/backup/restore-journal.ts'
 import { limitEntries } from '../core/log/limit-entries.ts'
 import { logFor, routeLog } from '../core/log/log.ts'
 import { createSettingsFile } from '../core/settings/settings-file.ts'
 import { isPseudo, PSEUDO_QUERY } from '../shared/text/texts.ts'
+import { createBackground } from './background/background.ts'
+import { BACKGROUND_SWITCH, startsInBackground } from './background/start-at-login.ts'
 import type { compose } from './compose.ts'
-import { abandonWithPage, connectCommands, createSendEvent } from './ipc/connect.ts'
+import { abandonWithPage, connectCommands, createSendEvent, type SendEvent } from './ipc/connect.ts'
 import { createRouter } from './ipc/router.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
 import { createLogFile } from './log/log-file.ts'
@@ -36,9 +38,35 @@ const page = devPage ? new URL('/', devPage).href : APP_PAGE
 let window: BrowserWindow | null = null
 let parts: ReturnType<typeof compose> | null = null
 
+const background = createBackground({
+  settingsFile,
+  window: () => window,
+  serving: async (limitMs) => (await composed()).serving(limitMs),
+  tray: {
+    open: () => void showWindow().catch(report),
+    copyUrl: (recordId) =>
+      void composed()
+        .then(({ copyUrl }) => copyUrl(recordId))
+        .catch(report),
+    pause: () =>
+      void composed()
+        .then(({ localService }) => localService.pause())
+        .catch(report),
+    start: () =>
+      void composed()
+        .then(({ localService }) => localService.restart())
+        .catch(report),
+  },
+  onSettings: () => sendEvent('settings.changed', undefined),
+})
+const sendToWindow = createSendEvent(() => window)
+const sendEvent: SendEvent = (name, payload) => {
+  sendToWindow(name, payload)
+  background.note(name)
+}
+
 /** Built after the window has begun to load: the first command waits for it. */
 function composed(): ReturnType<typeof compose> {
-  const sendEvent = createSendEvent(() => window)
   parts ??= import('./compose.ts').then((module) =>
     module.compose({
       ...{ folder, settingsFile, sendEvent, logFile },
@@ -54,12 +82,13 @@ const router = createRouter(async () => (await composed()).handlers)
 /** What can wait until the window is there. */
 function afterShow(shown: BrowserWindow): void {
   import('./desktop/menu.ts').then(({ installContextMenu, installMenu }) => {
-    installMenu()
+    installMenu(() => void background.quit())
     installContextMenu(shown.webContents)
   }, report)
   composed()
     .then(({ settleInstalls, removeLeftovers }) => Promise.all([settleInstalls(), removeLeftovers()]))
     .catch(report)
+  background.begin(false).catch(report)
 }
 
 /** `place`: an address below the page; without one, the page begins where it always does. */
@@ -67,6 +96,7 @@ async function openWindow(place = ''): Promise<void> {
   const address = `${isPseudo ? page + PSEUDO_QUERY : page}${place && `#${place}`}`
   window = openMainWindow(address, await settingsFile.read(), settingsFile, afterShow)
   const opened = window
+  background.guard(opened)
   reloadCrashedWindow(opened)
   abandonWithPage(opened, router)
   // While the page draws, the parts and the keychain are made ready for its first questions. Begun any earlier, they
@@ -86,16 +116,23 @@ async function openWindow(place = ''): Promise<void> {
   })
 }
 
-/** Brings the window to the front. On macOS it may have been closed: another one opens, at this place of it. */
+/** Brings the window to the front; where there's none, one opens, at this place of it. */
 async function showWindow(place?: string): Promise<void> {
   if (!window) {
-    await openWindow(place)
+    if (app.isReady()) await openWindow(place)
     return
   }
   if (window.isMinimized()) window.restore()
   window.show()
   // On Wayland, showing a window doesn't raise it.
   window.focus()
+}
+
+/** Serves without a window, as at login. */
+async function startWithoutWindow(): Promise<void> {
+  const { localService } = await composed()
+  await background.begin(true)
+  await localService.ready().catch(() => {}) // shown by the status item
 }
 
 async function boot(): Promise<void> {
@@ -114,7 +151,8 @@ async function boot(): Promise<void> {
   await Promise.all([app.whenReady(), settings])
   serveApp(join(__dirname, '../renderer'))
   denyPermissions(session.defaultSession)
-  await openWindow()
+  powerMonitor.on('resume', () => void parts?.then(({ localService }) => localService.wake()).catch(report))
+  await (startsInBackground() ? startWithoutWindow() : openWindow())
 }
 
 function stopBeforeQuit(): void {
@@ -143,14 +181,12 @@ function start(): void {
     app.quit()
     return
   }
-  app.on('second-instance', () => {
-    if (window) showWindow().catch(report)
+  app.on('second-instance', (_event, argv) => {
+    if (!argv.includes(`--${BACKGROUND_SWITCH}`)) showWindow().catch(report)
   })
-  app.on('activate', () => {
-    if (!window && app.isReady()) openWindow().catch(report)
-  })
+  app.on('activate', () => void showWindow().catch(report))
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    if (!background.staysOpen()) app.quit()
   })
   stopBeforeQuit()
   boot().catch((error) => showStartupError(error, logFile))

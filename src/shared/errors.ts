@@ -46,8 +46,8 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     kind: z.literal('storage'),
     cause: words,
     remedy: words,
-    /** `portTaken`: another program listens on the local service's port. */
-    code: z.enum(['portTaken', 'wrongKey', 'damaged', 'other']).default('other'),
+    /** `portTaken`: another program listens on the local service's port; `servicePaused`: the person paused it. */
+    code: z.enum(['portTaken', 'servicePaused', 'wrongKey', 'damaged', 'other']).default('other'),
   }),
   /** The app ended while a generation was under way. */
   z.object({ kind: z.literal('appEnded'), outcomeUnknown: z.literal(true).default(true) }),

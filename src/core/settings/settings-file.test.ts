@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const defaults = {
   version: 1,
-  settings: { colorScheme: 'system', hideSecrets: false, historyRetentionDays: null },
+  settings: { colorScheme: 'system', hideSecrets: false, historyRetentionDays: null, runInBackground: null },
   currentWorkspaceId: 'local',
   workspaces: [],
 }

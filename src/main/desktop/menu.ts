@@ -1,9 +1,26 @@
-import { Menu, type MenuItemConstructorOptions, type WebContents } from 'electron'
+import { app, Menu, type MenuItemConstructorOptions, type WebContents } from 'electron'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 
-/** The application menu: on macOS in the menu bar, elsewhere behind Alt. It carries the editing and zoom shortcuts. */
-export function installMenu(): void {
+/**
+ * The application menu: on macOS in the menu bar, elsewhere behind Alt. It carries the editing and zoom shortcuts. `quit` takes the
+ * place of the system's own quitting, which asks nobody.
+ */
+export function installMenu(quit: () => void): void {
+  const quitItem: MenuItemConstructorOptions = {
+    label: say(message('background.tray.quit', { app: app.getName() })),
+    accelerator: 'CommandOrControl+Q',
+    click: quit,
+  }
+  const separator = { type: 'separator' as const }
+  const hiding = [{ role: 'hide' as const }, { role: 'hideOthers' as const }, { role: 'unhide' as const }]
   const template: MenuItemConstructorOptions[] = [
-    ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : [{ role: 'fileMenu' } as const]),
+    process.platform === 'darwin'
+      ? {
+          label: app.getName(),
+          submenu: [{ role: 'about' }, separator, { role: 'services' }, separator, ...hiding, separator, quitItem],
+        }
+      : { label: 'File', submenu: [{ role: 'close' }, separator, quitItem] },
     { role: 'editMenu' },
     {
       label: 'View',

@@ -65,6 +65,8 @@ function open(keychain: SecretStore | null) {
         return running
       },
       suspend: (work) => work(),
+      pause: async () => undefined,
+      wake: () => undefined,
       stop: async () => undefined,
     },
     accessApi: (connection) => createAccessApi({ ...connection, fetch }),

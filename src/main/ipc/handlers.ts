@@ -19,9 +19,11 @@ import type { Settings } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import { message } from '../../shared/text/message.ts'
+import type { StartAtLogin } from '../background/start-at-login.ts'
 import type { ClientEngine } from '../clients/client-engine.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
+import { createBackgroundHandlers } from './background-handlers.ts'
 import { createBackupHandlers } from './backup-handlers.ts'
 import { type Bulk, createBulkHandlers } from './bulk-handlers.ts'
 import { createClientHandlers } from './client-handlers.ts'
@@ -39,6 +41,8 @@ const log = logFor('main')
 
 export interface HandlerDeps {
   appInfo: () => AppInfo
+  hasTray: () => Promise<boolean>
+  startAtLogin: StartAtLogin
   openNotices: () => Promise<void>
   logFolder: LogFolder
   settingsFile: SettingsFile
@@ -83,6 +87,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
 
   return {
     ...createManagementHandlers(managementApi),
+    ...createBackgroundHandlers(deps),
     ...createBackupHandlers(deps),
     ...createBulkHandlers(deps),
     ...createClientHandlers({

@@ -17,6 +17,8 @@ const log = logFor('main/local-service')
 /** A service that ends unasked is started again, but not without end: so often within so many milliseconds. */
 const MAX_RESTARTS = 3
 const WITHIN_MS = 10 * 60_000
+/** How often a service whose port is taken tries again, in milliseconds. */
+const RETRY_MS = 10_000
 
 export interface LocalServiceControl {
   status(): LocalServiceStatus
@@ -26,6 +28,10 @@ export interface LocalServiceControl {
   restart(port?: number): Promise<LocalServiceStatus>
   /** Runs `work` while it’s stopped, then starts it again. */
   suspend<T>(work: () => Promise<T>): Promise<T>
+  /** Stops it until it's started again. */
+  pause(): Promise<void>
+  /** The computer was asleep, or something else was in the way: a service that couldn't start tries again. */
+  wake(): void
   stop(): Promise<void>
 }
 
@@ -51,18 +57,30 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
   let lastPort: number | null = null
   let restarted: UnexpectedRestart | null = null
   let begun = false
+  let retryTimer: NodeJS.Timeout | undefined
 
   function setStatus(next: LocalServiceStatus): void {
     status = next
     onChange()
   }
 
-  function fail(error: unknown): void {
+  function fail(error: unknown, how?: 'quietly'): void {
     const detail =
       error instanceof AppFailure
         ? error.detail
         : { kind: 'unexpected' as const, reference: log.error('The local service couldn’t be started', error) }
-    setStatus({ state: 'failed', error: detail, port: lastPort })
+    const isPortTaken = detail.kind === 'storage' && detail.code === 'portTaken'
+    if (!isPortTaken || how !== 'quietly') setStatus({ state: 'failed', error: detail, port: lastPort })
+    if (isPortTaken) retryTimer = setTimeout(retry, RETRY_MS).unref()
+  }
+
+  /** Tries again without a word: what's shown changes once it runs. */
+  function retry(): void {
+    void queue(async () => {
+      if (status.state !== 'failed') return
+      starting = begin(lastPort ?? undefined, 'quietly')
+      await starting
+    })
   }
 
   function onExit(code: number, because: UnexpectedRestart['because']): void {
@@ -73,12 +91,13 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
     else fail(new AppFailure({ kind: 'server', status: 0, cause: message('desktop.localService.keepsStopping') }))
   }
 
-  async function begin(port?: number): Promise<void> {
+  async function begin(port?: number, how?: 'quietly'): Promise<void> {
     const again = begun
     begun = true
+    clearTimeout(retryTimer)
     try {
       const store = await secretStorage.store()
-      setStatus({ state: 'starting' })
+      if (how !== 'quietly') setStatus({ state: 'starting' })
       const inMemory = (await secretStorage.status()).state === 'memory'
       const databaseKey = await keptSecret(store, SERVICE_DATABASE_KEY, () => randomBytes(32).toString('base64url'))
       const appApiKey = await keptSecret(
@@ -98,11 +117,12 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
       // Nobody told what happened in between, and the data may be others.
       if (again) onChanges(EVERYTHING)
     } catch (error) {
-      fail(error)
+      fail(error, how)
     }
   }
 
   async function stop(): Promise<void> {
+    clearTimeout(retryTimer)
     const running = child
     child = null
     await running?.stop()
@@ -111,6 +131,10 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
   return {
     status: () => status,
     async ready() {
+      if (status.state === 'paused') {
+        const [cause, remedy] = [message('desktop.localService.paused'), message('desktop.localService.pausedRemedy')]
+        throw new AppFailure({ kind: 'storage', code: 'servicePaused', cause, remedy })
+      }
       starting ??= begin()
       await starting
       if (status.state === 'failed') throw new AppFailure(status.error)
@@ -128,9 +152,20 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
         await starting
         return status
       }),
+    pause: () =>
+      queue(async () => {
+        if (status.state === 'waiting' || status.state === 'paused') return
+        await starting
+        await stop()
+        setStatus({ state: 'paused', port: lastPort })
+      }),
+    wake() {
+      if (status.state === 'failed') retry()
+    },
     suspend: (work) =>
       queue(async () => {
         await starting
+        if (status.state === 'paused') return work()
         await stop()
         setStatus({ state: 'starting' })
         try {

@@ -17,9 +17,9 @@ export function LocalStatus() {
   const isElsewhere = workspace !== undefined && workspace.kind !== 'local'
   return (
     <Text role="status" className={classes.status} component="div" size="sm" truncate c="var(--text-3)" ta="end">
-      {data?.state === 'failed' ? (
+      {data?.state === 'failed' || data?.state === 'paused' ? (
         <Text component={Link} inherit href={paths.settings(LOCAL_WORKSPACE_ID)} c="var(--bad)" fw={550}>
-          {t('local.failed')}
+          {t(`local.${data.state}`)}
         </Text>
       ) : (
         data &&

@@ -6,6 +6,7 @@ import { createCallStats } from './call-stats.ts'
 import { createCalls } from './calls.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
+import { createCustomerCalls } from './customer-calls.ts'
 import { createCustomerLimits } from './customer-limits.ts'
 import { createCustomerMessages } from './customer-messages.ts'
 import { createCustomerTools } from './customer-tools.ts'
@@ -35,6 +36,7 @@ export interface Store {
   versions: ReturnType<typeof createVersions>
   credentialSecrets: ReturnType<typeof createCredentialSecrets>
   customers: ReturnType<typeof createCustomers>
+  customerCalls: ReturnType<typeof createCustomerCalls>
   customerTools: ReturnType<typeof createCustomerTools>
   customerLimits: ReturnType<typeof createCustomerLimits>
   customerMessages: ReturnType<typeof createCustomerMessages>
@@ -70,6 +72,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     versions: createVersions(database, definitions),
     credentialSecrets: createCredentialSecrets(database),
     customers: createCustomers(database, housekeeping),
+    customerCalls: createCustomerCalls(database, housekeeping),
     customerTools: createCustomerTools(database),
     customerLimits: createCustomerLimits(database),
     customerMessages: createCustomerMessages(database),

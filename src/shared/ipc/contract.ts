@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backgroundCommands } from '../background/commands.ts'
 import { backupCommands, backupEvents } from '../backup/commands.ts'
 import { bulkCommands, bulkEvents } from '../bulk/commands.ts'
 import { clientCommands } from '../clients/commands.ts'
@@ -156,6 +157,7 @@ export const commands = {
     z.object({ name: z.string(), text: z.string() }).nullable(),
   ),
 
+  ...backgroundCommands,
   ...backupCommands,
   ...bulkCommands,
   ...clientCommands,

@@ -82,6 +82,7 @@ export const operationEffects: Effects = {
   'customers.restoreMany': { changes: (_input, results) => changed(results) },
   'customers.get': { reads: ({ id }) => customer([id]) },
   'customers.find': { reads: () => customer('all') },
+  'customers.calledSince': { reads: () => ({ customers: 'all', usage: 'all' }) },
   'customers.setTools': { changes: ofCustomer },
   'customers.setLimits': { changes: ofCustomer },
   'customers.remove': {

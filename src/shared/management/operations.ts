@@ -200,6 +200,11 @@ export const operations = {
     z.object({ primaryIdentity: z.string().trim().min(1).max(320) }),
     customerDetailSchema.nullable(),
   ),
+  /** Who has called since then, over all servers: how many, and the newest callers' identities, at most five. */
+  'customers.calledSince': operation(
+    z.object({ since: time }),
+    z.object({ customers: z.int(), identities: z.array(z.string()) }),
+  ),
   'customers.setTools': operation(
     z.object({ customerId: id, serverId: id, tools: z.array(z.string()).nullable() }),
     customerDetailSchema,

@@ -16,6 +16,8 @@ export const localServiceSchema = z.discriminatedUnion('state', [
     mcpUrl: z.string(),
     restarted: restartedSchema.optional(),
   }),
+  /** By the person, until they start it again. */
+  z.object({ state: z.literal('paused'), port: z.int().nullable() }),
   z.object({ state: z.literal('failed'), error: appErrorSchema, port: z.int().nullable() }),
 ])
 export type LocalServiceStatus = z.infer<typeof localServiceSchema>

@@ -8,11 +8,21 @@ it('reads a change without adding settings that it does not name', () => {
 
 it('forgets a last client that is no longer known, and nothing else', () => {
   const settings = settingsSchema.parse({ colorScheme: 'dark', hideSecrets: true, lastClient: 'none-such' })
-  expect(settings).toEqual({ colorScheme: 'dark', hideSecrets: true, historyRetentionDays: null })
+  expect(settings).toEqual({
+    colorScheme: 'dark',
+    hideSecrets: true,
+    historyRetentionDays: null,
+    runInBackground: null,
+  })
 })
 
 it('forgets a pane whose size cannot be, and nothing else', () => {
   expect(settingsSchema.parse({ panes: { toolRunner: 62 } })).toMatchObject({ panes: { toolRunner: 62 } })
   const settings = settingsSchema.parse({ hideSecrets: true, panes: { toolRunner: 400 } })
-  expect(settings).toEqual({ colorScheme: 'system', hideSecrets: true, historyRetentionDays: null })
+  expect(settings).toEqual({
+    colorScheme: 'system',
+    hideSecrets: true,
+    historyRetentionDays: null,
+    runInBackground: null,
+  })
 })

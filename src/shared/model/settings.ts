@@ -12,6 +12,9 @@ const panes = z.partialRecord(paneNameSchema, z.int().min(1).max(99)).optional()
 /** Days; null: for good. */
 const historyRetentionDays = z.int().min(1).max(3650).nullable()
 
+/** Whether the app goes on once its window is closed; null: the first close asks. */
+const runInBackground = z.boolean().nullable()
+
 /** Settings that are no secret and that the window may read and change. */
 export const settingsSchema = z.object({
   colorScheme: colorScheme.default('system'),
@@ -23,10 +26,11 @@ export const settingsSchema = z.object({
   lastClient: lastClient.catch(undefined),
   /** The share of the first pane in percent, where it was changed. */
   panes: panes.catch(undefined),
+  runInBackground: runInBackground.default(null).catch(null),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 /** A change of some settings; what is left out stays. It has no defaults: a default would be a change. */
 export const settingsChangeSchema = z
-  .object({ colorScheme, hideSecrets, historyRetentionDays, lastClient, panes })
+  .object({ colorScheme, hideSecrets, historyRetentionDays, lastClient, panes, runInBackground })
   .partial()

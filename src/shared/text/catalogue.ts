@@ -1,4 +1,5 @@
 import api from './en/api.ts'
+import background from './en/background.ts'
 import backup from './en/backup.ts'
 import bulk from './en/bulk.ts'
 import calls from './en/calls.ts'
@@ -43,6 +44,7 @@ import verdict from './en/verdict.ts'
 /** Every sentence the app says, in English, one namespace per feature. Another language has the same keys. */
 export const en = {
   api,
+  background,
   backup,
   bulk,
   calls,

@@ -58,7 +58,7 @@ export async function buildDebianPackage(electron) {
       icon: Object.fromEntries(
         iconSizes.map((size) => [`${size}x${size}`, join(repoRoot, `resources/icons/${size}x${size}.png`)]),
       ),
-      depends: [`libc6 (>= ${neededLibc(unpacked)})`, 'libsecret-1-0', 'libasound2t64 | libasound2'],
+      depends: [`libc6 (>= ${neededLibc(unpacked)})`, 'libsecret-1-0', 'libasound2t64 | libasound2', 'libglib2.0-bin'],
       recommends: ['gnome-keyring | kwalletmanager'],
       compression: electron.official ? 'xz' : 'gzip',
       lintianOverrides,

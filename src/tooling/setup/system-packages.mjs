@@ -18,6 +18,7 @@ const groups = {
     ['libsecret-1-0'],
     ['libnotify4'],
     ['xdg-utils'],
+    ['libglib2.0-bin'],
   ],
   virtualDisplay: [['xvfb'], ['xauth']],
   testSession: [['xvfb'], ['xauth'], ['dbus'], ['dbus-x11'], ['gnome-keyring'], ['curl'], ['openssl']],

@@ -95,6 +95,8 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
     case 'keychainUnavailable':
       return { title: t('keychainUnavailable.title'), ...causeAndRemedy(error), actions: ['retry'] }
     case 'storage':
+      if (error.code === 'servicePaused')
+        return { title: t('servicePaused.title'), ...causeAndRemedy(error), actions: ['startService'] }
       return error.code === 'portTaken'
         ? { title: t('portTaken.title'), ...causeAndRemedy(error), actions: ['startService', 'changePort'] }
         : { title: t('storage.title'), ...causeAndRemedy(error), actions: ['retry'] }

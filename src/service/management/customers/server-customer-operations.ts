@@ -63,6 +63,10 @@ export function createServerCustomerOperations(
       log.flush()
       return { ids: store.serverCustomers.ids(questionOf(question), { offset, limit }) }
     },
+    'customers.calledSince': async ({ since }) => {
+      log.flush()
+      return store.customerCalls.since(new Date(since).toISOString())
+    },
     'customers.tags': async () => store.customers.tags(),
     'customers.changeMany': async ({ serverId, ids, change }, signal) => {
       findServer(serverId)

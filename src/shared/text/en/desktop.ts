@@ -12,6 +12,8 @@ export default {
   },
   localService: {
     notRunning: 'The local service isn’t running.',
+    paused: 'You paused it, so customers’ URLs don’t answer.',
+    pausedRemedy: 'Start the service to go on.',
     keepsStopping: 'The local service keeps stopping.',
     stoppedAtStart: 'The local service stopped while starting (exit code {{code}}).',
   },

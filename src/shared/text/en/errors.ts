@@ -75,6 +75,7 @@ export default {
   },
   keychainUnavailable: { title: 'Keychain unavailable' },
   storage: { title: 'Couldn’t read or save data' },
+  servicePaused: { title: 'The local service is paused' },
   portTaken: { title: 'The local service’s port is already in use' },
   unreadableTable: { title: 'Couldn’t read the table' },
   unusableBackup: { title: 'Couldn’t open the backup' },

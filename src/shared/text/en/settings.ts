@@ -11,6 +11,7 @@ export default {
       running: 'Built in, port {{port}}',
       waiting: 'Built in, waiting',
       starting: 'Built in, starting',
+      paused: 'Built in, paused',
       failed: 'Built in, not running',
     },
     noKey: 'No API key',
@@ -88,8 +89,13 @@ export default {
     title: 'Local',
     intro: 'The service built into this app. It runs on this computer while the app is open.',
     serviceHeading: 'Local service',
-    state: { waiting: 'Waiting', starting: 'Starting', running: 'Running', failed: 'Not running' },
+    state: { waiting: 'Waiting', starting: 'Starting', running: 'Running', paused: 'Paused', failed: 'Not running' },
     waitingBody: 'The service starts once you choose where to store secrets.',
+    paused: 'Serving is paused',
+    pausedBody: 'Customers’ URLs don’t answer until you resume.',
+    pause: 'Pause serving',
+    pauseHelp: 'Customers’ URLs don’t answer until you resume. The next start of the app resumes by itself.',
+    resume: 'Resume serving',
     startingBody: 'The service is starting.',
     restartedUnasked: {
       ended: 'The service stopped unexpectedly and was restarted on {{time}}. See the log for details.',
@@ -164,6 +170,17 @@ export default {
     retentionHelp: 'Older calls are deleted, including their arguments and replies.',
     retentionInvalid: 'Enter a whole number between 1 and 3650',
     save: 'Save',
+  },
+
+  background: {
+    title: 'Background',
+    intro: 'Customers’ local URLs answer as long as the app is running, with or without its window.',
+    onClose: 'When you close the window',
+    onCloseHelp: 'In the background, {{app}} shows a status item with what it serves.',
+    choices: { ask: 'Ask the first time', keep: 'Keep serving in the background', quit: 'Quit' },
+    startAtLogin: 'Start at login',
+    startAtLoginHelp: 'Starts in the background when you log in, so that customers’ URLs answer without a window.',
+    noTray: 'This desktop has no place for a status item. To open the window again, start {{app}} as usual.',
   },
 
   appearance: {

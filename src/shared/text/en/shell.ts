@@ -15,6 +15,7 @@ export default {
     waiting: 'Local service is waiting for secret storage',
     starting: 'Starting local service…',
     running: 'Local service running · port {{port}}',
+    paused: 'Local service paused',
     failed: 'Local service not running',
     restarted: 'Restarted unexpectedly',
   },

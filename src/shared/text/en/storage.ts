@@ -4,6 +4,7 @@ export default {
   unwritable:
     'The local service can’t write to its data folder ({{code}}), so nothing was saved. Check the disk, then try again.',
   checkFile: 'Check that the disk has free space and that you can write to {{file}}, then try again.',
+  startAtLogin: 'Couldn’t change whether the app starts at login.',
   settings: {
     read: 'Couldn’t read the settings.',
     save: 'Couldn’t save the settings.',

@@ -19,7 +19,7 @@ import { Panel, Row } from '../screen/Panel.tsx'
 import { ManagementForm } from './ManagementForm.tsx'
 import { PortForm } from './PortForm.tsx'
 
-const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', failed: 'bad' } as const
+const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', paused: 'quiet', failed: 'bad' } as const
 
 /** The built-in workspace and the service behind it. */
 export function LocalPanel({ current }: { current: boolean }) {
@@ -29,6 +29,7 @@ export function LocalPanel({ current }: { current: boolean }) {
   const status = useQuery(commandQuery('localService.status'))
   const restarting = useTask()
   const selecting = useTask()
+  const pausing = useTask()
   const [restarted, setRestarted] = useState(false)
   const show = (next: LocalServiceStatus) =>
     queryClient.setQueryData(commandQuery('localService.status').queryKey, next)
@@ -42,6 +43,7 @@ export function LocalPanel({ current }: { current: boolean }) {
   const service = status.data
   const failed = service?.state === 'failed'
   const usable = service?.state === 'running' || failed
+  const pause = () => void pausing.run(() => invoke('localService.pause'))
 
   return (
     <Panel
@@ -69,6 +71,16 @@ export function LocalPanel({ current }: { current: boolean }) {
           aside={<Badge tone={TONES[service.state]}>{t(`local.state.${service.state}`)}</Badge>}
         >
           {service.state === 'waiting' && <Note>{t('local.waitingBody')}</Note>}
+          {service.state === 'paused' && (
+            <>
+              <Row title={t('local.paused')} help={t('local.pausedBody')}>
+                <Button loading={restarting.busy} onClick={restart}>
+                  {t('local.resume')}
+                </Button>
+              </Row>
+              {restarting.failure && <ErrorAlert {...restarting.failure} />}
+            </>
+          )}
           {service.state === 'starting' && <Note>{t('local.startingBody')}</Note>}
           {service.state === 'failed' && (
             <ErrorAlert error={service.error} actions={{ retry: restart, startService: restart }} />
@@ -116,6 +128,16 @@ export function LocalPanel({ current }: { current: boolean }) {
       {service && usable && (
         <Section title={t('local.portHeading')}>
           <PortForm port={service.port} running={service.state === 'running'} onChanged={show} />
+        </Section>
+      )}
+      {service?.state === 'running' && (
+        <Section>
+          <Row title={t('local.pause')} help={t('local.pauseHelp')}>
+            <Button variant="default" loading={pausing.busy} onClick={pause}>
+              {t('local.pause')}
+            </Button>
+          </Row>
+          {pausing.failure && <ErrorAlert {...pausing.failure} />}
         </Section>
       )}
       {usable && (

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { MasterDetail } from '../../../ui/layout/MasterDetail.tsx'
 import { AboutPanel } from '../about/AboutPanel.tsx'
 import { AppearancePanel } from '../app/AppearancePanel.tsx'
+import { BackgroundPanel } from '../app/BackgroundPanel.tsx'
 import { HistoryPanel } from '../app/HistoryPanel.tsx'
 import { KeyboardPanel } from '../app/KeyboardPanel.tsx'
 import { SecretsPanel } from '../app/SecretsPanel.tsx'
@@ -22,6 +23,7 @@ import { type AppSection, pageOf } from './settings-paths.ts'
 
 const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
   appearance: AppearancePanel,
+  background: BackgroundPanel,
   keyboard: KeyboardPanel,
   secrets: SecretsPanel,
   history: HistoryPanel,

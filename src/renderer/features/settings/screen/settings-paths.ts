@@ -2,7 +2,16 @@ import { LOCAL_WORKSPACE_ID, type Workspace } from '../../../../shared/model/wor
 import { paths } from '../../../lib/paths.ts'
 
 /** The pages of Settings beside those of the workspaces. */
-export const APP_SECTIONS = ['appearance', 'keyboard', 'secrets', 'history', 'backup', 'clients', 'about'] as const
+export const APP_SECTIONS = [
+  'appearance',
+  'background',
+  'keyboard',
+  'secrets',
+  'history',
+  'backup',
+  'clients',
+  'about',
+] as const
 export type AppSection = (typeof APP_SECTIONS)[number]
 
 /** What the Settings screen shows. `gone`: the path names a workspace that is not there. */

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import type { Desk } from './harness/desk.ts'
+import { generateAccess } from './harness/manage.ts'
+import { callToolWithoutArguments, listToolNames } from './harness/mcp-client.ts'
+import { becomeOperator, serverId } from './harness/operator.ts'
+import { StatusNotifierHost } from './harness/status-notifier-host.ts'
+
+const ADA = 'ada@example.com'
+const ORDERS = 'Sample Orders API'
+const OPEN = 'Open MCP Access Desk'
+const QUIT = 'Quit MCP Access Desk'
+
+let host: StatusNotifierHost
+test.beforeAll(async () => {
+  host = await StatusNotifierHost.start()
+})
+test.afterAll(() => host.close())
+
+/** A customer with a URL of the local service. */
+async function giveUrl(desk: Desk): Promise<string> {
+  const operator = await becomeOperator(desk)
+  const { url } = await generateAccess(operator, await serverId(operator, ORDERS), ADA)
+  return url
+}
+
+/** Answers the app's next question, which is the system's own box, by the button with this text; resolves with what it asked. */
+async function answerNext(desk: Desk, button: string): Promise<() => Promise<string>> {
+  const asked = await desk.electron.evaluateHandle(({ dialog }, wanted) => {
+    const own = dialog.showMessageBox
+    return {
+      question: new Promise<string>((resolve) => {
+        dialog.showMessageBox = (async (...args: unknown[]) => {
+          dialog.showMessageBox = own
+          const options = args.at(-1) as { message: string; detail: string; buttons: string[] }
+          resolve([options.message, options.detail, options.buttons.join(' | ')].join('\n'))
+          return { response: options.buttons.indexOf(wanted), checkboxChecked: false }
+        }) as typeof own
+      }),
+    }
+  }, button)
+  return () => asked.evaluate(({ question }) => question)
+}
+
+const closeWindow = (desk: Desk) =>
+  desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+const windows = (desk: Desk) => desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+const processOf = (desk: Desk) => desk.electron.process().pid ?? 0
+
+test('the first close asks, then the URL keeps working without a window, and the status item opens it again', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const url = await giveUrl(desk)
+  const process = processOf(desk)
+
+  const cancelled = await answerNext(desk, 'Cancel')
+  await closeWindow(desk)
+  expect(await cancelled()).toBe(
+    [
+      'Keep serving in the background?',
+      '1 customer has a URL that works only while MCP Access Desk is running.',
+      'You can change this in Settings.',
+      'Keep serving | Quit | Cancel',
+    ].join('\n'),
+  )
+  expect(await windows(desk)).toBe(1)
+
+  const kept = await answerNext(desk, 'Keep serving')
+  await closeWindow(desk)
+  await kept()
+  await expect.poll(() => windows(desk)).toBe(0)
+  expect(await listToolNames(url)).toContain('list_orders')
+  await callToolWithoutArguments(url)
+  await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain('1 customer called today')
+
+  const opened = desk.electron.waitForEvent('window')
+  await host.choose(process, OPEN)
+  const page = await opened
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+
+  // It's asked once.
+  await closeWindow(desk)
+  await expect.poll(() => windows(desk)).toBe(0)
+  const openedAgain = desk.electron.waitForEvent('window')
+  await host.press(process)
+  await (await openedAgain).waitForLoadState()
+})
+
+test('quitting says whom it hits, and goes on only when the person agrees', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const url = await giveUrl(desk)
+  await callToolWithoutArguments(url)
+  const process = processOf(desk)
+  await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain('1 customer called today')
+
+  const cancelled = await answerNext(desk, 'Cancel')
+  await host.choose(process, QUIT)
+  expect(await cancelled()).toBe(
+    [
+      'Quit MCP Access Desk?',
+      'The URLs of 1 customer stop working until you open MCP Access Desk again.',
+      `1 called today: ${ADA}.`,
+      'Quit | Keep serving in the background | Cancel',
+    ].join('\n'),
+  )
+  expect(await listToolNames(url)).toContain('list_orders')
+
+  const ended = desk.electron.waitForEvent('close')
+  await answerNext(desk, 'Quit')
+  await host.choose(process, QUIT).catch(() => undefined) // it may end before it answers
+  await ended
+  await expect(listToolNames(url)).rejects.toThrow()
+})
+
+test('the status item copies recent URLs, and pauses and resumes the service', async ({ startDesk }) => {
+  const desk = await startDesk()
+  const process = processOf(desk)
+  await desk.generate(ORDERS, { 'Primary identity': ADA })
+  const url = await desk.result.url.inputValue()
+  await host.choose(process, `${ADA} · ${ORDERS}`)
+  await expect.poll(() => desk.readClipboard()).toBe(url)
+
+  await host.choose(process, 'Pause serving')
+  await expect.poll(() => host.labels(process)).toContain('Serving is paused')
+  await expect(listToolNames(url)).rejects.toThrow()
+  await expect(desk.page.getByText('Local service paused')).toBeVisible()
+  await host.choose(process, 'Resume serving')
+  await expect.poll(async () => (await host.labels(process)).join('\n')).toContain('Serving on port')
+  expect(await listToolNames(url)).toContain('list_orders')
+})
+
+test('a port that is taken while the service is down is told, and the service comes back by itself', async ({
+  startDesk,
+}) => {
+  const desk = await startDesk()
+  const url = await giveUrl(desk)
+  const process = processOf(desk)
+  const port = Number(new URL(url).port)
+  await host.choose(process, 'Pause serving')
+  await expect.poll(() => host.labels(process)).toContain('Serving is paused')
+  const other = createServer().listen(port, '127.0.0.1')
+  await host.choose(process, 'Resume serving')
+  await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Not serving: port ${port} is in use`)
+  await new Promise((resolve) => other.close(resolve))
+  // As after the computer's sleep.
+  await desk.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Serving on port ${port}`)
+  expect(await listToolNames(url)).toContain('list_orders')
+})
+
+test('start at login writes the entry that starts without a window, and takes it away again', async ({
+  startDesk,
+  home,
+  info,
+}) => {
+  const config = join(home, 'config')
+  const desk = await startDesk({ XDG_CONFIG_HOME: config })
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Background').click()
+  const start = desk.main.getByRole('switch', { name: 'Start at login' })
+  await start.click()
+  await expect(start).toBeChecked()
+  const entry = join(config, 'autostart', 'mcp-access-desk.desktop')
+  await expect.poll(() => readFile(entry, 'utf8').catch(() => '')).toContain(`Exec="${info.executablePath}"`)
+  expect(await readFile(entry, 'utf8')).toMatch(/^Exec=.* "--background"$/m)
+  await start.click()
+  await expect(start).not.toBeChecked()
+  await expect.poll(() => readFile(entry, 'utf8').catch(() => 'no entry')).toBe('no entry')
+
+  await expect(desk.main.getByText('no place for a status item')).toHaveCount(0)
+  await desk.main.getByLabel('When you close the window').selectOption('Quit')
+  await expect.poll(() => host.shows(processOf(desk))).toBe(false)
+  const ended = desk.electron.waitForEvent('close')
+  await closeWindow(desk)
+  await ended
+})

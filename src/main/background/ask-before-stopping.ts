@@ -1,0 +1,69 @@
+import { app, type BrowserWindow, dialog } from 'electron'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
+import type { Serving } from './serving.ts'
+
+/** Keep serving without a window, quit, or neither. */
+export type StopChoice = 'keep' | 'quit' | 'cancel'
+
+/** Whom it hits: those who called today are named, as far as they're known. */
+function calledToday({ calledToday: { customers, identities } }: Serving): string {
+  if (identities.length === 0) return ''
+  const names = { count: customers, identities }
+  return say(
+    customers > identities.length
+      ? message('background.calledTodayMore', names)
+      : message('background.calledToday', names),
+  )
+}
+
+async function ask(
+  window: BrowserWindow | null,
+  question: { message: string; detail: string[]; choices: readonly [StopChoice, string][] },
+): Promise<StopChoice> {
+  const { choices } = question
+  const options = {
+    type: 'question' as const,
+    message: question.message,
+    detail: question.detail.filter(Boolean).join('\n'),
+    buttons: choices.map(([, text]) => text),
+    defaultId: 0,
+    cancelId: choices.findIndex(([choice]) => choice === 'cancel'),
+    noLink: true,
+  }
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
+  return choices[response]?.[0] ?? 'cancel'
+}
+
+/** The question of the first close of the window while customers have URLs that work. */
+export function askAboutClosing(window: BrowserWindow, serving: Serving): Promise<StopChoice> {
+  const names = { count: serving.customers, app: app.getName() }
+  return ask(window, {
+    message: say(message('background.close.message')),
+    detail: [
+      say(message('background.close.detail', names)),
+      calledToday(serving),
+      say(message('background.close.later')),
+    ],
+    choices: [
+      ['keep', say(message('background.close.keep'))],
+      ['quit', say(message('background.close.quit'))],
+      ['cancel', say(message('background.close.cancel'))],
+    ],
+  })
+}
+
+/** The question before the app quits while customers have URLs that work. `window`: the open one, if there is one. */
+export function askAboutQuitting(window: BrowserWindow | null, serving: Serving): Promise<StopChoice> {
+  const names = { count: serving.customers, app: app.getName() }
+  const keep: [StopChoice, string][] = window ? [['keep', say(message('background.quit.keep'))]] : []
+  return ask(window, {
+    message: say(message('background.quit.message', { app: app.getName() })),
+    detail: [say(message('background.quit.detail', names)), calledToday(serving)],
+    choices: [
+      ['quit', say(message('background.quit.quit'))],
+      ...keep,
+      ['cancel', say(message('background.quit.cancel'))],
+    ],
+  })
+}

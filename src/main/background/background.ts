@@ -1,0 +1,123 @@
+import { app, type BrowserWindow } from 'electron'
+import { logFor } from '../../core/log/log.ts'
+import type { SettingsFile } from '../../core/settings/settings-file.ts'
+import type { EventName } from '../../shared/ipc/contract.ts'
+import { askAboutClosing, askAboutQuitting, type StopChoice } from './ask-before-stopping.ts'
+import type { Serving } from './serving.ts'
+import type { StatusItem } from './tray.ts'
+import type { TrayActions } from './tray-menu.ts'
+
+const log = logFor('main')
+/** A question doesn't wait longer to know whom it's about, in milliseconds. */
+const READ_LIMIT_MS = 2_000
+const SHOWN_IN_TRAY: ReadonlySet<EventName> = new Set(['localService.changed', 'history.changed', 'management.changed'])
+
+interface Options {
+  settingsFile: SettingsFile
+  window: () => BrowserWindow | null
+  serving: (limitMs: number) => Promise<Serving>
+  tray: Omit<TrayActions, 'quit'>
+  /** Settings were changed here. */
+  onSettings: () => void
+}
+
+/** Keeps the app running without its window, where the person wants that. */
+export function createBackground({ settingsFile, window, serving, tray, onSettings }: Options) {
+  let quitting = false
+  let asking = false
+  /** The window that may close, as the app goes on without it. */
+  let released: BrowserWindow | null = null
+  let staysOpen = false
+  let item: StatusItem | null = null
+  let isReady = false
+  app.on('before-quit', () => {
+    quitting = true
+  })
+
+  /** Shows or removes the status item, as the settings have it. */
+  async function settle(): Promise<void> {
+    if (!isReady) return
+    const { settings } = await settingsFile.read()
+    const wanted = staysOpen || settings.runInBackground !== false
+    if (!wanted) {
+      item?.remove()
+      item = null
+    } else if (item === null) {
+      const { showStatusItem } = await import('./tray.ts')
+      item ??= showStatusItem(serving, { ...tray, quit: () => void quit() })
+    }
+  }
+
+  function goOnWithout(closed: BrowserWindow): void {
+    staysOpen = true
+    released = closed
+    closed.close()
+    settle().catch((error: unknown) => log.error('The status item couldn’t be shown', error))
+  }
+
+  async function choiceOfClosing(closed: BrowserWindow): Promise<StopChoice> {
+    const { settings } = await settingsFile.read()
+    if (settings.runInBackground !== null) return settings.runInBackground ? 'keep' : 'quit'
+    const now = await serving(READ_LIMIT_MS)
+    if (now.status.state !== 'running' || now.customers === 0) return 'quit'
+    const choice = await askAboutClosing(closed, now)
+    if (choice !== 'cancel') {
+      const runInBackground = choice === 'keep'
+      await settingsFile.update((data) => ({ ...data, settings: { ...data.settings, runInBackground } }))
+      onSettings()
+    }
+    return choice
+  }
+
+  /** One question at a time; a question that fails must not keep the app from ending. */
+  async function stop(choose: () => Promise<StopChoice>): Promise<void> {
+    if (asking) return
+    asking = true
+    try {
+      const choice = await choose().catch((error: unknown): StopChoice => {
+        log.error('Nobody could be asked before the app ends', error)
+        return 'quit'
+      })
+      const open = window()
+      if (choice === 'quit') app.quit()
+      else if (choice === 'keep' && open) goOnWithout(open)
+    } finally {
+      asking = false
+    }
+  }
+
+  /** Ends the app, once the person has agreed to what ends with it. */
+  const quit = () =>
+    stop(async () => {
+      const now = await serving(READ_LIMIT_MS)
+      if (now.status.state !== 'running' || now.customers === 0) return 'quit'
+      return askAboutQuitting(window(), now)
+    })
+
+  return {
+    quit,
+    /** The window has been shown, or the app started without one: now there's time for the status item. */
+    async begin(withoutWindow: boolean): Promise<void> {
+      isReady = true
+      if (withoutWindow) staysOpen = true
+      await settle()
+    },
+    /** Takes the place of the window's ordinary end. */
+    guard(opened: BrowserWindow): void {
+      opened.on('close', (event) => {
+        // On macOS, closing the window never ends an app.
+        if (quitting || released === opened || process.platform === 'darwin') return
+        event.preventDefault()
+        void stop(() => choiceOfClosing(opened))
+      })
+    },
+    /** Whether the app goes on with no window. */
+    staysOpen: () => staysOpen || process.platform === 'darwin',
+    /** Hears what the window hears, too. */
+    note(event: EventName): void {
+      if (SHOWN_IN_TRAY.has(event)) item?.refresh()
+      if (event === 'settings.changed')
+        settle().catch((error: unknown) => log.error('The status item couldn’t be settled', error))
+    },
+  }
+}

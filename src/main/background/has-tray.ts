@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const ASK_LIMIT_MS = 2_000
+
+/**
+ * Whether the desktop has a place for a status item. On Linux, a host for it is a program on the session bus (freedesktop.org,
+ * StatusNotifierItem), asked for by GLib's own `gdbus`; where that can't be asked, there's none to count on.
+ */
+export async function hasTray(platform: NodeJS.Platform = process.platform): Promise<boolean> {
+  if (platform !== 'linux') return true
+  const call = [
+    'call',
+    '--session',
+    '--dest',
+    'org.kde.StatusNotifierWatcher',
+    '--object-path',
+    '/StatusNotifierWatcher',
+  ]
+  const property = ['org.kde.StatusNotifierWatcher', 'IsStatusNotifierHostRegistered']
+  const question = [...call, '--method', 'org.freedesktop.DBus.Properties.Get', ...property]
+  try {
+    const { stdout } = await promisify(execFile)('gdbus', question, { timeout: ASK_LIMIT_MS })
+    return stdout.includes('true')
+  } catch {
+    return false
+  }
+}

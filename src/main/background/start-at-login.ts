@@ -1,0 +1,69 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { app } from 'electron'
+import writeFileAtomic from 'write-file-atomic'
+import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+
+/** The switch of a start without a window. */
+export const BACKGROUND_SWITCH = 'background'
+
+/** Whether the system starts the app at login. */
+export interface StartAtLogin {
+  isOn(): Promise<boolean>
+  /** Throws `AppFailure` storage where the entry can't be written. */
+  set(enabled: boolean): Promise<void>
+}
+
+/** Words of a command line in a desktop entry (freedesktop.org, Desktop Entry Specification, “The Exec key”). */
+const quoteWord = (word: string) => `"${word.replace(/["`$\\]/g, '\\\\$&').replaceAll('%', '%%')}"`
+
+/** The entry by which desktops on Linux start a program at login (freedesktop.org, Autostart Specification). */
+export function autostartEntry(name: string, command: readonly string[]): string {
+  const exec = command.map(quoteWord).join(' ')
+  const lines = ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${exec}`, 'Terminal=false']
+  return `${[...lines, 'X-GNOME-Autostart-enabled=true'].join('\n')}\n`
+}
+
+/** What starts this copy of the app: an AppImage is mounted elsewhere at every start. */
+function ownCommand(): string[] {
+  const program = process.env.APPIMAGE ?? process.execPath
+  return [program, ...(app.isPackaged ? [] : [app.getAppPath()]), `--${BACKGROUND_SWITCH}`]
+}
+
+function onLinux(): StartAtLogin {
+  const folder = process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
+  const file = join(folder, 'autostart', `${app.getName().toLowerCase().replaceAll(' ', '-')}.desktop`)
+  return {
+    async isOn() {
+      const text = await readFile(file, 'utf8').catch(() => '')
+      return text !== '' && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(text)
+    },
+    async set(enabled) {
+      try {
+        if (!enabled) return await rm(file, { force: true })
+        await mkdir(dirname(file), { recursive: true })
+        await writeFileAtomic(file, autostartEntry(app.getName(), ownCommand()))
+      } catch (error) {
+        const remedy = message('storage.checkFile', { file })
+        throw new AppFailure({ kind: 'storage', cause: message('storage.startAtLogin'), remedy }, { cause: error })
+      }
+    },
+  }
+}
+
+/** The login item of the app in the system that it runs on. */
+export function createStartAtLogin(): StartAtLogin {
+  if (process.platform === 'linux') return onLinux()
+  const args = [`--${BACKGROUND_SWITCH}`]
+  return {
+    isOn: async () => app.getLoginItemSettings({ args }).openAtLogin,
+    set: async (enabled) => app.setLoginItemSettings({ openAtLogin: enabled, args }),
+  }
+}
+
+/** Whether this start of the app is without a window: the system started it at login. */
+export const startsInBackground = (): boolean =>
+  app.commandLine.hasSwitch(BACKGROUND_SWITCH) ||
+  (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)

@@ -1,0 +1,58 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
+import type { Serving } from './serving.ts'
+
+/** What the entries of the menu do. */
+export interface TrayActions {
+  open: () => void
+  /** Puts a URL of the history on the clipboard. */
+  copyUrl: (recordId: string) => void
+  pause: () => void
+  /** Starts the service again after a pause or a failure. */
+  start: () => void
+  quit: () => void
+}
+
+const MAX_LABEL = 60
+
+const shortened = (text: string) => (text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text)
+/** In a menu, `&` marks the letter that chooses the entry. */
+const label = (text: string) => text.replaceAll('&', '&&')
+
+/** The state of the service in one line. */
+export function servingLine({ status }: Pick<Serving, 'status'>): string {
+  if (status.state === 'running') return say(message('background.tray.running', { port: String(status.port) }))
+  if (status.state === 'failed' && status.error.kind === 'storage' && status.error.code === 'portTaken' && status.port)
+    return say(message('background.tray.portTaken', { port: String(status.port) }))
+  return say(message(`background.tray.${status.state}`))
+}
+
+/** The menu of the status item. */
+export function trayMenu(serving: Serving, app: string, actions: TrayActions): MenuItemConstructorOptions[] {
+  const { status, calledToday, recent } = serving
+  const urls = recent.map(({ id, customer, server }): MenuItemConstructorOptions => {
+    const names = { customer: shortened(customer.primaryIdentity), server: shortened(server.name) }
+    return { label: label(say(message('background.tray.recentUrl', names))), click: () => actions.copyUrl(id) }
+  })
+  const service: Record<Serving['status']['state'], MenuItemConstructorOptions[]> = {
+    running: [{ label: say(message('background.tray.pause')), click: actions.pause }],
+    paused: [{ label: say(message('background.tray.resume')), click: actions.start }],
+    failed: [{ label: say(message('background.tray.start')), click: actions.start }],
+    waiting: [],
+    starting: [],
+  }
+  return [
+    { label: servingLine(serving), enabled: false },
+    ...(status.state === 'running'
+      ? [{ label: say(message('background.tray.calledToday', { count: calledToday.customers })), enabled: false }]
+      : []),
+    { type: 'separator' },
+    ...(urls.length > 0
+      ? [{ label: say(message('background.tray.recent')), submenu: urls }, { type: 'separator' as const }]
+      : []),
+    ...service[status.state],
+    { label: say(message('background.tray.open', { app })), click: actions.open },
+    { label: say(message('background.tray.quit', { app })), click: actions.quit },
+  ]
+}

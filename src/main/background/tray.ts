@@ -1,0 +1,59 @@
+import { app, Menu, nativeImage, Tray } from 'electron'
+import icon from '../../../resources/icons/24x24.png?inline'
+import doubledIcon from '../../../resources/icons/48x48.png?inline'
+import { logFor } from '../../core/log/log.ts'
+import type { Serving } from './serving.ts'
+import { servingLine, type TrayActions, trayMenu } from './tray-menu.ts'
+
+/** At most one look at the service and the history in this time, in milliseconds. */
+const REFRESH_EVERY_MS = 2_000
+const READ_LIMIT_MS = 5_000
+
+/** The status item of the app. */
+export interface StatusItem {
+  /** Something that it shows may be another now. */
+  refresh(): void
+  remove(): void
+}
+
+function trayIcon() {
+  const image = nativeImage.createFromDataURL(icon)
+  image.addRepresentation({ scaleFactor: 2, dataURL: doubledIcon })
+  return image
+}
+
+/** Shows the status item; where the desktop has no place for one, it shows up as soon as there is one. */
+export function showStatusItem(read: (limitMs: number) => Promise<Serving>, actions: TrayActions): StatusItem {
+  const tray = new Tray(trayIcon())
+  tray.on('click', actions.open)
+  let timer: NodeJS.Timeout | undefined
+  let isStale = false
+
+  async function draw(): Promise<void> {
+    const serving = await read(READ_LIMIT_MS)
+    if (tray.isDestroyed()) return
+    tray.setToolTip(`${app.getName()} · ${servingLine(serving)}`)
+    // On Linux, a menu that has been set doesn't change any more.
+    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(serving, app.getName(), actions)))
+  }
+
+  function refresh(): void {
+    isStale = true
+    if (timer !== undefined || tray.isDestroyed()) return
+    isStale = false
+    draw().catch((error: unknown) => logFor('main').error('The status item couldn’t be drawn', error))
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isStale) refresh()
+    }, REFRESH_EVERY_MS).unref()
+  }
+
+  refresh()
+  return {
+    refresh,
+    remove() {
+      clearTimeout(timer)
+      tray.destroy()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { Panel, Row } from '../screen/Panel.tsx'
+
+/** What closing the window does, as a choice. */
+const CHOICES = { ask: null, keep: true, quit: false } as const
+type Choice = keyof typeof CHOICES
+const choices = Object.keys(CHOICES) as Choice[]
+
+/** Whether the app goes on without its window, and whether it starts at login. */
+export function BackgroundPanel() {
+  const { t } = useTranslation('settings')
+  const queryClient = useQueryClient()
+  const settings = useQuery(commandQuery('settings.get'))
+  const status = useQuery(commandQuery('background.status'))
+  const closing = useTask()
+  const starting = useTask()
+  const hasTray = status.data?.hasTray !== false
+  const runInBackground = settings.data?.runInBackground
+  const choose = (choice: Choice) =>
+    void closing.run(async () => {
+      const next = await invoke('settings.update', { runInBackground: CHOICES[choice] })
+      queryClient.setQueryData(commandQuery('settings.get').queryKey, next)
+    })
+  const startAtLogin = (enabled: boolean) =>
+    void starting.run(async () => {
+      const next = await invoke('background.setStartAtLogin', { enabled })
+      queryClient.setQueryData(commandQuery('background.status').queryKey, next)
+    })
+  return (
+    <Panel title={t('background.title')} intro={t('background.intro')}>
+      {[settings, status].map(
+        (query, index) =>
+          query.isError && (
+            <ErrorAlert key={index} error={query.error.detail} actions={{ retry: () => void query.refetch() }} />
+          ),
+      )}
+      {settings.data && (
+        <Section>
+          <Row
+            title={t('background.onClose')}
+            help={t(hasTray ? 'background.onCloseHelp' : 'background.noTray', { app: 'MCP Access Desk' })}
+          >
+            <NativeSelect
+              aria-label={t('background.onClose')}
+              disabled={closing.busy}
+              value={choices.find((choice) => CHOICES[choice] === runInBackground) ?? 'ask'}
+              data={choices.map((value) => ({ value, label: t(`background.choices.${value}`) }))}
+              onChange={({ currentTarget: { value } }) => choose(value as Choice)}
+            />
+          </Row>
+          {closing.failure && <ErrorAlert {...closing.failure} />}
+        </Section>
+      )}
+      {status.data && (
+        <Section>
+          <Switch
+            label={t('background.startAtLogin')}
+            description={t('background.startAtLoginHelp')}
+            checked={status.data.startsAtLogin}
+            onChange={(event) => startAtLogin(event.currentTarget.checked)}
+          />
+          {starting.failure && <ErrorAlert {...starting.failure} />}
+        </Section>
+      )}
+    </Panel>
+  )
+}
