@@ -12,7 +12,8 @@ export function createCustomerCalls(
   database: Database,
   { removedServers, removedCustomers }: Pick<Housekeeping, 'removedServers' | 'removedCustomers'>,
 ) {
-  const called = `FROM servers s CROSS JOIN server_customers p INDEXED BY server_customers_by_last_call
+  const called = `
+    FROM servers s CROSS JOIN server_customers p INDEXED BY server_customers_by_last_call
       ON p.server_position = s.position AND p.last_call >= ?1
     WHERE s.id NOT IN (SELECT value FROM json_each(?2)) AND p.customer_position NOT IN (
       SELECT c.rowid FROM json_each(?3) r JOIN customers c ON c.id = r.value)`

@@ -8,7 +8,12 @@ export const importTable = {
   // Of Hono, only the HTML templates: core serves nothing.
   core: { ours: ['core', 'shared'], packages: /^(?!electron|react|@mantine|hono(?!\/html$))/, node: true },
   service: { ours: ['service', 'core', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },
-  main: { ours: ['main', 'service', 'core', 'shared'], packages: /^(?!react|@mantine|hono|libsql)/, node: true },
+  // Its pictures are in the bundle.
+  main: {
+    ours: ['main', 'service', 'core', 'shared', 'resources/icons'],
+    packages: /^(?!react|@mantine|hono|libsql)/,
+    node: true,
+  },
   preload: { ours: ['shared/ipc/bridge.ts'], packages: /^electron$/, node: false },
   renderer: {
     ours: ['renderer', 'shared'],

@@ -1,5 +1,14 @@
 /** The app without a window: its status item, and what it asks before customers' URLs stop answering. */
 export default {
+  title: 'Background',
+  intro: 'Customers’ local URLs answer as long as the app is running, with or without its window.',
+  onClose: 'When you close the window',
+  onCloseHelp: 'In the background, {{app}} shows a status item with what it serves.',
+  choices: { ask: 'Ask the first time', keep: 'Keep serving in the background', quit: 'Quit' },
+  startAtLogin: 'Start at login',
+  startAtLoginHelp: 'Starts in the background when you log in, so that customers’ URLs answer without a window.',
+  noTray: 'This desktop has no place for a status item. To open the window again, start {{app}} as usual.',
+
   tray: {
     waiting: 'Waiting for secret storage',
     starting: 'Starting…',

@@ -172,16 +172,7 @@ export default {
     save: 'Save',
   },
 
-  background: {
-    title: 'Background',
-    intro: 'Customers’ local URLs answer as long as the app is running, with or without its window.',
-    onClose: 'When you close the window',
-    onCloseHelp: 'In the background, {{app}} shows a status item with what it serves.',
-    choices: { ask: 'Ask the first time', keep: 'Keep serving in the background', quit: 'Quit' },
-    startAtLogin: 'Start at login',
-    startAtLoginHelp: 'Starts in the background when you log in, so that customers’ URLs answer without a window.',
-    noTray: 'This desktop has no place for a status item. To open the window again, start {{app}} as usual.',
-  },
+  background: { title: 'Background' },
 
   appearance: {
     title: 'Appearance',

@@ -16,7 +16,7 @@ const choices = Object.keys(CHOICES) as Choice[]
 
 /** Whether the app goes on without its window, and whether it starts at login. */
 export function BackgroundPanel() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('background')
   const queryClient = useQueryClient()
   const settings = useQuery(commandQuery('settings.get'))
   const status = useQuery(commandQuery('background.status'))
@@ -35,7 +35,7 @@ export function BackgroundPanel() {
       queryClient.setQueryData(commandQuery('background.status').queryKey, next)
     })
   return (
-    <Panel title={t('background.title')} intro={t('background.intro')}>
+    <Panel title={t('title')} intro={t('intro')}>
       {[settings, status].map(
         (query, index) =>
           query.isError && (
@@ -44,15 +44,12 @@ export function BackgroundPanel() {
       )}
       {settings.data && (
         <Section>
-          <Row
-            title={t('background.onClose')}
-            help={t(hasTray ? 'background.onCloseHelp' : 'background.noTray', { app: 'MCP Access Desk' })}
-          >
+          <Row title={t('onClose')} help={t(hasTray ? 'onCloseHelp' : 'noTray', { app: 'MCP Access Desk' })}>
             <NativeSelect
-              aria-label={t('background.onClose')}
+              aria-label={t('onClose')}
               disabled={closing.busy}
               value={choices.find((choice) => CHOICES[choice] === runInBackground) ?? 'ask'}
-              data={choices.map((value) => ({ value, label: t(`background.choices.${value}`) }))}
+              data={choices.map((value) => ({ value, label: t(`choices.${value}`) }))}
               onChange={({ currentTarget: { value } }) => choose(value as Choice)}
             />
           </Row>
@@ -62,8 +59,8 @@ export function BackgroundPanel() {
       {status.data && (
         <Section>
           <Switch
-            label={t('background.startAtLogin')}
-            description={t('background.startAtLoginHelp')}
+            label={t('startAtLogin')}
+            description={t('startAtLoginHelp')}
             checked={status.data.startsAtLogin}
             onChange={(event) => startAtLogin(event.currentTarget.checked)}
           />
