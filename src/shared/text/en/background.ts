@@ -9,6 +9,14 @@ export default {
   startAtLoginHelp: 'Starts in the background when you log in, so that customers’ URLs answer without a window.',
   noTray: 'This desktop has no place for a status item. To open the window again, start {{app}} as usual.',
 
+  serving: {
+    paused: 'Serving is paused',
+    pausedBody: 'Customers’ URLs don’t answer until you resume.',
+    pause: 'Pause serving',
+    pauseHelp: 'Customers’ URLs don’t answer until you resume. The next start of the app resumes by itself.',
+    resume: 'Resume serving',
+  },
+
   tray: {
     waiting: 'Waiting for secret storage',
     starting: 'Starting…',

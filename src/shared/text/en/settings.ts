@@ -91,11 +91,6 @@ export default {
     serviceHeading: 'Local service',
     state: { waiting: 'Waiting', starting: 'Starting', running: 'Running', paused: 'Paused', failed: 'Not running' },
     waitingBody: 'The service starts once you choose where to store secrets.',
-    paused: 'Serving is paused',
-    pausedBody: 'Customers’ URLs don’t answer until you resume.',
-    pause: 'Pause serving',
-    pauseHelp: 'Customers’ URLs don’t answer until you resume. The next start of the app resumes by itself.',
-    resume: 'Resume serving',
     startingBody: 'The service is starting.',
     restartedUnasked: {
       ended: 'The service stopped unexpectedly and was restarted on {{time}}. See the log for details.',
@@ -173,7 +168,6 @@ export default {
   },
 
   background: { title: 'Background' },
-
   appearance: {
     title: 'Appearance',
     intro: 'Theme and screen sharing.',
@@ -246,7 +240,6 @@ export default {
   },
 
   backup: { title: 'Backup' },
-
   clients: { title: 'Installed' },
 
   keyboard: {

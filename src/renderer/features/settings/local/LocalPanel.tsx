@@ -24,6 +24,7 @@ const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', paused: 'q
 /** The built-in workspace and the service behind it. */
 export function LocalPanel({ current }: { current: boolean }) {
   const { t, i18n } = useTranslation('settings')
+  const { t: words } = useTranslation('background')
   const queryClient = useQueryClient()
   const select = useSelectWorkspace()
   const status = useQuery(commandQuery('localService.status'))
@@ -73,9 +74,9 @@ export function LocalPanel({ current }: { current: boolean }) {
           {service.state === 'waiting' && <Note>{t('local.waitingBody')}</Note>}
           {service.state === 'paused' && (
             <>
-              <Row title={t('local.paused')} help={t('local.pausedBody')}>
+              <Row title={words('serving.paused')} help={words('serving.pausedBody')}>
                 <Button loading={restarting.busy} onClick={restart}>
-                  {t('local.resume')}
+                  {words('serving.resume')}
                 </Button>
               </Row>
               {restarting.failure && <ErrorAlert {...restarting.failure} />}
@@ -132,9 +133,9 @@ export function LocalPanel({ current }: { current: boolean }) {
       )}
       {service?.state === 'running' && (
         <Section>
-          <Row title={t('local.pause')} help={t('local.pauseHelp')}>
+          <Row title={words('serving.pause')} help={words('serving.pauseHelp')}>
             <Button variant="default" loading={pausing.busy} onClick={pause}>
-              {t('local.pause')}
+              {words('serving.pause')}
             </Button>
           </Row>
           {pausing.failure && <ErrorAlert {...pausing.failure} />}
