@@ -13,16 +13,15 @@ export function createCustomerCalls(
   { removedServers, removedCustomers }: Pick<Housekeeping, 'removedServers' | 'removedCustomers'>,
 ) {
   const called = `
-    WITH called AS (
       SELECT p.customer_position, p.last_call
       FROM servers s CROSS JOIN server_customers p INDEXED BY server_customers_by_last_call
         ON p.server_position = s.position AND p.last_call >= ?1
       WHERE s.id NOT IN (SELECT value FROM json_each(?2)) AND p.customer_position NOT IN (
-        SELECT c.rowid FROM json_each(?3) r JOIN customers c ON c.id = r.value))`
-  const count = database.prepare(`${called} SELECT count(DISTINCT customer_position) AS customers FROM called`)
-  const newest = database.prepare(`${called}
+        SELECT c.rowid FROM json_each(?3) r JOIN customers c ON c.id = r.value)`
+  const count = database.prepare(`SELECT count(DISTINCT customer_position) AS customers FROM (${called})`)
+  const newest = database.prepare(`
     SELECT c.primary_identity AS identity FROM (
-      SELECT customer_position, max(last_call) AS last_call FROM called GROUP BY customer_position
+      SELECT customer_position, max(last_call) AS last_call FROM (${called}) GROUP BY customer_position
       ORDER BY last_call DESC LIMIT ${MAX_IDENTITIES}) f
     JOIN customers c ON c.rowid = f.customer_position ORDER BY f.last_call DESC`)
 
