@@ -9,7 +9,6 @@ const backgroundStatusSchema = z.object({
   /** Whether the system starts the app at login. */
   startsAtLogin: z.boolean(),
 })
-export type BackgroundStatus = z.output<typeof backgroundStatusSchema>
 
 /** What the window asks about the app while it has no window. */
 export const backgroundCommands = {
