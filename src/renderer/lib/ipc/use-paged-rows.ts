@@ -50,6 +50,23 @@ interface Options<K extends PagedCommand, Row> {
   staleTime?: number
 }
 
+/** What was answered last, and the rows it has so far. */
+interface Answered<Row, Answer> extends Pick<PagedRows<Row, Answer>, 'rows' | 'loaded'> {
+  question: string
+  answer: Answer
+}
+
+const NO_ROWS: readonly never[] = []
+
+function listOf<Row, Answer extends { total: number }>(
+  question: string,
+  answer: Answer,
+  pages: ReadonlyMap<number, readonly Row[]>,
+): Answered<Row, Answer> {
+  const at = (index: number) => pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE]
+  return { question, answer, rows: { length: answer.total, at }, loaded: [...pages.values()].flat() }
+}
+
 /** Reads a long list page by page, only those in view. */
 export function usePagedRows<K extends PagedCommand, Row>({
   command,
@@ -72,26 +89,17 @@ export function usePagedRows<K extends PagedCommand, Row>({
   })
   const version = results.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
   const answer = results.find(({ data }) => data)?.data as CommandOutput<K> | undefined
-  const answered = useRef<{ question: string; answer: CommandOutput<K>; pages: Map<number, readonly Row[]> }>(undefined)
+  const answered = useRef<Answered<Row, CommandOutput<K>> | undefined>(undefined)
   const list = useMemo(() => {
     const pages = new Map(
       results.flatMap(({ data }, index) => (data ? [[first + index, rowsOf(data as CommandOutput<K>)]] : [])),
     )
     const before = answered.current
-    // While other pages of the same question are on their way, the table keeps its length.
-    const known =
-      answer !== undefined ? { question, answer, pages } : before?.question === question ? { ...before, pages } : before
-    if (answer !== undefined || before?.question === question) answered.current = known
-    return {
-      rows: {
-        length: known?.answer.total ?? 0,
-        at: (index: number) => known?.pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
-      },
-      total: known?.answer.total,
-      answer: known?.answer,
-      loaded: [...(known?.pages.values() ?? [])].flat(),
-      stale: known !== undefined && known.question !== question,
-    }
+    // While other pages of the same question are on their way, the table keeps its length. Until another question is answered,
+    // nothing becomes another, so that nothing is drawn again.
+    if (answer !== undefined) answered.current = listOf(question, answer, pages)
+    else if (before?.question === question) answered.current = listOf(question, before.answer, pages)
+    return answered.current
   }, [question, first, last, version])
   const show = useCallback(
     (from: number, to: number) => {
@@ -105,7 +113,11 @@ export function usePagedRows<K extends PagedCommand, Row>({
     [question],
   )
   return {
-    ...list,
+    rows: list?.rows ?? NO_ROWS,
+    total: list?.answer.total,
+    answer: list?.answer,
+    loaded: list?.loaded ?? NO_ROWS,
+    stale: list !== undefined && list.question !== question,
     error: results.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
       for (const each of results) if (each.isError) void each.refetch()

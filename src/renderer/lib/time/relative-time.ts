@@ -6,17 +6,32 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][
 
 const WEEK = 7 * 86_400_000
 
+/** Making a format takes a hundred times as long as using it, and a list of times needs the same one in every row. */
+function keep<Options, Format>(make: (locale: string, options: Options) => Format) {
+  const kept = new Map<string, Format>()
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const format = kept.get(key) ?? make(locale, options)
+    kept.set(key, format)
+    return format
+  }
+}
+const dateFormat = keep((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const elapsedFormat = keep(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+)
+
 /**
  * How long ago `time` was at `now` (both ms since 1970), in words of `locale`: "2 hours ago", "yesterday", "now". Further than
  * a week away it's the date, with the year where that isn't this one.
  */
 export function relativeTime(time: number, now: number, locale: string, style: 'long' | 'narrow' = 'long'): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style })
+  const format = elapsedFormat(locale, { numeric: 'auto', style })
   const elapsed = time - now
   if (Math.abs(elapsed) > WEEK) {
     const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
     const year = sameYear ? undefined : 'numeric'
-    return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(time)
+    return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(time)
   }
   for (const [unit, length] of STEPS) {
     // What has just been set to seven days from now is not six days away.
@@ -28,5 +43,5 @@ export function relativeTime(time: number, now: number, locale: string, style: '
 
 /** The exact time in the person's time zone, e.g. "14 November 2026 at 09:12:05 CET". */
 export function exactTime(time: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(time)
+  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(time)
 }
