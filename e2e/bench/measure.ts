@@ -11,8 +11,8 @@ export interface Launch {
   memory: number
 }
 
-/** Reads until two readings half a second apart are within 1 %, so that start-up work is over. */
-async function settledMemory(root: number): Promise<number> {
+/** Memory of a process and its descendants in MiB, once two readings half a second apart are within 1 %: its work is over by then. */
+export async function settledMemory(root: number): Promise<number> {
   let before = await treeMemory(root)
   for (let reading = 0; reading < 20; reading += 1) {
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -265,8 +265,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     sendEvent,
   })
   return {
-    /** What the local service does for customers right now; found out within so many milliseconds. */
-    serving: createServing({ status: localService.status, managementApi: localManagementApi, history }),
+    ...createServing({ status: localService.status, managementApi: localManagementApi, history }),
     /** Puts the URL of a record on the clipboard. */
     async copyUrl(recordId: string): Promise<void> {
       const found = await history.call('access', recordId)

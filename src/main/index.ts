@@ -42,6 +42,7 @@ const background = createBackground({
   settingsFile,
   window: () => window,
   serving: async (limitMs) => (await composed()).serving(limitMs),
+  served: async (limitMs) => (await composed()).served(limitMs),
   tray: {
     open: () => void showWindow().catch(report),
     copyUrl: (recordId) =>

@@ -7,4 +7,6 @@ void app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1280, height: 800 })
   void window.loadFile(join(__dirname, 'index.html'))
 })
-app.on('window-all-closed', () => app.quit())
+app.on('window-all-closed', () => {
+  if (process.env.BARE_APP_STAYS === undefined) app.quit()
+})

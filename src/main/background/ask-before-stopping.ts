@@ -1,13 +1,13 @@
 import { app, type BrowserWindow, dialog } from 'electron'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import type { Serving } from './serving.ts'
+import type { Served } from './serving.ts'
 
 /** Keep serving without a window, quit, or neither. */
 export type StopChoice = 'keep' | 'quit' | 'cancel'
 
 /** Whom it hits: those who called today are named, as far as they're known. */
-function calledToday({ calledToday: { customers, identities } }: Serving): string {
+function calledToday({ calledToday: { customers, identities } }: Served): string {
   if (identities.length === 0) return ''
   const names = { count: customers, identities }
   return say(
@@ -36,13 +36,13 @@ async function ask(
 }
 
 /** The question of the first close of the window while customers have URLs that work. */
-export function askAboutClosing(window: BrowserWindow, serving: Serving): Promise<StopChoice> {
-  const names = { count: serving.customers, app: app.getName() }
+export function askAboutClosing(window: BrowserWindow, served: Served): Promise<StopChoice> {
+  const names = { count: served.customers, app: app.getName() }
   return ask(window, {
     message: say(message('background.close.message')),
     detail: [
       say(message('background.close.detail', names)),
-      calledToday(serving),
+      calledToday(served),
       say(message('background.close.later')),
     ],
     choices: [
@@ -54,12 +54,12 @@ export function askAboutClosing(window: BrowserWindow, serving: Serving): Promis
 }
 
 /** The question before the app quits while customers have URLs that work. `window`: the open one, if there is one. */
-export function askAboutQuitting(window: BrowserWindow | null, serving: Serving): Promise<StopChoice> {
-  const names = { count: serving.customers, app: app.getName() }
+export function askAboutQuitting(window: BrowserWindow | null, served: Served): Promise<StopChoice> {
+  const names = { count: served.customers, app: app.getName() }
   const keep: [StopChoice, string][] = window ? [['keep', say(message('background.quit.keep'))]] : []
   return ask(window, {
     message: say(message('background.quit.message', { app: app.getName() })),
-    detail: [say(message('background.quit.detail', names)), calledToday(serving)],
+    detail: [say(message('background.quit.detail', names)), calledToday(served)],
     choices: [
       ['quit', say(message('background.quit.quit'))],
       ...keep,

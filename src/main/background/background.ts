@@ -3,7 +3,7 @@ import { logFor } from '../../core/log/log.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { EventName } from '../../shared/ipc/contract.ts'
 import { askAboutClosing, askAboutQuitting, type StopChoice } from './ask-before-stopping.ts'
-import type { Serving } from './serving.ts'
+import type { Served, Serving } from './serving.ts'
 import type { StatusItem } from './tray.ts'
 import type { TrayActions } from './tray-menu.ts'
 
@@ -16,13 +16,14 @@ interface Options {
   settingsFile: SettingsFile
   window: () => BrowserWindow | null
   serving: (limitMs: number) => Promise<Serving>
+  served: (limitMs: number) => Promise<Served>
   tray: Omit<TrayActions, 'quit'>
   /** Settings were changed here. */
   onSettings: () => void
 }
 
 /** Keeps the app running without its window, where the person wants that. */
-export function createBackground({ settingsFile, window, serving, tray, onSettings }: Options) {
+export function createBackground({ settingsFile, window, serving, served, tray, onSettings }: Options) {
   let quitting = false
   let asking = false
   /** The window that may close, as the app goes on without it. */
@@ -58,7 +59,7 @@ export function createBackground({ settingsFile, window, serving, tray, onSettin
   async function choiceOfClosing(closed: BrowserWindow): Promise<StopChoice> {
     const { settings } = await settingsFile.read()
     if (settings.runInBackground !== null) return settings.runInBackground ? 'keep' : 'quit'
-    const now = await serving(READ_LIMIT_MS)
+    const now = await served(READ_LIMIT_MS)
     if (now.status.state !== 'running' || now.customers === 0) return 'quit'
     const choice = await askAboutClosing(closed, now)
     if (choice !== 'cancel') {
@@ -89,7 +90,7 @@ export function createBackground({ settingsFile, window, serving, tray, onSettin
   /** Ends the app, once the person has agreed to what ends with it. */
   const quit = () =>
     stop(async () => {
-      const now = await serving(READ_LIMIT_MS)
+      const now = await served(READ_LIMIT_MS)
       if (now.status.state !== 'running' || now.customers === 0) return 'quit'
       return askAboutQuitting(window(), now)
     })

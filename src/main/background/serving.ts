@@ -5,13 +5,17 @@ import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 
 const RECENT_URLS = 5
 
-/** What the local service does for customers right now. */
-export interface Serving {
+/** Customers whose URLs stop with the service. */
+export interface Served {
   status: LocalServiceStatus
-  /** Customers who have a URL that works. */
+  /** Who has a URL that works. */
   customers: number
-  /** Those of them who called since midnight, and who called last, at most five. */
+  /** Who called since midnight, and the newest callers, at most five. */
   calledToday: { customers: number; identities: string[] }
+}
+
+/** What the status item shows. */
+export interface Serving extends Pick<Served, 'status' | 'calledToday'> {
   /** URLs this desk handed out last, newest first. */
   recent: Pick<IssuedRecord, 'id' | 'customer' | 'server'>[]
 }
@@ -29,39 +33,43 @@ function lastMidnight(): string {
   return day.toISOString()
 }
 
-/** Asks the service and the history for what the status item shows. What can't be known counts as nothing. */
+const NOBODY = { customers: 0, identities: [] }
+
+/** Asks the service and the history, for at most so many milliseconds; what can't be known by then counts as nothing. */
 export function createServing({ status, managementApi, history }: Deps) {
-  async function ofService(signal: AbortSignal): Promise<Pick<Serving, 'customers' | 'calledToday'>> {
-    const api = await managementApi()
-    const [{ customers }, calledToday] = await Promise.all([
-      api.call('tokens.countLive', {}, signal),
-      api.call('customers.calledSince', { since: lastMidnight() }, signal),
-    ])
-    return { customers, calledToday }
-  }
+  const calledToday = async (signal: AbortSignal) =>
+    (await managementApi()).call('customers.calledSince', { since: lastMidnight() }, signal)
 
   async function recentUrls(signal: AbortSignal): Promise<Serving['recent']> {
     const { state } = await history.status()
     if (state !== 'ready' && state !== 'memory') return []
-    const filter = { states: ['issued' as const] }
     const sort = { by: 'createdAt' as const, direction: 'descending' as const }
-    const { records } = await history.call(
-      'list',
-      { filter: { search: '', ...filter }, sort, offset: 0, limit: RECENT_URLS },
-      signal,
-    )
-    return records
+    const page = { filter: { search: '', states: ['issued' as const] }, sort, offset: 0, limit: RECENT_URLS }
+    return (await history.call('list', page, signal)).records
   }
 
-  /** Takes at most `limitMs`. */
-  return async (limitMs: number): Promise<Serving> => {
-    const signal = AbortSignal.timeout(limitMs)
-    const nobody = { customers: 0, calledToday: { customers: 0, identities: [] } }
-    const now = status()
-    const [service, recent] = await Promise.all([
-      now.state === 'running' ? ofService(signal).catch(() => nobody) : nobody,
-      recentUrls(signal).catch(() => []),
-    ])
-    return { status: now, ...service, recent }
+  return {
+    async serving(limitMs: number): Promise<Serving> {
+      const signal = AbortSignal.timeout(limitMs)
+      const now = status()
+      const [called, recent] = await Promise.all([
+        now.state === 'running' ? calledToday(signal).catch(() => NOBODY) : NOBODY,
+        recentUrls(signal).catch(() => []),
+      ])
+      return { status: now, calledToday: called, recent }
+    },
+    async served(limitMs: number): Promise<Served> {
+      const signal = AbortSignal.timeout(limitMs)
+      const now = status()
+      if (now.state !== 'running') return { status: now, customers: 0, calledToday: NOBODY }
+      const [customers, called] = await Promise.all([
+        managementApi()
+          .then((api) => api.call('tokens.countLive', {}, signal))
+          .then((live) => live.customers)
+          .catch(() => 0),
+        calledToday(signal).catch(() => NOBODY),
+      ])
+      return { status: now, customers, calledToday: called }
+    },
   }
 }

@@ -28,13 +28,18 @@ export function showStatusItem(read: (limitMs: number) => Promise<Serving>, acti
   tray.on('click', actions.open)
   let timer: NodeJS.Timeout | undefined
   let isStale = false
+  let shown = ''
 
   async function draw(): Promise<void> {
     const serving = await read(READ_LIMIT_MS)
     if (tray.isDestroyed()) return
     tray.setToolTip(`${app.getName()} · ${servingLine(serving)}`)
-    // On Linux, a menu that has been set doesn't change any more.
-    tray.setContextMenu(Menu.buildFromTemplate(trayMenu(serving, app.getName(), actions)))
+    const menu = trayMenu(serving, app.getName(), actions)
+    // An open menu closes when another takes its place. On Linux, one that has been set doesn't change any more.
+    const content = JSON.stringify([menu, serving.recent])
+    if (content === shown) return
+    shown = content
+    tray.setContextMenu(Menu.buildFromTemplate(menu))
   }
 
   function refresh(): void {
