@@ -35,7 +35,9 @@ const settingsFile = createSettingsFile(folder.settingsFile)
 const devPage = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
 const page = devPage ? new URL('/', devPage).href : APP_PAGE
 
+const STATUS_ITEM_AFTER_MS = 3_000
 let window: BrowserWindow | null = null
+let isSettled = false
 let parts: ReturnType<typeof compose> | null = null
 
 const background = createBackground({
@@ -80,6 +82,14 @@ function composed(): ReturnType<typeof compose> {
 
 const router = createRouter(async () => (await composed()).handlers)
 
+/** Becomes a resident of the desktop: its status item, and its sleep and waking. */
+async function settleIn(withoutWindow: boolean): Promise<void> {
+  if (isSettled) return
+  isSettled = true
+  powerMonitor.on('resume', () => void parts?.then(({ localService }) => localService.wake()).catch(report))
+  await background.begin(withoutWindow)
+}
+
 /** What can wait until the window is there. */
 function afterShow(shown: BrowserWindow): void {
   import('./desktop/menu.ts').then(({ installContextMenu, installMenu }) => {
@@ -89,7 +99,8 @@ function afterShow(shown: BrowserWindow): void {
   composed()
     .then(({ settleInstalls, removeLeftovers }) => Promise.all([settleInstalls(), removeLeftovers()]))
     .catch(report)
-  background.begin(false).catch(report)
+  // The status item can wait until the first screen has come to rest.
+  setTimeout(() => settleIn(false).catch(report), STATUS_ITEM_AFTER_MS)
 }
 
 /** `place`: an address below the page; without one, the page begins where it always does. */
@@ -132,7 +143,7 @@ async function showWindow(place?: string): Promise<void> {
 /** Serves without a window, as at login. */
 async function startWithoutWindow(): Promise<void> {
   const { localService } = await composed()
-  await background.begin(true)
+  await settleIn(true)
   await localService.ready().catch(() => {}) // shown by the status item
 }
 
@@ -152,7 +163,6 @@ async function boot(): Promise<void> {
   await Promise.all([app.whenReady(), settings])
   serveApp(join(__dirname, '../renderer'))
   denyPermissions(session.defaultSession)
-  powerMonitor.on('resume', () => void parts?.then(({ localService }) => localService.wake()).catch(report))
   await (startsInBackground() ? startWithoutWindow() : openWindow())
 }
 

@@ -2,7 +2,7 @@ import { app, type BrowserWindow } from 'electron'
 import { logFor } from '../../core/log/log.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { EventName } from '../../shared/ipc/contract.ts'
-import { askAboutClosing, askAboutQuitting, type StopChoice } from './ask-before-stopping.ts'
+import type { StopChoice } from './ask-before-stopping.ts'
 import type { Served, Serving } from './serving.ts'
 import type { StatusItem } from './tray.ts'
 import type { TrayActions } from './tray-menu.ts'
@@ -61,6 +61,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     if (settings.runInBackground !== null) return settings.runInBackground ? 'keep' : 'quit'
     const now = await served(READ_LIMIT_MS)
     if (now.status.state !== 'running' || now.customers === 0) return 'quit'
+    const { askAboutClosing } = await import('./ask-before-stopping.ts')
     const choice = await askAboutClosing(closed, now)
     if (choice !== 'cancel') {
       const runInBackground = choice === 'keep'
@@ -92,6 +93,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     stop(async () => {
       const now = await served(READ_LIMIT_MS)
       if (now.status.state !== 'running' || now.customers === 0) return 'quit'
+      const { askAboutQuitting } = await import('./ask-before-stopping.ts')
       return askAboutQuitting(window(), now)
     })
 
