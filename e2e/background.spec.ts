@@ -132,7 +132,7 @@ test('the status item copies recent URLs, and pauses and resumes the service', a
   expect(await listToolNames(url)).toContain('list_orders')
 })
 
-test('a port that is taken while the service is down is told, and the service comes back by itself', async ({
+test('the status item says when the port is taken, and the service comes back by itself once it’s free', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -198,7 +198,7 @@ test('a change of thousands is canceled in the middle: what was changed is said,
   expect((await manage(operator, 'customers.page', { serverId: id, filter: { state: 'live' } })).total).toBe(THOUSANDS)
 })
 
-test('a change that somebody else made meanwhile isn’t lost: both values are shown, and one is chosen', async ({
+test('a change someone else made in the meantime isn’t lost: both values are shown, and one is chosen', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -87,7 +87,7 @@ test('all URLs are tested at once: who is broken and why, a message to them, and
   silent.close()
 })
 
-test('a result that’s no longer so isn’t shown as if it were, and the end of the test is told outside of the window', async ({
+test('an outdated result isn’t shown as current, and a notification announces the end of the test', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -24,7 +24,7 @@ test('the release’s fuses leave no way into its process', async () => {
   expect(Object.fromEntries(fuses.map((name) => [name, isOn(name)]))).toEqual(RELEASE_FUSES)
 })
 
-test('the release opens its window, whoever wants it to be Node, to load a module, or to listen for a debugger', async ({
+test('the release opens its window even when asked to run as Node, load a module, or listen for a debugger', async ({
   display,
   home,
 }) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, type BrowserWindow, Menu, powerMonitor, session } from 'electron'
+import { app, type BrowserWindow, Menu, session } from 'electron'
 import { hasJournal } from '../core/backup/restore-journal.ts'
 import { limitEntries } from '../core/log/limit-entries.ts'
 import { logFor, routeLog } from '../core/log/log.ts'
@@ -37,7 +37,6 @@ const page = devPage ? new URL('/', devPage).href : APP_PAGE
 
 const STATUS_ITEM_AFTER_MS = 3_000
 let window: BrowserWindow | null = null
-let isSettled = false
 let parts: ReturnType<typeof compose> | null = null
 
 const background = createBackground({
@@ -61,6 +60,7 @@ const background = createBackground({
         .catch(report),
   },
   onSettings: () => sendEvent('settings.changed', undefined),
+  onWake: () => void parts?.then(({ localService }) => localService.wake()).catch(report),
 })
 const sendToWindow = createSendEvent(() => window)
 const sendEvent: SendEvent = (name, payload) => {
@@ -82,14 +82,6 @@ function composed(): ReturnType<typeof compose> {
 
 const router = createRouter(async () => (await composed()).handlers)
 
-/** Becomes a resident of the desktop: its status item, and its sleep and waking. */
-async function settleIn(withoutWindow: boolean): Promise<void> {
-  if (isSettled) return
-  isSettled = true
-  powerMonitor.on('resume', () => void parts?.then(({ localService }) => localService.wake()).catch(report))
-  await background.begin(withoutWindow)
-}
-
 /** What can wait until the window is there. */
 function afterShow(shown: BrowserWindow): void {
   import('./desktop/menu.ts').then(({ installContextMenu, installMenu }) => {
@@ -100,7 +92,7 @@ function afterShow(shown: BrowserWindow): void {
     .then(({ settleInstalls, removeLeftovers }) => Promise.all([settleInstalls(), removeLeftovers()]))
     .catch(report)
   // The status item can wait until the first screen has come to rest.
-  setTimeout(() => settleIn(false).catch(report), STATUS_ITEM_AFTER_MS)
+  setTimeout(() => background.begin(false).catch(report), STATUS_ITEM_AFTER_MS)
 }
 
 /** `place`: an address below the page; without one, the page begins where it always does. */
@@ -143,7 +135,7 @@ async function showWindow(place?: string): Promise<void> {
 /** Serves without a window, as at login. */
 async function startWithoutWindow(): Promise<void> {
   const { localService } = await composed()
-  await settleIn(true)
+  await background.begin(true)
   await localService.ready().catch(() => {}) // shown by the status item
 }
 

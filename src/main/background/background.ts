@@ -1,4 +1,4 @@
-import { app, type BrowserWindow } from 'electron'
+import { app, type BrowserWindow, powerMonitor } from 'electron'
 import { logFor } from '../../core/log/log.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { EventName } from '../../shared/ipc/contract.ts'
@@ -20,10 +20,12 @@ interface Options {
   tray: Omit<TrayActions, 'quit'>
   /** Settings were changed here. */
   onSettings: () => void
+  /** The computer was asleep. */
+  onWake: () => void
 }
 
 /** Keeps the app running without its window, where the person wants that. */
-export function createBackground({ settingsFile, window, serving, served, tray, onSettings }: Options) {
+export function createBackground({ settingsFile, window, serving, served, tray, onSettings, onWake }: Options) {
   let quitting = false
   let asking = false
   /** The window that may close, as the app goes on without it. */
@@ -49,20 +51,29 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     }
   }
 
+  const settleOrLog = () =>
+    void settle().catch((error: unknown) => log.error('The status item couldn’t be shown or removed', error))
+
   function goOnWithout(closed: BrowserWindow): void {
     staysOpen = true
     released = closed
     closed.close()
-    settle().catch((error: unknown) => log.error('The status item couldn’t be shown', error))
+    settleOrLog()
+  }
+
+  /** Whom an end of the app hits; null: nobody. */
+  async function whomItHits(): Promise<Served | null> {
+    const now = await served(READ_LIMIT_MS)
+    return now.status.state === 'running' && now.customers > 0 ? now : null
   }
 
   async function choiceOfClosing(closed: BrowserWindow): Promise<StopChoice> {
     const { settings } = await settingsFile.read()
     if (settings.runInBackground !== null) return settings.runInBackground ? 'keep' : 'quit'
-    const now = await served(READ_LIMIT_MS)
-    if (now.status.state !== 'running' || now.customers === 0) return 'quit'
+    const hit = await whomItHits()
+    if (hit === null) return 'quit'
     const { askAboutClosing } = await import('./ask-before-stopping.ts')
-    const choice = await askAboutClosing(closed, now)
+    const choice = await askAboutClosing(closed, hit)
     if (choice !== 'cancel') {
       const runInBackground = choice === 'keep'
       await settingsFile.update((data) => ({ ...data, settings: { ...data.settings, runInBackground } }))
@@ -91,17 +102,19 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
   /** Ends the app, once the person has agreed to what ends with it. */
   const quit = () =>
     stop(async () => {
-      const now = await served(READ_LIMIT_MS)
-      if (now.status.state !== 'running' || now.customers === 0) return 'quit'
+      const hit = await whomItHits()
+      if (hit === null) return 'quit'
       const { askAboutQuitting } = await import('./ask-before-stopping.ts')
-      return askAboutQuitting(window(), now)
+      return askAboutQuitting(window(), hit)
     })
 
   return {
     quit,
-    /** The window has been shown, or the app started without one: now there's time for the status item. */
+    /** The window has been shown, or the app started without one: now there's time for the status item. Later calls do nothing. */
     async begin(withoutWindow: boolean): Promise<void> {
+      if (isReady) return
       isReady = true
+      powerMonitor.on('resume', onWake)
       if (withoutWindow) staysOpen = true
       await settle()
     },
@@ -119,8 +132,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     /** Hears what the window hears, too. */
     note(event: EventName): void {
       if (SHOWN_IN_TRAY.has(event)) item?.refresh()
-      if (event === 'settings.changed')
-        settle().catch((error: unknown) => log.error('The status item couldn’t be settled', error))
+      if (event === 'settings.changed') settleOrLog()
     },
   }
 }

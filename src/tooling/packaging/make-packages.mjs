@@ -23,7 +23,7 @@ const INSTALLER = /\.(?:AppImage|rpm|dmg|zip|exe)$/
 /** @param {ResolvedElectron} electron @returns {Promise<string[]>} the installers’ paths */
 async function buildWithBuilder(electron) {
   const wanted = targets[process.platform]
-  if (wanted === undefined) throw new SetupFailure(`There is no installer for ${process.platform}.`)
+  if (wanted === undefined) throw new SetupFailure(`There’s no installer for ${process.platform}.`)
   await runBuilder(wanted, electron)
   return readdirSync(output)
     .filter((name) => INSTALLER.test(name))

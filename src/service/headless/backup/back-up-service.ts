@@ -16,7 +16,7 @@ const WORK = 18
 const HISTORY_FOLDER = `history${STAGED_SUFFIX}`
 
 interface Options {
-  /** Absolute path; a service may run in it meanwhile. */
+  /** Absolute path; a service may be running in it. */
   dataFolder: string
   databaseKey: string
   file: string

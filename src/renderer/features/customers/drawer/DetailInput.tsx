@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 interface Props extends TextInputProps {
   value: string
-  /** What somebody else entered meanwhile, '' where they removed it; undefined: nothing. */
+  /** What someone else entered in the meantime; '' if they removed it, undefined if they left it alone. */
   theirs: string | undefined
   onTake: (theirs: string) => void
 }
 
-/** One of a customer's details. Where somebody else changed it meanwhile, it shows both values, and takes either. */
+/** One of a customer's details. If someone else changed it in the meantime, it shows both values and takes either. */
 export function DetailInput({ theirs, onTake, ...input }: Props) {
   const { t } = useTranslation('customers')
   const description =

@@ -23,7 +23,7 @@ const isConflict = (error: unknown) =>
   error instanceof AppFailure && error.detail.kind === 'invalidInput' && 'seenMetadata' in error.detail.fields
 
 /**
- * Edits what is known of a customer. The identity and the URLs stay. What somebody else changed meanwhile is merged in; where both
+ * Edits what is known of a customer. The identity and the URLs stay. What someone else changed in the meantime is merged in; where both
  * changed the same, the person chooses.
  */
 export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRow; onClose: () => void }) {

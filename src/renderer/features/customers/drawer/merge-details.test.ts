@@ -12,7 +12,7 @@ it('what only one side changed is as that side has it, and nothing conflicts', (
   })
 })
 
-it('where both changed the same, mine stays and theirs is told', () => {
+it('when both changed the same detail, mine stays and theirs is reported', () => {
   const { plan: _, ...withoutPlan } = BASE
   expect(mergeDetails(BASE, { ...BASE, name: 'Eve', plan: 'Free' }, { ...withoutPlan, name: 'Ida' })).toEqual({
     ...{ details: { ...BASE, name: 'Eve', plan: 'Free' }, theirs: { name: 'Ida', plan: '' } },

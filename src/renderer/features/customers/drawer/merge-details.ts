@@ -13,7 +13,7 @@ const isUsual = (key: string) => (METADATA_FIELDS as readonly string[]).includes
 
 /**
  * Joins two changes of the same details, entry by entry: what only one side changed is as that side has it. Where both did, mine
- * stays and theirs is told; a further entry that I removed and they changed stays theirs.
+ * stays and theirs is reported; a further entry that I removed and they changed stays theirs.
  */
 export function mergeDetails(base: Details, mine: Details, theirs: Details): MergedDetails {
   const merged: MergedDetails = { details: {}, theirs: {} }
