@@ -92,7 +92,7 @@ function afterShow(shown: BrowserWindow): void {
     .then(({ settleInstalls, removeLeftovers }) => Promise.all([settleInstalls(), removeLeftovers()]))
     .catch(report)
   // The status item can wait until the first screen has come to rest.
-  setTimeout(() => background.begin(false).catch(report), STATUS_ITEM_AFTER_MS)
+  setTimeout(() => void background.begin(false).catch(report), STATUS_ITEM_AFTER_MS)
 }
 
 /** `place`: an address below the page; without one, the page begins where it always does. */
