@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Title } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 
@@ -18,20 +18,22 @@ export function RunOptions({ concurrency, testsUrls, onChange }: Props) {
       <Title order={2} size="h3">
         {t('check.options')}
       </Title>
-      <NativeSelect
-        label={t('check.concurrency')}
-        description={t('check.concurrencyHint')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        value={String(concurrency)}
-        data={CONCURRENCIES.map(String)}
-        onChange={({ currentTarget }) => onChange({ concurrency: Number(currentTarget.value) })}
-      />
-      <Checkbox
-        label={t('check.testsUrls')}
-        description={t('check.testsUrlsHint')}
-        checked={testsUrls}
-        onChange={({ currentTarget }) => onChange({ testsUrls: currentTarget.checked })}
-      />
+      <SimpleGrid type="container" cols={{ base: 1, '30rem': 2 }} spacing="4xl" verticalSpacing="sm">
+        <NativeSelect
+          label={t('check.concurrency')}
+          description={t('check.concurrencyHint')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={String(concurrency)}
+          data={CONCURRENCIES.map(String)}
+          onChange={({ currentTarget }) => onChange({ concurrency: Number(currentTarget.value) })}
+        />
+        <Checkbox
+          label={t('check.testsUrls')}
+          description={t('check.testsUrlsHint')}
+          checked={testsUrls}
+          onChange={({ currentTarget }) => onChange({ testsUrls: currentTarget.checked })}
+        />
+      </SimpleGrid>
     </Stack>
   )
 }

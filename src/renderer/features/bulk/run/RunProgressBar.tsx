@@ -58,7 +58,13 @@ export function RunProgressBar({ run }: { run: Run }) {
           {parts.join(' · ')}
         </Text>
         {counts.issued > 0 && (
-          <Button variant="subtle" size="compact-sm" ms="auto" onClick={() => navigate(paths.issued())}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            ms="auto"
+            me="calc(var(--button-padding-x) * -1)"
+            onClick={() => navigate(paths.issued())}
+          >
             {t('run.issued')}
           </Button>
         )}
