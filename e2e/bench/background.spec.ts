@@ -31,6 +31,8 @@ test('memory in the background, with the service running, against an Electron wi
     }
     await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
     await expect.poll(() => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0)
+    // Databases that nobody uses are closed after a while.
+    await new Promise((resolve) => setTimeout(resolve, 15_000))
     const memory = await settledMemory(electron.process().pid as number)
     await close()
     return memory

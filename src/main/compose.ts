@@ -142,8 +142,12 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     workerFile: threadEntry('history-worker'),
     folder: folder.historyFolder,
     secretStorage,
-    onChange: (ids) => sendEvent('history.changed', { ids }),
+    onChange(ids) {
+      serving.noteHistory()
+      sendEvent('history.changed', { ids })
+    },
     retentionDays: async () => (await settingsFile.read()).settings.historyRetentionDays,
+    mayRest: () => window() === null && !bulk.runs.isActive() && !fleetChecks.isActive(),
   })
   const localMcpUrl = () => {
     const status = localService.status()
@@ -178,6 +182,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     await localService.ready()
     return managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
   }
+  const serving = createServing({ status: localService.status, managementApi: localManagementApi, history })
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
   const signals = createWorkSignals(window, (runId) => {
     showWindow(runId === undefined ? '' : runPlace(runId))
@@ -265,7 +270,8 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     sendEvent,
   })
   return {
-    ...createServing({ status: localService.status, managementApi: localManagementApi, history }),
+    serving: serving.serving,
+    served: serving.served,
     /** Puts the URL of a record on the clipboard. */
     async copyUrl(recordId: string): Promise<void> {
       const found = await history.call('access', recordId)

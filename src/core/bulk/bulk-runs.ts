@@ -30,6 +30,8 @@ export interface BulkRuns {
   list(): Promise<Run[]>
   /** Forgets a run that isn't going on. */
   remove(runId: string): Promise<void>
+  /** A run goes on, or begins. */
+  isActive(): boolean
   /** For the end of the app: each run that goes on is paused. */
   close(): Promise<void>
 }
@@ -172,6 +174,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
   }
 
   return {
+    isActive: () => active.size + beginning.size + finishing.size > 0,
     async start(prepared, options) {
       const id = randomUUID()
       await write(id, prepared, options)

@@ -35,6 +35,8 @@ export interface FleetChecks {
   status(): Promise<FleetCheck | null>
   summary(id: string): Promise<FleetSummary>
   dismiss(): Promise<void>
+  /** A check goes on, or begins. */
+  isActive(): boolean
   /** Takes what has changed in the local service: results that may no longer be so are marked. */
   changed(changes: Changes): void
   /** For the end of the app. */
@@ -160,6 +162,7 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
   }
 
   return {
+    isActive: () => current !== null || beginning !== null,
     async start(filter) {
       if (current) return viewOf(current)
       beginning ??= begin(filter).finally(() => {

@@ -15,6 +15,8 @@ export interface HistoryThread {
     input: Parameters<HistoryCalls[K]>[0],
     signal?: AbortSignal,
   ): Promise<Awaited<ReturnType<HistoryCalls[K]>>>
+  /** It has something to do. */
+  isBusy(): boolean
   /** Closes the database and ends the thread. */
   close(): Promise<void>
 }
@@ -128,6 +130,7 @@ export async function startHistoryThread({
   return {
     call: (name, input, signal) =>
       ask((id) => ({ type: 'call', id, name, input }), signal) as ReturnType<HistoryThread['call']> as never,
+    isBusy: () => waiting.size > 0,
     async close() {
       closing = true
       await ask((id) => ({ type: 'close', id })).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ChangedIds } from '../../shared/management/changes.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
 function open(folder: string, keychain: SecretStore | null = new MemorySecretStore()) {
   const changed: ChangedIds[] = []
   let days: number | null = null
+  let resting = false
   const secretStorage = createSecretStorage({
     openKeychain: () => (keychain ? Promise.resolve(keychain) : Promise.reject(new Error('none'))),
     passphraseFile: join(folder, 'secrets.enc'),
@@ -43,6 +45,7 @@ function open(folder: string, keychain: SecretStore | null = new MemorySecretSto
     secretStorage,
     onChange: (ids) => changed.push(ids),
     retentionDays: async () => days,
+    mayRest: () => resting,
   })
   onTestFinished(() => history.close())
   const { id: _, at: __, ...begun } = begunFor()
@@ -52,7 +55,10 @@ function open(folder: string, keychain: SecretStore | null = new MemorySecretSto
   const keepDays = (count: number) => {
     days = count
   }
-  return { keepDays, history, historyFolder, secretStorage, changed, generate, list }
+  const rest = () => {
+    resting = true
+  }
+  return { keepDays, rest, history, historyFolder, secretStorage, changed, generate, list }
 }
 
 describe('a generation', () => {
@@ -220,5 +226,49 @@ describe('the history', () => {
     abort.abort()
     expect(await failureOf(verifying)).toMatchObject({ kind: 'cancelled' })
     expect(await history.call('verify', undefined)).toEqual({ records: 3000, changed: null })
+  })
+})
+
+describe('a history that nobody uses', () => {
+  /** The threads begun from now on. */
+  function watchThreads() {
+    const running = new Set<Worker>()
+    const note = (worker: Worker) => {
+      running.add(worker)
+      worker.once('exit', () => running.delete(worker))
+    }
+    process.on('worker', note)
+    onTestFinished(() => void process.off('worker', note))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    return running
+  }
+
+  it('ends its thread once it may, and opens again at the next use', async () => {
+    const threads = watchThreads()
+    const { rest, generate, list } = open(makeFolder())
+    await generate(async () => accessOf(1))
+    vi.advanceTimersByTime(60_000)
+    await list()
+    expect(threads.size).toBe(1)
+    rest()
+    vi.advanceTimersByTime(60_000)
+    await vi.waitFor(() => expect(threads.size).toBe(0), { timeout: 10_000 })
+    expect(await list()).toMatchObject([{ state: 'issued' }])
+    expect(threads.size).toBe(1)
+  })
+
+  it('stays open while a generation is under way', async () => {
+    const threads = watchThreads()
+    const { rest, generate, list } = open(makeFolder())
+    rest()
+    await generate(async () => {
+      const [before] = threads
+      vi.advanceTimersByTime(60_000)
+      expect(await list()).toMatchObject([{ state: 'pending' }])
+      expect([...threads]).toEqual([before])
+      return accessOf(1)
+    })
+    expect(await list()).toMatchObject([{ state: 'issued' }])
   })
 })

@@ -16,6 +16,8 @@ const log = logFor('history')
 const DAY_MS = 86_400_000
 /** How often what has become too old is removed, in milliseconds. */
 const RETENTION_EVERY_MS = 3_600_000
+/** How often it's looked whether the history is still in use, in milliseconds. */
+const IN_USE_EVERY_MS = 5_000
 
 /** The history of what this desk generated. It's opened when it's first needed. */
 export interface History {
@@ -48,6 +50,8 @@ interface Options {
   onChange: (ids: ChangedIds) => void
   /** For how many days records are kept; null: for good. */
   retentionDays: () => Promise<number | null>
+  /** Whether it may be closed while nobody uses it, which frees some 10 MB. The next use opens it again. */
+  mayRest: () => boolean
 }
 
 interface Opened {
@@ -56,21 +60,35 @@ interface Opened {
 }
 
 /** Keeps the history in a thread beside the main process. With secrets in memory only, it's in memory, too. */
-export function createHistory({ workerFile, folder, secretStorage, onChange, retentionDays }: Options): History {
+export function createHistory({
+  workerFile,
+  folder,
+  secretStorage,
+  onChange,
+  retentionDays,
+  mayRest,
+}: Options): History {
   const feed = createChangeFeed<ChangedIds>(onChange, (one, other) => mergeIds(one, other) ?? 'all')
   /** Results that couldn't be written yet. */
   const unwritten = new Map<string, Outcome>()
+  /** Sent, or about to be: a database that opens takes those of an earlier start for lost. */
+  const underWay = new Set<string>()
   let opening: Promise<Opened> | null = null
   let failure: AppError | null = null
   let closed = false
   /** For the person's choice of secret storage, which may never come. */
   let waitsForChoice = false
   let retentionTimer: NodeJS.Timeout | undefined
+  let restTimer: NodeJS.Timeout | undefined
+  let uses = 0
+  let usesBefore = 0
+  let resting: Promise<void> | undefined
 
   async function start(): Promise<Opened> {
     waitsForChoice = true
     const store = await secretStorage.store()
     waitsForChoice = false
+    await resting
     const inMemory = (await secretStorage.status()).state === 'memory'
     const newKey = () => randomBytes(32).toString('base64url')
     const thread = await startHistoryThread({
@@ -84,7 +102,8 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
       },
     })
     const opened: Opened = { thread, state: inMemory ? 'memory' : 'ready' }
-    retentionTimer ??= setInterval(cleanUpOpened, RETENTION_EVERY_MS).unref()
+    retentionTimer ??= setInterval(openAndCleanUp, RETENTION_EVERY_MS).unref()
+    restTimer ??= setInterval(() => void restUnused(), IN_USE_EVERY_MS).unref()
     void cleanUp(opened)
     return opened
   }
@@ -103,10 +122,22 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
     }
   }
 
-  const cleanUpOpened = () => void opening?.then(cleanUp, () => undefined)
+  const openAndCleanUp = () => void open().then(cleanUp, () => undefined)
+
+  async function restUnused(): Promise<void> {
+    const isUnused = uses === usesBefore
+    usesBefore = uses
+    const before = opening
+    if (!isUnused || before === null || unwritten.size + underWay.size > 0 || !mayRest()) return
+    const opened = await before.catch(() => null)
+    if (opened?.state !== 'ready' || opening !== before || uses !== usesBefore || opened.thread.isBusy()) return
+    opening = null
+    resting = opened.thread.close()
+  }
 
   /** A failure stays until somebody tries again: each attempt may wait for another process. */
   function open(): Promise<Opened> {
+    uses += 1
     if (closed) return Promise.reject(new AppFailure({ kind: 'cancelled' }))
     if (failure) return Promise.reject(new AppFailure(failure))
     opening ??= startOrFail()
@@ -186,6 +217,7 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
       failure = null
       const opened = await open()
       await writeEarlierResults(opened)
+      underWay.add(begun.id)
       await opened.thread.call('begin', begun)
     },
     async end(id, outcome) {
@@ -194,6 +226,8 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
       } catch (error) {
         unwritten.set(id, outcome)
         throw error
+      } finally {
+        underWay.delete(id)
       }
     },
     async suspend(work) {
@@ -210,6 +244,7 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
         const opened = await before?.catch(() => null)
         if (opened) await writeEarlierResults(opened).catch(() => undefined) // unknown at the next start
         await opened?.thread.close()
+        await resting
         return await work()
       } finally {
         goOn()
@@ -220,10 +255,12 @@ export function createHistory({ workerFile, folder, secretStorage, onChange, ret
       closed = true
       feed.close()
       clearInterval(retentionTimer)
+      clearInterval(restTimer)
       if (waitsForChoice) return
       const opened = await opening?.catch(() => null)
       if (opened) await writeEarlierResults(opened).catch(() => undefined) // unknown at the next start
       await closeThread()
+      await resting
     },
   }
 }

@@ -35,16 +35,18 @@ async function ask(
   return choices[response]?.[0] ?? 'cancel'
 }
 
+/** Whose URLs stop. */
+function whomItHits(question: 'close' | 'quit', { customers }: Served): string {
+  const name = { app: app.getName() }
+  if (customers === null) return say(message(`background.${question}.detailUnknown`, name))
+  return say(message(`background.${question}.detail`, { count: customers, ...name }))
+}
+
 /** The question of the first close of the window while customers have URLs that work. */
 export function askAboutClosing(window: BrowserWindow, served: Served): Promise<StopChoice> {
-  const names = { count: served.customers, app: app.getName() }
   return ask(window, {
     message: say(message('background.close.message')),
-    detail: [
-      say(message('background.close.detail', names)),
-      calledToday(served),
-      say(message('background.close.later')),
-    ],
+    detail: [whomItHits('close', served), calledToday(served), say(message('background.close.later'))],
     choices: [
       ['keep', say(message('background.close.keep'))],
       ['quit', say(message('background.close.quit'))],
@@ -55,11 +57,10 @@ export function askAboutClosing(window: BrowserWindow, served: Served): Promise<
 
 /** The question before the app quits while customers have URLs that work. `window`: the open one, if there is one. */
 export function askAboutQuitting(window: BrowserWindow | null, served: Served): Promise<StopChoice> {
-  const names = { count: served.customers, app: app.getName() }
   const keep: [StopChoice, string][] = window ? [['keep', say(message('background.quit.keep'))]] : []
   return ask(window, {
     message: say(message('background.quit.message', { app: app.getName() })),
-    detail: [say(message('background.quit.detail', names)), calledToday(served)],
+    detail: [whomItHits('quit', served), calledToday(served)],
     choices: [
       ['quit', say(message('background.quit.quit'))],
       ...keep,

@@ -64,7 +64,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
   /** Whom an end of the app hits; null: nobody. */
   async function whomItHits(): Promise<Served | null> {
     const now = await served(READ_LIMIT_MS)
-    return now.status.state === 'running' && now.customers > 0 ? now : null
+    return now.status.state === 'running' && now.customers !== 0 ? now : null
   }
 
   async function choiceOfClosing(closed: BrowserWindow): Promise<StopChoice> {

@@ -8,8 +8,8 @@ const RECENT_URLS = 5
 /** Customers whose URLs stop with the service. */
 export interface Served {
   status: LocalServiceStatus
-  /** Who has a URL that works. */
-  customers: number
+  /** Who has a URL that works; null where the service doesn't say in time. */
+  customers: number | null
   /** Who called since midnight, and the newest callers, at most five. */
   calledToday: { customers: number; identities: string[] }
 }
@@ -35,20 +35,33 @@ function lastMidnight(): string {
 
 const NOBODY = { customers: 0, identities: [] }
 
-/** Asks the service and the history, for at most so many milliseconds; what can't be known by then counts as nothing. */
+/** Asks the service and the history, for at most so many milliseconds. */
 export function createServing({ status, managementApi, history }: Deps) {
   const calledToday = async (signal: AbortSignal) =>
     (await managementApi()).call('customers.calledSince', { since: lastMidnight() }, signal)
 
+  /** Kept until a record changes: calls change nothing here. */
+  let recent: Serving['recent'] | null = null
+  let changes = 0
+
   async function recentUrls(signal: AbortSignal): Promise<Serving['recent']> {
+    if (recent) return recent
     const { state } = await history.status()
     if (state !== 'ready' && state !== 'memory') return []
     const sort = { by: 'createdAt' as const, direction: 'descending' as const }
     const page = { filter: { search: '', states: ['issued' as const] }, sort, offset: 0, limit: RECENT_URLS }
-    return (await history.call('list', page, signal)).records
+    const changesBefore = changes
+    const { records } = await history.call('list', page, signal)
+    if (changes === changesBefore) recent = records
+    return records
   }
 
   return {
+    /** The history has other records than before. */
+    noteHistory(): void {
+      changes += 1
+      recent = null
+    },
     async serving(limitMs: number): Promise<Serving> {
       const signal = AbortSignal.timeout(limitMs)
       const now = status()
@@ -66,7 +79,7 @@ export function createServing({ status, managementApi, history }: Deps) {
         managementApi()
           .then((api) => api.call('tokens.countLive', {}, signal))
           .then((live) => live.customers)
-          .catch(() => 0),
+          .catch(() => null),
         calledToday(signal).catch(() => NOBODY),
       ])
       return { status: now, customers, calledToday: called }

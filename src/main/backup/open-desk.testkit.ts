@@ -53,6 +53,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
     ...{ workerFile: threads.history, folder: folder.historyFolder, secretStorage },
     onChange: () => undefined,
     retentionDays: async () => null,
+    mayRest: () => false,
   })
   const workspaces = createWorkspaces({
     settingsFile,

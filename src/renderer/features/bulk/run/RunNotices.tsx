@@ -7,10 +7,10 @@ import type { RunHold, RunPause } from '../../../../shared/bulk/run.ts'
 import type { AppError } from '../../../../shared/errors.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { paths } from '../../../lib/paths.ts'
+import { roughTime } from '../../../lib/time/rough-time.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { useCountdown } from '../../../ui/time/use-countdown.ts'
-import { roughTime } from '../time-words.ts'
 import type { RunControl } from './use-run-control.ts'
 
 /** Why a run sends nothing for now, and what to do about it. */

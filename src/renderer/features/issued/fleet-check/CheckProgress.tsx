@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Button, Flex, Progress, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FleetCheck } from '../../../../shared/fleet-check/fleet-check.ts'
-import { duration } from '../../../../shared/text/measures.ts'
+import { roughTime } from '../../../lib/time/rough-time.ts'
 
 interface Props {
   /** Of the heading. */
@@ -17,7 +17,7 @@ export function CheckProgress({ id, check: { done, total, secondsLeft }, busy, o
   const { t, i18n } = useTranslation('fleetCheck')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const progress = t('progress', { done: number(done), total: number(total) })
-  const left = secondsLeft === null ? null : t('left', { time: duration(secondsLeft * 1000, i18n.language) })
+  const left = secondsLeft === null ? null : t('left', { time: roughTime(secondsLeft, i18n.language) })
   return (
     <>
       <Flex gap="sm" align="center" wrap="wrap">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roughTime } from './time-words.ts'
+import { roughTime } from './rough-time.ts'
 
 it('says times no more exactly than anyone can know them', () => {
   const said = (seconds: number) => roughTime(seconds, 'en')
