@@ -15,8 +15,8 @@ interface TestFixtures {
   appEnv: Record<string, string | undefined>
   /** An empty folder for all files of the app under test; gone after the test, with its keychain entries. */
   home: string
-  /** Starts the app, with `more` in its environment; each is quit after the test, which fails on errors in the window. */
-  startDesk: (more?: Record<string, string | undefined>) => Promise<Desk>
+  /** Starts the app, with `more` in its environment and `args` on its command line; each is quit after the test, which fails on errors in the window. */
+  startDesk: (more?: Record<string, string | undefined>, args?: readonly string[]) => Promise<Desk>
   /** A hosted service that speaks real HTTP. */
   fake: FakeService
 }
@@ -48,9 +48,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   startDesk: async ({ info, display, home, appEnv }, use) => {
     const started: Desk[] = []
-    await use((more) => {
+    await use((more, args = []) => {
       const env = { ...display.env, ...appEnv, ...more }
-      return Desk.start({ info, home, env, onStart: (desk) => started.push(desk) })
+      return Desk.start({ info, home, env, onStart: (desk) => started.push(desk) }, args)
     })
     for (const desk of started) await desk.finish()
   },

@@ -3,6 +3,7 @@ import { backups } from './backup.ts'
 import { bulkRuns } from './bulk.ts'
 import { clientRefusals, handOff } from './clients.ts'
 import { customersAndCalls, limitsAndTests } from './customers.ts'
+import { desktop } from './desktop.ts'
 import { endpointEditor } from './endpoint-editor.ts'
 import { endpointRequest } from './endpoint-request.ts'
 import { longNames, longTable, workbench } from './endpoint-table.ts'
@@ -28,6 +29,7 @@ const chains = [
   urlStates,
   testScreen,
   connectionTest,
+  desktop,
   firstUrls,
   issuedHistory,
   fleetCheck,

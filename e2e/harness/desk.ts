@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { Screens } from '../pages/screens.ts'
 import type { LaunchInfo } from './launch-info.ts'
-import { type RunningApp, startApp } from './running-app.ts'
+import { environmentOf, type RunningApp, startApp } from './running-app.ts'
+
+const run = promisify(execFile)
 
 /** What stays the same over the starts of one app. */
 export interface DeskSetup {
@@ -26,8 +30,10 @@ export class Desk extends Screens {
     this.#running = running
   }
 
-  static async start(setup: DeskSetup): Promise<Desk> {
-    const desk = new Desk(setup, await startApp(setup.info, setup.home, setup.env))
+  /** `args`: on the command line of this start alone. */
+  static async start(setup: DeskSetup, args: readonly string[] = []): Promise<Desk> {
+    const info = { ...setup.info, args: [...setup.info.args, ...args] }
+    const desk = new Desk(setup, await startApp(info, setup.home, setup.env))
     setup.onStart(desk)
     return desk
   }
@@ -72,6 +78,12 @@ export class Desk extends Screens {
     const { errors } = this.#running
     const unexpected = errors.filter((error) => !this.expectedErrors.some((known) => known.test(error)))
     expect(unexpected, 'errors in the window').toEqual([])
+  }
+
+  /** Starts the app once more, as the system does to open something, and ends once that start has handed it over. */
+  async openWithSystem(...args: string[]): Promise<void> {
+    const { info, home, env } = this.#setup
+    await run(info.executablePath, [...info.args, ...args], { env: environmentOf(info, home, env) })
   }
 
   /** Text on the clipboard, read by Electron as any other program would get it. */

@@ -16,6 +16,16 @@ export interface RunningApp {
   kill(): Promise<void>
 }
 
+/** The whole environment of a start: `env` comes last; an entry that is undefined is taken out. */
+export function environmentOf(
+  info: LaunchInfo,
+  home: string,
+  env: Record<string, string | undefined>,
+): Record<string, string> {
+  const merged = { ...process.env, LANG: 'en_US.UTF-8', ...info.env, MCP_ACCESS_DESK_HOME: home, ...env }
+  return Object.fromEntries(Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
 /**
  * Launches the app with its files in `home` and waits until the first screen can be used. `env` comes last; an entry
  * that is undefined is taken out.
@@ -25,15 +35,12 @@ export async function startApp(
   home: string,
   env: Record<string, string | undefined> = {},
 ): Promise<RunningApp> {
-  const merged = { ...process.env, LANG: 'en_US.UTF-8', ...info.env, MCP_ACCESS_DESK_HOME: home, ...env }
   const electron = await _electron.launch({
     executablePath: info.executablePath,
     args: info.args,
     // Playwright would switch it off by itself; only the launch line may.
     chromiumSandbox: true,
-    env: Object.fromEntries(
-      Object.entries(merged).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    ),
+    env: environmentOf(info, home, env),
   })
   const output: string[] = []
   const errors: string[] = []

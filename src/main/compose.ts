@@ -41,6 +41,7 @@ import { createLocalService } from './local-service/local-service.ts'
 import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
 import { appFetch } from './network/fetch.ts'
+import type { OpenRequests } from './open-requests/open-requests.ts'
 import { probeEngine } from './probe/probe-engine.ts'
 import type { DataPaths } from './startup/data-paths.ts'
 
@@ -59,6 +60,7 @@ interface Options {
   settingsFile: SettingsFile
   sendEvent: SendEvent
   logFile: LogFile
+  openRequests: OpenRequests
   window: () => BrowserWindow | null
   /** Brings the window to the front. Where there's none, it opens one, at this place of it. */
   showWindow: (place: string) => void
@@ -87,7 +89,8 @@ const applySettings = ({ colorScheme }: Settings) => {
 }
 
 /** Builds every part once and joins them. Returns the handlers and the parts that live as long as the app. */
-export async function compose({ folder, settingsFile, sendEvent, logFile, window, showWindow }: Options) {
+export async function compose(options: Options) {
+  const { folder, settingsFile, sendEvent, logFile, openRequests, window, showWindow } = options
   const appInfo = await readAppInfo(folder)
   let restored: Pick<Backups, 'settle'> | null = null
   let settling: Promise<void> | undefined
@@ -267,6 +270,7 @@ export async function compose({ folder, settingsFile, sendEvent, logFile, window
     clientEngine,
     hasInstalls,
     probeEngine: provenTests,
+    openRequests,
     sendEvent,
   })
   return {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { app, type BrowserWindow, Menu, session } from 'electron'
 import { hasJournal } from '../core/backup/restore-journal.ts'
 import { limitEntries } from '../core/log/limit-entries.ts'
@@ -12,6 +12,7 @@ import { abandonWithPage, connectCommands, createSendEvent, type SendEvent } fro
 import { createRouter } from './ipc/router.ts'
 import { createTrustedSender } from './ipc/trusted-sender.ts'
 import { createLogFile } from './log/log-file.ts'
+import { createOpenRequests } from './open-requests/open-requests.ts'
 import { openDataFolder, resolveDataPaths } from './startup/data-paths.ts'
 import { showStartupError } from './startup/startup-error.ts'
 import { APP_PAGE, declareAppScheme, serveApp } from './window/app-protocol.ts'
@@ -68,11 +69,13 @@ const sendEvent: SendEvent = (name, payload) => {
   background.note(name)
 }
 
+const openRequests = createOpenRequests(() => sendEvent('openRequests.arrived', undefined))
+
 /** Built after the window has begun to load: the first command waits for it. */
 function composed(): ReturnType<typeof compose> {
   parts ??= import('./compose.ts').then((module) =>
     module.compose({
-      ...{ folder, settingsFile, sendEvent, logFile },
+      ...{ folder, settingsFile, sendEvent, logFile, openRequests },
       window: () => window,
       showWindow: (place) => void showWindow(place).catch(report),
     }),
@@ -178,15 +181,39 @@ function stopBeforeQuit(): void {
   })
 }
 
+/** Of a command line of this app: without the program, and without the app's folder where it isn't packaged. */
+function ownArguments(argv: readonly string[]): string[] {
+  const own = app.getAppPath()
+  return argv.slice(1).filter((argument) => app.isPackaged || resolve(argument) !== own)
+}
+
+/** On macOS, links and files come as events, also before the app is ready. */
+function takeOpenedOnMac(): void {
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    openRequests.addLink(link)
+    showWindow().catch(report)
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    openRequests.addFile(path).catch(report)
+    showWindow().catch(report)
+  })
+}
+
 function start(): void {
   openDataFolder(folder)
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return
   }
-  app.on('second-instance', (_event, argv) => {
-    if (!argv.includes(`--${BACKGROUND_SWITCH}`)) showWindow().catch(report)
+  app.on('second-instance', (_event, argv, workingFolder) => {
+    if (argv.includes(`--${BACKGROUND_SWITCH}`)) return
+    openRequests.addArguments(ownArguments(argv), workingFolder).catch(report)
+    showWindow().catch(report)
   })
+  takeOpenedOnMac()
+  openRequests.addArguments(ownArguments(process.argv), process.cwd()).catch(report)
   app.on('activate', () => void showWindow().catch(report))
   app.on('window-all-closed', () => {
     if (!background.staysOpen()) app.quit()

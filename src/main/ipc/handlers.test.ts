@@ -11,6 +11,7 @@ import { createSettingsFile } from '../../core/settings/settings-file.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { createWorkspaces } from '../../core/workspaces/workspaces.ts'
 import type { CommandInput } from '../../shared/ipc/contract.ts'
+import { createOpenRequests } from '../open-requests/open-requests.ts'
 import { createHandlers, type HandlerDeps } from './handlers.ts'
 
 const KEY = 'ak_kept-0123456789'
@@ -47,7 +48,10 @@ function open(keychain: SecretStore | null) {
     local: () => ({ baseUrl: '', hasApiKey: false }),
     onChange: () => undefined,
   })
-  const unused = {} as Omit<HandlerDeps, 'settingsFile' | 'workspaces' | 'secretStorage' | 'localService' | 'accessApi'>
+  const unused = { openRequests: createOpenRequests(() => undefined) } as unknown as Omit<
+    HandlerDeps,
+    'settingsFile' | 'workspaces' | 'secretStorage' | 'localService' | 'accessApi'
+  >
   const handlers = createHandlers({
     ...unused,
     settingsFile,

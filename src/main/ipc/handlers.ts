@@ -23,6 +23,7 @@ import type { StartAtLogin } from '../background/start-at-login.ts'
 import type { ClientEngine } from '../clients/client-engine.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
+import type { OpenRequests } from '../open-requests/open-requests.ts'
 import { createBackgroundHandlers } from './background-handlers.ts'
 import { createBackupHandlers } from './backup-handlers.ts'
 import { type Bulk, createBulkHandlers } from './bulk-handlers.ts'
@@ -63,6 +64,7 @@ export interface HandlerDeps {
   clientEngine: () => Promise<ClientEngine>
   hasInstalls: () => boolean
   probeEngine: ProbeEngine
+  openRequests: OpenRequests
   sendEvent: SendEvent
 }
 
@@ -99,6 +101,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     ...createFleetCheckHandlers(deps.fleetChecks),
     ...createHistoryHandlers({ ...deps, managementApi }),
     ...createInstallPageHandlers({ files: deps.files }),
+    ...deps.openRequests.handlers,
     'files.save': (file) => deps.files.save(file),
     'files.open': (what) => deps.files.open(what),
 

@@ -9,6 +9,7 @@ import { CrashGuard } from './CrashGuard.tsx'
 import { HandOff } from './HandOff.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { Navigation } from './Navigation.tsx'
+import { OpenRequests } from './open-requests/OpenRequests.tsx'
 import { RecoveryNotice } from './RecoveryNotice.tsx'
 import { RestoreNotice } from './RestoreNotice.tsx'
 import { Routes } from './Routes.tsx'
@@ -59,6 +60,7 @@ function Frame() {
         </CrashGuard>
       </div>
       <HandOff />
+      <OpenRequests />
       <UndoToast />
       {paletteOpen && (
         <Suspense>

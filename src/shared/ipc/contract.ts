@@ -18,6 +18,7 @@ import { secretStorageSchema } from '../model/secret-storage.ts'
 import { serverListSchema } from '../model/server.ts'
 import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
+import { openRequestCommands, openRequestEvents } from '../open-requests/commands.ts'
 import { probeCommands, probeEvents } from '../probe/commands.ts'
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
@@ -164,6 +165,7 @@ export const commands = {
   ...fleetCheckCommands,
   ...historyCommands,
   ...installPageCommands,
+  ...openRequestCommands,
   ...probeCommands,
 
   ...operations,
@@ -206,6 +208,7 @@ export const events = {
   ...backupEvents,
   ...bulkEvents,
   ...fleetCheckEvents,
+  ...openRequestEvents,
   ...probeEvents,
   ...historyEvents,
   /** What has changed in the local service's data, whoever changed it; at most a few times a second. */

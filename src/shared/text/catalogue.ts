@@ -29,6 +29,7 @@ import management from './en/management.ts'
 import manyCustomers from './en/many-customers.ts'
 import mcp from './en/mcp.ts'
 import network from './en/network.ts'
+import openRequests from './en/open-requests.ts'
 import parameterTexts from './en/parameter-texts.ts'
 import probe from './en/probe.ts'
 import replies from './en/replies.ts'
@@ -66,6 +67,7 @@ export const en = {
   limits,
   management,
   manyCustomers,
+  openRequests,
   probe,
   secretStorage,
   servers,

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { repoRoot } from '../setup/paths.mjs'
+import { sharedMimeInfo } from './file-types.mjs'
 
 /** What lintian calls an error and we don’t, each with its reason. */
 export const lintianOverrides = [
@@ -32,7 +33,7 @@ export async function installerWithDocuments() {
   const Base = /** @type {new (data: object) => any} */ (Installer)
   return class extends Base {
     get contentFunctions() {
-      return [...super.contentFunctions, 'createChangelogs']
+      return [...super.contentFunctions, 'createChangelogs', 'createFileTypes']
     }
 
     async createChangelogs() {
@@ -41,6 +42,13 @@ export async function installerWithDocuments() {
       const changes = await readFile(join(repoRoot, 'CHANGELOG.md'))
       await writeFile(join(folder, 'CHANGELOG.md.gz'), gzipSync(changes, { level: 9 }))
       await writeFile(join(folder, 'changelog.gz'), gzipSync(debianChangelog(this.options), { level: 9 }))
+    }
+
+    /** The desktop’s own trigger adds it to its database of file types. */
+    async createFileTypes() {
+      const folder = join(this.stagingDir, this.baseAppDir, 'share/mime/packages')
+      await mkdir(folder, { recursive: true, mode: 0o755 })
+      await writeFile(join(folder, `${this.appIdentifier}.xml`), sharedMimeInfo, { mode: 0o644 })
     }
   }
 }

@@ -6,6 +6,7 @@ import { repoRoot } from '../setup/paths.mjs'
 import { SetupFailure, say } from '../setup/run.mjs'
 import { buildApplicationFolder } from './application-folder.mjs'
 import { installerWithDocuments, lintianOverrides } from './debian-documents.mjs'
+import { mimeTypes } from './file-types.mjs'
 import { neededLibc } from './needed-libc.mjs'
 
 const output = join(repoRoot, 'dist')
@@ -55,6 +56,7 @@ export async function buildDebianPackage(electron) {
       section: 'devel',
       categories: ['Development'],
       bin: name,
+      mimeType: mimeTypes,
       icon: Object.fromEntries(
         iconSizes.map((size) => [`${size}x${size}`, join(repoRoot, `resources/icons/${size}x${size}.png`)]),
       ),

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/model/workspace.ts'
@@ -11,7 +11,7 @@ import classes from './BulkScreen.module.css'
 import { CheckPage } from './check/CheckPage.tsx'
 import { PreparePage } from './prepare/PreparePage.tsx'
 import { RunPage } from './run/RunPage.tsx'
-import { bulkSession, changeSession } from './session/bulk-session.ts'
+import { bulkSession, changeSession, offeredTable } from './session/bulk-session.ts'
 import { fileSource, type TableSource } from './session/table-source.ts'
 import { useTableReader } from './session/use-table-reader.ts'
 import { StartPage } from './start/StartPage.tsx'
@@ -47,6 +47,13 @@ export default function BulkScreen({ workspace, runId }: Props) {
     changeSession({ plan: null })
     void reader.read(source)
   }
+  const offered = useStore(offeredTable)
+  const takeOffered = useEffectEvent(take)
+  useEffect(() => {
+    if (!offered) return
+    offeredTable.update(() => null)
+    takeOffered(offered)
+  }, [offered])
   const onDrop = (event: DragEvent) => {
     setDropping(false)
     if (!event.dataTransfer.types.includes('Files')) return

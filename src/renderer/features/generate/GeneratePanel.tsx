@@ -29,6 +29,7 @@ import {
   type Target,
   targetKey,
 } from './generation-store.ts'
+import { LinkNote } from './link/LinkNote.tsx'
 import { type ResultSlots, Results } from './results/Results.tsx'
 
 interface Props extends ResultSlots {
@@ -105,6 +106,7 @@ export function GeneratePanel({
     <div ref={panel} className={classes.panel}>
       <Stack gap="md">
         {!active && <Note>{t('inactive')}</Note>}
+        <LinkNote target={target} busy={pending !== null} />
         <CustomerForm
           workspaceId={target.workspaceId}
           form={form}

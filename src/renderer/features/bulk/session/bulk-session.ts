@@ -3,6 +3,7 @@ import type { ColumnUse } from '../../../../shared/bulk/mapping.ts'
 import type { PlanCounts, RepeatPolicies } from '../../../../shared/bulk/plan.ts'
 import { DEFAULT_CONCURRENCY } from '../../../../shared/bulk/run.ts'
 import { createStore } from '../../../lib/store.ts'
+import type { TableSource } from './table-source.ts'
 
 /** What the dry run found. Main keeps the newest one alone. */
 export interface Plan {
@@ -29,6 +30,9 @@ export interface BulkSession {
 
 /** The one that is being prepared; it stays while other screens are shown. */
 export const bulkSession = createStore<BulkSession | null>(null)
+
+/** A table that another part of the window offers; the Bulk screen reads it. */
+export const offeredTable = createStore<TableSource | null>(null)
 
 const ALL_SKIPPED: RepeatPolicies = { inTable: 'skip', issued: 'skip', unknown: 'skip' }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
+import { SERVER_EXTENSION } from '../../../../shared/open-requests/open-request.ts'
 import { message } from '../../../../shared/text/message.ts'
 import type { Wording } from '../../../lib/form/form-errors.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
@@ -43,7 +44,10 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
   }
   const importFile = () =>
     void task.run(async () => {
-      const file = await invoke('files.open', { title: t('create.importTitle'), extensions: ['json'] })
+      const file = await invoke('files.open', {
+        title: t('create.importTitle'),
+        extensions: [SERVER_EXTENSION, 'json'],
+      })
       if (file) show(await invoke('servers.import', { text: file.text }))
     })
   return (

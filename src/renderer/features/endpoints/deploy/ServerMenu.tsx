@@ -13,6 +13,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SERVER_EXTENSION } from '../../../../shared/open-requests/open-request.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { addToServerList } from '../../../lib/ipc/local-server-list.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
@@ -80,7 +81,7 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
       await flush()
       const exported = await invoke('servers.export', { id })
       const { path } = await invoke('files.save', {
-        suggestedName: `${fileNameOf(name)}.json`,
+        suggestedName: `${fileNameOf(name)}.${SERVER_EXTENSION}`,
         text: `${JSON.stringify(exported, null, 2)}\n`,
       })
       if (path !== undefined) showToast({ text: t('menu.exported', { path }) })

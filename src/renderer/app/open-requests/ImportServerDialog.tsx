@@ -1,0 +1,67 @@
+import { Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { AppFailure } from '../../../shared/errors.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
+import { message } from '../../../shared/text/message.ts'
+import { say } from '../../../shared/text/say.ts'
+import { useSelectWorkspace } from '../../lib/ipc/current-workspace.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
+import { addToServerList } from '../../lib/ipc/local-server-list.ts'
+import { serverRecordQuery } from '../../lib/ipc/server-record.ts'
+import { useTask } from '../../lib/ipc/use-task.ts'
+import { paths } from '../../lib/paths.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Callout } from '../../ui/feedback/Callout.tsx'
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+import type { ServerFile } from './use-opening.ts'
+
+/** The service takes no more characters. */
+const MAX_MEGABYTES = 20
+
+/** Asks before an exported server becomes one of the local service, and leads to it. */
+export function ImportServerDialog({ file, onClose }: { file: ServerFile; onClose: () => void }) {
+  const { t } = useTranslation('openRequests')
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const select = useSelectWorkspace()
+  const task = useTask()
+  const { name, bytes, read } = file
+  // What the service says of the text, which is in no field here.
+  const error = task.failure?.error
+  const refusal = error?.kind === 'invalidInput' ? error.fields.text : undefined
+  const importServer = () =>
+    void task.run(async () => {
+      if (bytes > MAX_MEGABYTES * 1_000_000) {
+        const cause = message('openRequests.importServer.tooLarge', { name })
+        const remedy = message('openRequests.importServer.tooLargeRemedy', { megabytes: MAX_MEGABYTES })
+        throw new AppFailure({ kind: 'storage', cause, remedy })
+      }
+      const record = await invoke('servers.import', { text: await read() })
+      await select(LOCAL_WORKSPACE_ID)
+      queryClient.setQueryData(serverRecordQuery(record.id).queryKey, record)
+      addToServerList(queryClient, record)
+      onClose()
+      navigate(paths.servers(record.id, 'endpoints'))
+    })
+  return (
+    <Dialog
+      title={t('importServer.title', { name })}
+      onClose={onClose}
+      onSubmit={importServer}
+      confirm={{ label: t('importServer.confirm'), busy: task.busy, focused: true }}
+    >
+      <Stack gap="md">
+        <Text inherit>{t('importServer.body')}</Text>
+        {refusal ? (
+          <Callout role="alert" tone="bad" title={t('importServer.refused')}>
+            {say(refusal)}
+          </Callout>
+        ) : (
+          task.failure && <ErrorAlert {...task.failure} />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

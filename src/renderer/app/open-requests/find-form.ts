@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { FormRequest } from '../../../shared/open-requests/open-request.ts'
+import type { Target } from '../../features/generate/generation-store.ts'
+import { chosenServers, currentServer } from '../../features/servers/chosen-server.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+
+/** Why there's no form for a link: a key of `openRequests.refused`, with what its text needs. */
+export interface NoForm {
+  why: 'workspaceUnknown' | 'workspaceAmbiguous' | 'serverUnknown' | 'serverAmbiguous' | 'noServer'
+  name: string
+  workspace: string
+}
+
+/** By ID, else by a name that no other has. */
+function pick<T extends { id: string; name: string }>(all: readonly T[], wanted: string): T | 'Unknown' | 'Ambiguous' {
+  const [first, ...others] = all.filter(({ name }) => name === wanted)
+  const found = all.find(({ id }) => id === wanted) ?? first
+  if (!found) return 'Unknown'
+  return found.id !== wanted && others.length > 0 ? 'Ambiguous' : found
+}
+
+/** The form that a link means. Lists are asked for anew, as the link may be about something that was just made. Errors as in `invoke`. */
+export async function findForm(queryClient: QueryClient, request: FormRequest): Promise<Target | NoForm> {
+  const { workspaces, currentId } = await queryClient.fetchQuery(commandQuery('workspaces.list'))
+  const workspace = pick(workspaces, request.workspace ?? currentId)
+  if (typeof workspace === 'string')
+    return { why: `workspace${workspace}`, name: request.workspace ?? '', workspace: '' }
+  const query = commandQuery('servers.list', { workspaceId: workspace.id })
+  const { servers } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  const at = { name: request.server ?? '', workspace: workspace.name }
+  const shown = currentServer(servers, undefined, chosenServers.get()[workspace.id])
+  const server = request.server === null ? shown : pick(servers, request.server)
+  if (server === undefined) return { why: 'noServer', ...at }
+  return typeof server === 'string'
+    ? { why: `server${server}`, ...at }
+    : { workspaceId: workspace.id, server: { id: server.id, name: server.name } }
+}

@@ -1,0 +1,49 @@
+/** What the system asks the app to open: links, tables, exported servers. */
+export default {
+  filled: 'Filled in from a link. Check it before you generate.',
+  asks: 'A link has details for this form. Filling them in replaces what you’ve typed.',
+  offers: 'A link has details for this form.',
+  ignored: 'Left out: {{names}}.',
+  fillIn: 'Fill in',
+  keepMine: 'Keep mine',
+
+  refused: {
+    title: 'Can’t open this',
+    unknownLink:
+      'This isn’t a link that the app knows. Links start with mcp-access-desk://generate and have at most 4,000 characters.',
+    severalFiles: 'Open one file at a time.',
+    unknownFile: '{{name}} isn’t a table (CSV, TSV, or text) or an exported MCP server.',
+    unreadable: '{{name}} can’t be read. It may have been moved or deleted.',
+    workspaceUnknown:
+      'The link is for the workspace “{{name}}”, which isn’t on this computer. Add it in Settings, then open the link again.',
+    workspaceAmbiguous:
+      'The link is for the workspace “{{name}}”, and more than one has that name. Use its ID in the link.',
+    serverUnknown:
+      'The link is for the MCP server “{{name}}”, which {{workspace}} doesn’t have. Check the name in the link, or choose another workspace.',
+    serverAmbiguous:
+      'The link is for the MCP server “{{name}}”, and more than one in {{workspace}} has that name. Use its ID in the link.',
+    noServer: '{{workspace}} has no MCP servers yet, so there’s no form to fill in.',
+    close: 'Close',
+  },
+  failed: 'The link couldn’t be opened',
+
+  replace: {
+    title: 'Open {{name}}?',
+    body: 'You’re preparing {{current}} in Bulk. Opening another table replaces it, with what you’ve chosen for its columns.',
+    confirm: 'Open table',
+  },
+  importServer: {
+    title: 'Import {{name}}?',
+    body: 'It becomes a new MCP server in Local, as an inactive draft. Exported files hold no credentials, so you’ll enter those again.',
+    confirm: 'Import server',
+    refused: 'This file can’t be imported',
+    tooLarge: '{{name}} is too large to be an exported MCP server.',
+    tooLargeRemedy: 'Choose a file of at most {{megabytes}} MB.',
+  },
+  drop: {
+    table: 'Drop to open the table in Bulk',
+    server: 'Drop to import the MCP server',
+    unsure: 'Drop a table for Bulk, or an exported MCP server',
+    several: 'Drop one file at a time',
+  },
+} as const
