@@ -162,7 +162,7 @@ test('the palette says whether the newest URL was copied', async ({ startDesk })
     await search.press('Enter')
   }
   await copyNewest()
-  await expect(desk.page.getByRole('status').filter({ hasText: /^Copied$/ })).toBeVisible()
+  await expect(desk.page.getByRole('status').filter({ hasText: /^Copied · Clears in 60 seconds$/ })).toBeVisible()
   expect(await desk.readClipboard()).toMatch(/\/stream$/)
   await desk.electron.evaluate(({ clipboard }) => {
     clipboard.writeText = () => {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { drop, holdOver } from '../harness/drop-files.ts'
+import { ADA } from '../pages/customer-form.ts'
 import { chainOf } from './scene.ts'
 
 const ORDERS = 'Sample Orders API'
@@ -52,6 +53,13 @@ export const desktop = chainOf({
       await expect(desk.main.getByRole('heading', { name: 'customers.csv' })).toBeVisible()
       await desk.openWithSystem(table)
       await expect(desk.page.getByRole('button', { name: 'Open table' })).toBeVisible()
+    },
+    async 'secret-copied'({ desk }) {
+      await desk.page.keyboard.press('Escape')
+      await desk.shell.goTo('Servers')
+      await desk.generate(ORDERS, ADA)
+      await desk.result.copyUrl.click()
+      await expect(desk.result.root.getByText('Clears in 60 seconds')).toBeVisible()
     },
   },
 })

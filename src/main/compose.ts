@@ -31,7 +31,7 @@ import { createServing } from './background/serving.ts'
 import { createStartAtLogin } from './background/start-at-login.ts'
 import { composeBackups } from './backup/compose-backups.ts'
 import type { ClientEngine } from './clients/client-engine.ts'
-import { copyText } from './desktop/copy-text.ts'
+import { createClipboard } from './desktop/clipboard.ts'
 import { fileDialogs } from './desktop/file-dialogs.ts'
 import { createWorkSignals } from './desktop/work-signals.ts'
 import type { SendEvent } from './ipc/connect.ts'
@@ -152,6 +152,7 @@ export async function compose(options: Options) {
     retentionDays: async () => (await settingsFile.read()).settings.historyRetentionDays,
     mayRest: () => window() === null && !bulk.runs.isActive() && !fleetChecks.isActive(),
   })
+  const clipboard = createClipboard(async () => (await settingsFile.read()).settings.clearClipboardSeconds)
   const localMcpUrl = () => {
     const status = localService.status()
     return status.state === 'running' ? status.mcpUrl : null
@@ -256,7 +257,7 @@ export async function compose(options: Options) {
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
     settingsFile,
     applySettings,
-    copyText,
+    clipboard,
     workspaces,
     secretStorage,
     localService,
@@ -279,9 +280,10 @@ export async function compose(options: Options) {
     /** Puts the URL of a record on the clipboard. */
     async copyUrl(recordId: string): Promise<void> {
       const found = await history.call('access', recordId)
-      if (found) await copyText(currentAccess(found.workspaceId, found.access).url)
+      if (found) await clipboard.copy(currentAccess(found.workspaceId, found.access).url, true)
     },
     handlers,
+    clipboard,
     bulk,
     fleetChecks,
     history,

@@ -167,9 +167,9 @@ function stopBeforeQuit(): void {
     if (stopped || !parts) return
     event.preventDefault()
     parts
-      .then(async ({ bulk, fleetChecks, history, localService }) => {
+      .then(async ({ bulk, clipboard, fleetChecks, history, localService }) => {
         // What a run has under way ends with the local service.
-        await Promise.all([bulk.runs.close(), fleetChecks.close()])
+        await Promise.all([bulk.runs.close(), fleetChecks.close(), clipboard.clearSecret()])
         await Promise.all([history.close(), localService.stop()])
       })
       .catch(report)

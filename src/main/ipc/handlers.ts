@@ -21,6 +21,7 @@ import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import { message } from '../../shared/text/message.ts'
 import type { StartAtLogin } from '../background/start-at-login.ts'
 import type { ClientEngine } from '../clients/client-engine.ts'
+import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 import type { OpenRequests } from '../open-requests/open-requests.ts'
@@ -48,7 +49,7 @@ export interface HandlerDeps {
   logFolder: LogFolder
   settingsFile: SettingsFile
   applySettings: (settings: Settings) => void
-  copyText: (text: string) => Promise<void>
+  clipboard: Clipboard
   workspaces: WorkspaceControl
   secretStorage: SecretStorageControl
   localService: LocalServiceControl
@@ -119,10 +120,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
       deps.sendEvent('settings.changed', undefined)
       return data.settings
     },
-    'clipboard.write': async ({ text }) => {
-      await deps.copyText(text)
-      return undefined
-    },
+    'clipboard.write': ({ text, secret }) => deps.clipboard.copy(text, secret),
 
     'workspaces.list': () => workspaces.list(),
     'workspaces.select': ({ id }) => workspaces.select(id),

@@ -5,6 +5,7 @@ import type { historyCommands } from '../../shared/history/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
 import { message } from '../../shared/text/message.ts'
+import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 
 interface Deps {
@@ -12,7 +13,7 @@ interface Deps {
   files: Pick<FileDialogs, 'choosePath'>
   /** Waits until the local service listens. */
   managementApi: () => Promise<ManagementApi>
-  copyText: (text: string) => Promise<void>
+  clipboard: Pick<Clipboard, 'copy'>
   /** An access as it's reached now. */
   currentAccess: (workspaceId: string, access: Access) => Access
 }
@@ -22,7 +23,7 @@ export function createHistoryHandlers({
   history,
   files,
   managementApi,
-  copyText,
+  clipboard,
   currentAccess,
 }: Deps): Pick<CommandHandlers, keyof typeof historyCommands> {
   /** Throws `AppFailure` notFound for a record that's no longer there, or that has no URL. */
@@ -50,10 +51,7 @@ export function createHistoryHandlers({
       return tokens.map((token) => (token === null ? null : (found[next++] ?? null)))
     },
     'history.servers': () => history.call('servers', undefined),
-    'history.copy': async ({ id, what }) => {
-      await copyText((await accessOf(id))[what])
-      return undefined
-    },
+    'history.copy': async ({ id, what }) => clipboard.copy((await accessOf(id))[what], what !== 'customerId'),
     'history.recentCustomers': (input) => history.call('recentCustomers', input),
     'history.setNote': async (input) => {
       await history.call('setNote', input)

@@ -3,6 +3,7 @@ import { redact } from '../../core/log/redact.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { AppInfo, CommandHandlers } from '../../shared/ipc/contract.ts'
+import type { Clipboard } from '../desktop/clipboard.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 
 /** How much of the log goes into a report of a problem. */
@@ -20,7 +21,7 @@ interface Deps {
   secretStorage: Pick<SecretStorageControl, 'status'>
   localService: Pick<LocalServiceControl, 'status'>
   logFolder: LogFolder
-  copyText: (text: string) => Promise<void>
+  clipboard: Pick<Clipboard, 'copy'>
 }
 
 /** Writes the window's errors to the log, and gives people what a report of a problem needs. */
@@ -51,7 +52,7 @@ export function createLogHandlers(
       return undefined
     },
     'diagnostics.copy': async () => {
-      await deps.copyText(await diagnostics())
+      await deps.clipboard.copy(await diagnostics())
       return undefined
     },
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { copiedSchema } from '../clipboard/copied.ts'
 import { appErrorSchema } from '../errors.ts'
 import { changedIdsSchema } from '../management/changes.ts'
 import { tokenRecordSchema } from '../management/records/customer-record.ts'
@@ -85,7 +86,10 @@ export const historyCommands = {
   },
   /** Every server that a record names, under its newest name. */
   'history.servers': { input: nothing, output: z.array(recordedServerSchema) },
-  'history.copy': { input: z.object({ id: recordId, what: z.enum(['url', 'token', 'customerId']) }), output: nothing },
+  'history.copy': {
+    input: z.object({ id: recordId, what: z.enum(['url', 'token', 'customerId']) }),
+    output: copiedSchema,
+  },
   /** Customers of a workspace who match the search, the newest first, each once. */
   'history.recentCustomers': {
     input: z.object({ workspaceId: z.string().min(1), search: z.string().max(1000), limit: z.int().min(1).max(20) }),

@@ -3,6 +3,7 @@ import { backgroundCommands } from '../background/commands.ts'
 import { backupCommands, backupEvents } from '../backup/commands.ts'
 import { bulkCommands, bulkEvents } from '../bulk/commands.ts'
 import { clientCommands } from '../clients/commands.ts'
+import { copiedSchema } from '../clipboard/copied.ts'
 import { appErrorSchema } from '../errors.ts'
 import { fleetCheckCommands, fleetCheckEvents } from '../fleet-check/commands.ts'
 import { historyCommands, historyEvents } from '../history/commands.ts'
@@ -95,7 +96,11 @@ export const commands = {
   'diagnostics.copy': command(nothing, nothing),
   'settings.get': command(nothing, settingsSchema),
   'settings.update': command(settingsChangeSchema, settingsSchema),
-  'clipboard.write': command(z.object({ text: z.string().min(1).max(2_000_000) }), nothing),
+  /** `secret`: it gives access, so it's cleared after a while. */
+  'clipboard.write': command(
+    z.object({ text: z.string().min(1).max(2_000_000), secret: z.boolean().default(false) }),
+    copiedSchema,
+  ),
 
   'workspaces.list': command(nothing, workspacesSchema),
   'workspaces.select': command(z.object({ id }), workspacesSchema),

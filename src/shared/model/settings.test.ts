@@ -13,6 +13,7 @@ it('forgets a last client that is no longer known, and nothing else', () => {
     hideSecrets: true,
     historyRetentionDays: null,
     runInBackground: null,
+    clearClipboardSeconds: 60,
   })
 })
 
@@ -24,5 +25,6 @@ it('forgets a pane whose size cannot be, and nothing else', () => {
     hideSecrets: true,
     historyRetentionDays: null,
     runInBackground: null,
+    clearClipboardSeconds: 60,
   })
 })

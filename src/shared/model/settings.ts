@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientIdSchema } from '../clients/client.ts'
+import { CLEAR_CHOICES } from '../clipboard/copied.ts'
 
 const colorScheme = z.enum(['system', 'light', 'dark'])
 const hideSecrets = z.boolean()
@@ -15,6 +16,9 @@ const historyRetentionDays = z.int().min(1).max(3650).nullable()
 /** Whether the app goes on once its window is closed; null: the first close asks. */
 const runInBackground = z.boolean().nullable()
 
+/** Seconds after which a copied secret is cleared from the clipboard; null: never. */
+const clearClipboardSeconds = z.literal(CLEAR_CHOICES).nullable()
+
 /** Settings that are no secret and that the window may read and change. */
 export const settingsSchema = z.object({
   colorScheme: colorScheme.default('system'),
@@ -27,10 +31,11 @@ export const settingsSchema = z.object({
   /** The share of the first pane in percent, where it was changed. */
   panes: panes.catch(undefined),
   runInBackground: runInBackground.default(null).catch(null),
+  clearClipboardSeconds: clearClipboardSeconds.default(60).catch(60),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 /** A change of some settings; what is left out stays. It has no defaults: a default would be a change. */
 export const settingsChangeSchema = z
-  .object({ colorScheme, hideSecrets, historyRetentionDays, lastClient, panes, runInBackground })
+  .object({ colorScheme, hideSecrets, historyRetentionDays, lastClient, panes, runInBackground, clearClipboardSeconds })
   .partial()

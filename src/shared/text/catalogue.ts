@@ -5,6 +5,7 @@ import bulk from './en/bulk.ts'
 import calls from './en/calls.ts'
 import clientGuides from './en/client-guides.ts'
 import clients from './en/clients.ts'
+import clipboard from './en/clipboard.ts'
 import common from './en/common.ts'
 import configFiles from './en/config-files.ts'
 import credentialNames from './en/credential-names.ts'
@@ -50,6 +51,7 @@ export const en = {
   bulk,
   calls,
   clients,
+  clipboard,
   common,
   configFiles,
   customers,

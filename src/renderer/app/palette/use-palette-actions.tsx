@@ -38,6 +38,7 @@ import { useStore } from '../../lib/store.ts'
 import { showToast } from '../../lib/toast-store.ts'
 import { canHandOut } from '../../lib/url-state/url-state.ts'
 import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
+import { useCopiedText } from '../../ui/copy/use-copied-text.ts'
 import { Keys } from '../../ui/keys/Keys.tsx'
 import { useShortcutText } from '../../ui/keys/use-shortcut-text.ts'
 import { icon } from './icon.tsx'
@@ -50,6 +51,7 @@ const SCHEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop
 /** Everything that the palette offers now, by group. `query`: what's searched for. */
 export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const { t } = useTranslation(['shell', 'common'])
+  const textOf = useCopiedText()
   const keysOf = useShortcutText()
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
@@ -144,8 +146,8 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
           description: customer.primaryIdentity,
           leftSection: icon(IconCopy),
           onClick: () =>
-            void invoke('clipboard.write', { text: access.url }).then(
-              () => showToast({ text: t('common:copied') }),
+            void invoke('clipboard.write', { text: access.url, secret: true }).then(
+              (copied) => showToast({ text: textOf.copied(copied) }),
               () => showToast({ text: t('common:copyFailed') }),
             ),
         })),

@@ -30,7 +30,7 @@ export function TokenField({ token, hidden, copyable = true }: Props) {
       >
         <Eye size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      {copyable && <CopyButton value={token} label={t('access.copyToken')} iconOnly />}
+      {copyable && <CopyButton secret value={token} label={t('access.copyToken')} iconOnly />}
     </SecretField>
   )
 }

@@ -17,7 +17,7 @@ export function UrlField({ url, hidden, copyable = true }: Props) {
     <SecretField label={t('access.url')} value={url} masked={hidden}>
       {copyable && (
         <span data-first-focus>
-          <CopyButton value={url} label={t('access.copyUrl')} variant="filled" shortcut="copyUrl" />
+          <CopyButton secret value={url} label={t('access.copyUrl')} variant="filled" shortcut="copyUrl" />
         </span>
       )}
     </SecretField>

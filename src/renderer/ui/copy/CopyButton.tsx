@@ -2,19 +2,27 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Copied } from '../../../shared/clipboard/copied.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { ariaShortcut, type ShortcutName, useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useShortcutText } from '../keys/use-shortcut-text.ts'
 import classes from './CopyButton.module.css'
+import { useCopiedText } from './use-copied-text.ts'
 
 type State = 'idle' | 'copied' | 'failed'
+
+/** How long a button says that it has copied, in milliseconds; longer where it also says when that's cleared. */
+const SAID_MS = 2000
+const CLEARING_SAID_MS = 4000
 
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle }
 const COLORS = { idle: undefined, copied: 'var(--good)', failed: 'var(--bad)' }
 
 interface Props {
-  /** What goes to the clipboard, or what gets it; undefined where that copied it itself. */
-  value: string | (() => Promise<string | undefined>)
+  /** What goes to the clipboard, or what gets it or copied it itself. */
+  value: string | (() => Promise<string | Copied>)
+  /** It gives access: it's cleared from the clipboard after a while. */
+  secret?: boolean
   /** The accessible name, e.g. "Copy URL". */
   label: string
   /** The text on the button where it is shorter than its name. */
@@ -32,6 +40,7 @@ interface Props {
 /** Copies through the main process and says "Copied" for two seconds. */
 export function CopyButton({
   value,
+  secret = false,
   label,
   text = label,
   iconOnly = false,
@@ -41,21 +50,29 @@ export function CopyButton({
   tabIndex,
 }: Props) {
   const { t } = useTranslation()
+  const textOf = useCopiedText()
   const [state, setState] = useState<State>('idle')
+  const [clearing, setClearing] = useState<string | null>(null)
   useEffect(() => {
     if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), 2000)
+    const timer = setTimeout(() => setState('idle'), clearing === null ? SAID_MS : CLEARING_SAID_MS)
     return () => clearTimeout(timer)
-  }, [state])
+  }, [state, clearing])
 
   const copy = () => {
     const write = async () => {
-      const text = typeof value === 'string' ? value : await value()
-      if (text !== undefined) await invoke('clipboard.write', { text })
+      const given = typeof value === 'string' ? value : await value()
+      return typeof given === 'string' ? invoke('clipboard.write', { text: given, secret }) : given
     }
     write().then(
-      () => setState('copied'),
-      () => setState('failed'),
+      (copied) => {
+        setClearing(textOf.clearing(copied))
+        setState('copied')
+      },
+      () => {
+        setClearing(null)
+        setState('failed')
+      },
     )
   }
   useShortcut(shortcut ?? null, copy)
@@ -82,6 +99,7 @@ export function CopyButton({
         </ActionIcon>
         <span className={classes.bubble} aria-live="polite">
           {said}
+          {said !== null && clearing !== null && ` · ${clearing}`}
         </span>
       </span>
     )
@@ -101,6 +119,9 @@ export function CopyButton({
           {said ?? text}
         </span>
       </Button>
+      <span className={classes.bubble} aria-live="polite">
+        {said === null ? null : clearing}
+      </span>
     </span>
   )
 }

@@ -6,6 +6,13 @@ export default {
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy',
+  /** After what was copied. */
+  clears: {
+    seconds_one: 'Clears in {{count, number}} second',
+    seconds_other: 'Clears in {{count, number}} seconds',
+    minutes_one: 'Clears in {{count, number}} minute',
+    minutes_other: 'Clears in {{count, number}} minutes',
+  },
   reveal: 'Reveal',
   hide: 'Hide',
   showTyped: 'Show characters',

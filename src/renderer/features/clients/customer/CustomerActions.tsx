@@ -7,6 +7,7 @@ import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { useUrlFacts } from '../../../lib/issued-urls/use-url-facts.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
+import { useCopiedText } from '../../../ui/copy/use-copied-text.ts'
 import { recipientOf } from './recipient.ts'
 import { SavePageDialog } from './SavePageDialog.tsx'
 import { ThisComputerDialog } from './ThisComputerDialog.tsx'
@@ -25,6 +26,7 @@ interface Props {
 /** What reaches a customer who is elsewhere: a page, a message, a code to scan. */
 export function CustomerActions({ issued, bearer, hidden }: Props) {
   const { t } = useTranslation(['clients', 'common'])
+  const textOf = useCopiedText()
   const [open, setOpen] = useState<Way | null>(null)
   /** Said of this URL: the customer is at this computer. */
   const [meantHere, setMeantHere] = useState(false)
@@ -37,8 +39,8 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
   const copyMessage = async () => {
     close()
     try {
-      await invoke('clipboard.write', { text: await message() })
-      showToast({ text: t('common:copied') })
+      const copied = await invoke('clipboard.write', { text: await message(), secret: true })
+      showToast({ text: textOf.copied(copied) })
     } catch {
       showToast({ text: t('common:copyFailed') })
     }
@@ -65,7 +67,7 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
           {t('customer.mail')}
         </Button>
       ) : (
-        <CopyButton value={message} label={t('customer.mail')} />
+        <CopyButton secret value={message} label={t('customer.mail')} />
       )}
       <ActionIcon
         aria-label={t('customer.qr')}

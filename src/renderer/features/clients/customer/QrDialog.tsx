@@ -19,7 +19,7 @@ export default function QrDialog({ issued, onClose }: { issued: Issued; onClose:
       onClose={onClose}
       buttons={
         <>
-          <CopyButton value={issued.access.url} label={t('qr.copy')} />
+          <CopyButton secret value={issued.access.url} label={t('qr.copy')} />
           <Button onClick={onClose}>{t('qr.close')}</Button>
         </>
       }

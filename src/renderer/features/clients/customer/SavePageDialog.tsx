@@ -48,7 +48,7 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
                   {saved.passphrase}
                 </Text>
                 <span data-first-focus>
-                  <CopyButton value={saved.passphrase} label={t('page.copyPassphrase')} text={t('page.copy')} />
+                  <CopyButton secret value={saved.passphrase} label={t('page.copyPassphrase')} text={t('page.copy')} />
                 </span>
               </Group>
               <Note tone="care">{t('page.once')}</Note>

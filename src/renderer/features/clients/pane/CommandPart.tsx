@@ -41,7 +41,7 @@ export function CommandPart({ issued, command, secretView, onUse }: Props) {
             />
           )}
           <span onClickCapture={onUse}>
-            <CopyButton value={text} label={t('pane.copyCommand')} />
+            <CopyButton secret value={text} label={t('pane.copyCommand')} />
           </span>
         </>
       }

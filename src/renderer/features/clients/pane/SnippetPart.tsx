@@ -44,7 +44,12 @@ export function SnippetPart({ issued, handOff: { snippet }, secretView, first, b
             <Eye size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
           <span onClickCapture={onUse}>
-            <CopyButton value={snippet.text} label={t('pane.copySnippet')} variant={first ? 'filled' : 'default'} />
+            <CopyButton
+              secret
+              value={snippet.text}
+              label={t('pane.copySnippet')}
+              variant={first ? 'filled' : 'default'}
+            />
           </span>
         </>
       }

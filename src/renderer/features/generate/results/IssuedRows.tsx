@@ -48,6 +48,7 @@ export function IssuedRows({ issued, actions }: Props) {
             <Group gap="xs" wrap="nowrap" justify="flex-end">
               {isWorthCopying(state) && (
                 <CopyButton
+                  secret
                   value={access.url}
                   label={t('earlier.copyFor', { customer: customer.primaryIdentity })}
                   text={t('earlier.copy')}

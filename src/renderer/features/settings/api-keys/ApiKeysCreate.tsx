@@ -45,7 +45,7 @@ export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
         <Stack gap="md" mt="3xs">
           <SecretField label={t('apiKeys.key')} value={made.key} masked={hidden}>
             <span data-first-focus>
-              <CopyButton value={made.key} label={t('apiKeys.copyKey')} variant="filled" />
+              <CopyButton secret value={made.key} label={t('apiKeys.copyKey')} variant="filled" />
             </span>
           </SecretField>
           <Note tone="care">{t('apiKeys.onlyNow')}</Note>

@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { IconTile } from '../../../ui/feedback/IconTile.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Panel, Row } from '../screen/Panel.tsx'
+import { ClearClipboard } from './ClearClipboard.tsx'
 
 const ICONS: Record<SecretStorage['state'], typeof IconKey> = {
   keychain: IconKey,
@@ -66,6 +67,7 @@ export function SecretsPanel() {
           {task.failure && <ErrorAlert {...task.failure} />}
         </Section>
       )}
+      <ClearClipboard />
       <Section title={t('secrets.promiseHeading')}>
         <Flex component="ul" gap="xs" direction="column">
           {(['promiseDisk', 'promiseWindow', 'promiseNetwork'] as const).map((promise) => (

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { failureOf } from '../../core/testing/failure-of.ts'
+
+vi.mock('electron', () => ({ clipboard: {} }))
+const { createClipboard } = await import('./clipboard.ts')
+
+const URL = 'https://mcp.example/mt_1/stream'
+let text = ''
+const system = {
+  writeText: async (next: string) => {
+    await Promise.resolve()
+    text = next
+  },
+  readText: async () => text,
+  clear: async () => {
+    text = ''
+  },
+}
+beforeEach(() => {
+  text = ''
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+it('clears a secret after the time that’s set, and nothing else', async () => {
+  const { copy } = createClipboard(async () => 60, system)
+  expect(await copy('cus_1')).toEqual({ clearedAfterSeconds: null })
+  expect(await copy(URL, true)).toEqual({ clearedAfterSeconds: 60 })
+  expect(text).toBe(URL)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(text).toBe(URL)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(text).toBe('')
+  await copy(URL, true)
+  await copy('cus_1')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(text).toBe('cus_1')
+})
+
+it('leaves what somebody else has copied since, also at the end', async () => {
+  const { copy, clearSecret } = createClipboard(async () => 30, system)
+  await copy(URL, true)
+  text = 'a shopping list'
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(text).toBe('a shopping list')
+  await copy(URL, true)
+  text = 'another list'
+  await clearSecret()
+  expect(text).toBe('another list')
+})
+
+it('clears a secret at the end, and counts anew from the copy that came last', async () => {
+  const { copy, clearSecret } = createClipboard(async () => 30, system)
+  await copy(URL, true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await copy(URL, true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(text).toBe(URL)
+  await clearSecret()
+  expect(text).toBe('')
+})
+
+it('leaves secrets where they are when the person wants that', async () => {
+  const { copy, clearSecret } = createClipboard(async () => null, system)
+  expect(await copy(URL, true)).toEqual({ clearedAfterSeconds: null })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  await clearSecret()
+  expect(text).toBe(URL)
+})
+
+it('reports a write that fails later than the call, with a remedy and without the text', async () => {
+  const writeText = () => Promise.reject(new Error('Write permission denied: mt_secret'))
+  const failing = createClipboard(async () => 60, { ...system, writeText }).copy('mt_secret', true)
+  expect(await failureOf(failing)).toMatchObject({
+    kind: 'storage',
+    cause: 'Couldn’t copy to the clipboard.',
+    remedy: expect.stringContaining('Try again'),
+  })
+  expect(JSON.stringify(await failing.catch((error) => error.detail))).not.toContain('mt_secret')
+})

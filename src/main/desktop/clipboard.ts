@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { clipboard } from 'electron'
+import { logFor } from '../../core/log/log.ts'
+import type { Copied } from '../../shared/clipboard/copied.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+
+const log = logFor('main')
+
+/** The system's clipboard. From Electron 44 on, it's written and read later than the call (breaking-changes.md, 44.0). */
+interface SystemClipboard {
+  writeText(text: string): unknown
+  readText(): string | Promise<string>
+  clear(): unknown
+}
+
+/** What the app copies. */
+export interface Clipboard {
+  /** Copies text. A secret is cleared after a while, if it's still there then. Throws `AppFailure` storage. */
+  copy(text: string, secret?: boolean): Promise<Copied>
+  /** Clears a secret that waits to be cleared, if it's still there. Never rejects. */
+  clearSecret(): Promise<void>
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** `clearAfter`: after how many seconds secrets are cleared; null: never. */
+export function createClipboard(
+  clearAfter: () => Promise<number | null>,
+  system: SystemClipboard = clipboard,
+): Clipboard {
+  /** The hash of the secret that was copied last, until it's cleared. */
+  let kept: string | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function clearSecret(): Promise<void> {
+    clearTimeout(timer)
+    const hash = kept
+    kept = null
+    if (hash === null) return
+    try {
+      const isThere = async () => hashOf(await system.readText()) === hash
+      // What somebody else has copied since is theirs.
+      if (!(await isThere())) return
+      await system.clear()
+      // X11 forgets a selection only when the next one takes its place.
+      if (await isThere()) await system.writeText('')
+    } catch (error) {
+      log.error('A copied secret couldn’t be cleared from the clipboard', error)
+    }
+  }
+
+  return {
+    async copy(text, secret = false) {
+      const seconds = secret ? await clearAfter() : null
+      try {
+        await system.writeText(text)
+      } catch (error) {
+        const [cause, remedy] = [message('storage.clipboard.cause'), message('storage.clipboard.remedy')]
+        throw new AppFailure({ kind: 'storage', cause, remedy }, { cause: error })
+      }
+      clearTimeout(timer)
+      kept = seconds === null ? null : hashOf(text)
+      if (seconds !== null) timer = setTimeout(() => void clearSecret(), seconds * 1000).unref()
+      return { clearedAfterSeconds: seconds }
+    },
+    clearSecret,
+  }
+}
