@@ -20,6 +20,8 @@ import { applyEvent, type HistoryEvent, type HistoryRecord, type Outcome, toIssu
 import { createRecordLists } from './list-records.ts'
 import { createRecordRows } from './record-rows.ts'
 import { removeRecords } from './remove-records.ts'
+import { createSearchInMemory } from './search-in-memory.ts'
+import { createSearchTexts } from './search-texts.ts'
 import { verifyHistory } from './verify-history.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
@@ -63,8 +65,9 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     },
   })
   prepareConnection(database)
-  const rows = createRecordRows(database)
-  const lists = createRecordLists(database)
+  const texts = createSearchTexts({ database, onFault })
+  const rows = createRecordRows(database, texts.touch)
+  const lists = createRecordLists(database, createSearchInMemory(database, texts))
   const chain = createHistoryChain(database)
   const transaction = <T>(work: () => T): T => transact(database, () => chain.extend(work))
   const together = commitTogether({ transaction })
@@ -138,6 +141,8 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       const { records, total } = lists.page(filter, sort, offset, limit)
       return { records: records.map(toIssuedRecord), total, all: lists.all() }
     },
+    /** Reads what is searched into memory. Resolves once it's there; a fault goes to `onFault`. */
+    prepareSearch: (): Promise<void> => texts.prepare(),
     get(id: string): IssuedRecord | null {
       const record = present(id)
       return record && toIssuedRecord(record)
@@ -147,8 +152,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       const record = present(id)
       return record?.access ? { access: record.access, workspaceId: record.workspace.id } : null
     },
-    /** The tokens of these records, in their order; null for a record without one. */
-    tokens: (ids: readonly string[]): (string | null)[] => ids.map((id) => present(id)?.access?.token ?? null),
+    tokens: (ids: readonly string[]): (string | null)[] => lists.tokens(ids),
     servers: (): RecordedServer[] => lists.servers(),
     recentCustomers: (input: { workspaceId: string; search: string; limit: number }): RecentCustomer[] =>
       lists.recentCustomers(input.workspaceId, input.search, input.limit),
@@ -216,6 +220,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
           `DELETE FROM entries; DELETE FROM records; DELETE FROM runs; DELETE FROM meta WHERE name IN ('head', 'fleetCheck')`,
         )
       })
+      texts.forget()
       database.exec('VACUUM')
       database.pragma('wal_checkpoint(TRUNCATE)')
       onChange('all')
@@ -228,6 +233,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
 
     close(): void {
       for (const timer of timers) clearTimeout(timer)
+      texts.forget()
       try {
         database.pragma('wal_checkpoint(TRUNCATE)')
       } finally {

@@ -7,6 +7,7 @@ import { jsonColumn } from '../database/json-column.ts'
 import { rowOf } from '../database/row.ts'
 import { searchWords } from '../search/folded-text.ts'
 import { readRecordRow } from './record-rows.ts'
+import type { FoundPage, RecordOrder, SearchInMemory } from './search-in-memory.ts'
 
 type Value = string | number
 interface Condition {
@@ -71,18 +72,33 @@ function searching(search: string, columns = 'seq'): Condition | null {
   return { sql, values: words }
 }
 
-/** What matches, with the place of each in the order. Where no other column is asked for, the order is that of writing. */
-function matchesOf({ search, ...filter }: HistoryFilter, sort: HistorySort): Condition {
-  const found = searching(search, 'seq, seq AS place')
-  const isPlain = sort.by === 'createdAt' && Object.values(filter).every((part) => part === undefined)
-  if (found !== null && isPlain) return found
-  const { sql, values } = filterCondition({ search, ...filter })
+/** Where nothing but words is asked for, the order of a search is that of writing. */
+const isPlain = ({ search: _, ...filter }: HistoryFilter, { by }: HistorySort): boolean =>
+  by === 'createdAt' && Object.values(filter).every((part) => part === undefined)
+
+/** What matches, with the place of each in the order. */
+function matchesOf(filter: HistoryFilter, sort: HistorySort): Condition {
+  const found = searching(filter.search, 'seq, seq AS place')
+  if (found !== null && isPlain(filter, sort)) return found
+  const { sql, values } = filterCondition(filter)
   return { sql: `SELECT seq, ${ORDER[sort.by]} AS place FROM records WHERE ${sql}`, values }
 }
 
+const directionOf = ({ direction }: HistorySort) => (direction === 'ascending' ? 'ASC' : 'DESC')
+
+/** What a filter leaves before its words are searched for, in an order. */
+function orderOf({ search: _, ...filter }: HistoryFilter, sort: HistorySort): RecordOrder {
+  const { direction } = sort
+  if (isPlain({ search: '', ...filter }, sort)) return { select: null, direction }
+  const { sql, values } = narrowing(filter)
+  const order = `${ORDER[sort.by]} ${directionOf(sort)}, seq DESC`
+  return { select: { sql: `SELECT seq FROM records WHERE ${sql} ORDER BY ${order}`, values }, direction }
+}
+
 const countRow = z.object({ count: z.int() })
-const pageRow = z.object({ count: z.int(), seqs: jsonColumn(z.array(z.int())) })
+const pageRow = z.object({ total: z.int(), seqs: jsonColumn(z.array(z.int())) })
 const idRows = z.array(z.object({ id: z.string() }))
+const tokenRows = z.array(z.object({ id: z.string(), token: z.string().nullable() }))
 const serverRows = z.array(
   rowOf({ workspaceId: z.string(), workspaceName: z.string(), serverId: z.string(), serverName: z.string() }),
 )
@@ -92,42 +108,56 @@ const customerRows = z.array(
 /** How many records are read for the recent customers at most. */
 const MAX_RECENT = 2000
 
-/** Reads lists of records. */
-export function createRecordLists(database: Database) {
+/** Reads lists of records. `inMemory`: looks through what is in memory; what it doesn’t know is searched in the database. */
+export function createRecordLists(database: Database, inMemory: Pick<SearchInMemory, 'find' | 'count'>) {
   const countAll = database.prepare('SELECT count(*) AS count FROM records WHERE deleted_at IS NULL')
   const ofPage = database.prepare('SELECT * FROM records WHERE seq IN (SELECT value FROM json_each(?))')
+  const ofIds = database.prepare(
+    'SELECT id, token FROM records WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL',
+  )
   const count = ({ sql, values }: Condition) =>
     countRow.parse(database.prepare(`SELECT count(*) AS count FROM records WHERE ${sql}`).get(...values)).count
 
+  /** The page of a search by the index over the texts: searched once, for the page and for the number of all. */
+  function search(filter: HistoryFilter, sort: HistorySort, offset: number, limit: number): FoundPage {
+    const { sql, values } = matchesOf(filter, sort)
+    const found = database
+      .prepare(
+        `WITH matches AS MATERIALIZED (${sql})
+         SELECT (SELECT count(*) FROM matches) AS total, (SELECT json_group_array(seq) FROM (
+           SELECT seq FROM matches ORDER BY place COLLATE NOCASE ${directionOf(sort)}, seq DESC LIMIT ? OFFSET ?)) AS seqs`,
+      )
+      .get(...values, limit, offset)
+    return pageRow.parse(found)
+  }
+
   return {
-    all: (): number => countRow.parse(countAll.get()).count,
+    all: (): number => inMemory.count() ?? countRow.parse(countAll.get()).count,
 
     /** One page of what matches, and how many match. */
     page(filter: HistoryFilter, sort: HistorySort, offset: number, limit: number) {
-      const direction = sort.direction === 'ascending' ? 'ASC' : 'DESC'
-      if (filter.search.trim() === '') {
+      const words = searchWords(filter.search)
+      if (words.length === 0) {
         const { sql, values } = filterCondition(filter)
-        const order = `ORDER BY ${ORDER[sort.by]} ${direction}, seq DESC`
+        const order = `ORDER BY ${ORDER[sort.by]} ${directionOf(sort)}, seq DESC`
         const seqs = `SELECT seq FROM records WHERE ${sql} ${order} LIMIT ? OFFSET ?`
         const rows = database
           .prepare(`SELECT * FROM records WHERE seq IN (${seqs}) ${order}`)
           .all(...values, limit, offset)
         return { records: rows.map((row) => readRecordRow(row).record), total: count({ sql, values }) }
       }
-      // Searched once, for the page and for the number of all.
-      const { sql, values } = matchesOf(filter, sort)
-      const found = database
-        .prepare(
-          `WITH matches AS MATERIALIZED (${sql})
-           SELECT (SELECT count(*) FROM matches) AS count, (SELECT json_group_array(seq) FROM (
-             SELECT seq FROM matches ORDER BY place COLLATE NOCASE ${direction}, seq DESC LIMIT ? OFFSET ?)) AS seqs`,
-        )
-        .get(...values, limit, offset)
-      const { count: total, seqs } = pageRow.parse(found)
+      const { total, seqs } =
+        inMemory.find(orderOf(filter, sort), words, offset, limit) ?? search(filter, sort, offset, limit)
       const rows = ofPage.all(JSON.stringify(seqs)).map(readRecordRow)
       const places = new Map(seqs.map((seq, place) => [seq, place]))
       rows.sort((left, right) => (places.get(left.seq) ?? 0) - (places.get(right.seq) ?? 0))
       return { records: rows.map(({ record }) => record), total }
+    },
+
+    /** The tokens of these records, in their order; null for a record without one. */
+    tokens(ids: readonly string[]): (string | null)[] {
+      const found = new Map(tokenRows.parse(ofIds.all(JSON.stringify(ids))).map(({ id, token }) => [id, token]))
+      return ids.map((id) => found.get(id) ?? null)
     },
 
     /** The IDs of the records that a filter means, in the order in which they began. */

@@ -86,8 +86,8 @@ export const RECORD_COLUMNS: readonly string[] = [...FIXED, ...CHANGING]
 /** What `createRecordRows` writes in these columns. */
 export const recordValues = (record: HistoryRecord): Value[] => [...fixedValues(record), ...changingValues(record)]
 
-/** The table of records. */
-export function createRecordRows(database: Database) {
+/** The table of records. `onWrite` hears where something was written or removed, perhaps in a transaction that fails. */
+export function createRecordRows(database: Database, onWrite: (seq: number) => void) {
   const find = database.prepare('SELECT * FROM records WHERE id = ?')
   const insert = database.prepare(
     `INSERT INTO records (${RECORD_COLUMNS.join(', ')}, search_text) VALUES (${RECORD_COLUMNS.map(() => '?').join(', ')}, ?)`,
@@ -103,10 +103,18 @@ export function createRecordRows(database: Database) {
       const row = find.get(id)
       return row === undefined ? null : readRecordRow(row)
     },
-    insert: (record: HistoryRecord): void => void insert.run(...recordValues(record), searchTextOf(record)),
-    update: ({ seq }: RecordRow, record: HistoryRecord): void =>
-      void update.run(...changingValues(record), searchTextOf(record), seq),
-    remove: ({ seq }: RecordRow): void => void remove.run(seq),
+    insert(record: HistoryRecord): void {
+      const { lastInsertRowid } = insert.run(...recordValues(record), searchTextOf(record))
+      onWrite(Number(lastInsertRowid))
+    },
+    update({ seq }: RecordRow, record: HistoryRecord): void {
+      update.run(...changingValues(record), searchTextOf(record), seq)
+      onWrite(seq)
+    },
+    remove({ seq }: RecordRow): void {
+      remove.run(seq)
+      onWrite(seq)
+    },
   }
 }
 export type RecordRows = ReturnType<typeof createRecordRows>

@@ -41,6 +41,10 @@ export function createHistoryHandlers({
       return history.status()
     },
     'history.list': (input) => history.call('list', input),
+    'history.prepareSearch': async () => {
+      await history.call('prepareSearch', undefined)
+      return undefined
+    },
     'history.get': ({ id }) => history.call('get', id),
     'history.access': ({ id }) => accessOf(id),
     'history.localTokens': async ({ ids }, { signal }) => {

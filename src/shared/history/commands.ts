@@ -75,6 +75,8 @@ export const historyCommands = {
     }),
     output: z.object({ records: z.array(issuedRecordSchema), total: count, all: count }),
   },
+  /** Makes the next searches fast, for a screen that offers to search. Ends once they are. */
+  'history.prepareSearch': { input: nothing, output: nothing },
   /** Null for a record that was deleted. */
   'history.get': { input: z.object({ id: recordId }), output: issuedRecordSchema.nullable() },
   /** The URL and the token, for what shows them. A URL of the local service has the port of today. */
