@@ -120,10 +120,9 @@ export function createCallStatistics({ calls, callStats, refusedRequests }: Stat
           chart.counted = null
           counted = await countAll(stretch, step, signal)
         }
-        const { serverNames, identities } = callStats
         const refused = refusedRequests.between(stretch.from, stretch.to, filter)
         const buckets = counted.buckets.map((bucket) => ({ ...bucket }))
-        const summary = await counted.summary.finish({ serverNames: serverNames(), identities })
+        const summary = await counted.summary.finish(callStats)
         chart.counted = summary.calls <= MAX_KEPT_CALLS ? counted : null
         return { buckets, refused, ...summary }
       })

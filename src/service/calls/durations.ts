@@ -13,8 +13,27 @@ const SMALL_CHUNK = 2_000
 export function createDurations(): Durations {
   const chunks: Uint32Array[] = []
   let size = 0
+  /** Charts are drawn again while most tools have no new calls. */
+  const known = new Map<number, number>()
+
+  function find(percent: number): number {
+    const rank = Math.ceil((size * percent) / 100)
+    if (rank === 0) return 0
+    const [only] = chunks
+    if (only && chunks.length === 1) return only[rank - 1] ?? 0
+    let [low, high] = [0, MAX_DURATION_US]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      const upTo = chunks.reduce((sum, chunk) => sum + countUpTo(chunk, middle), 0)
+      if (upTo >= rank) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
   return {
     add(some) {
+      known.clear()
       const added = Uint32Array.from(some, (each) => Math.min(Math.round(each * 1000), MAX_DURATION_US))
       const last = chunks.at(-1)
       // Many small chunks would make the search for a percentile slow.
@@ -27,16 +46,9 @@ export function createDurations(): Durations {
       size += some.length
     },
     percentile(percent) {
-      const rank = Math.ceil((size * percent) / 100)
-      if (rank === 0) return 0
-      let [low, high] = [0, MAX_DURATION_US]
-      while (low < high) {
-        const middle = Math.floor((low + high) / 2)
-        const upTo = chunks.reduce((sum, chunk) => sum + countUpTo(chunk, middle), 0)
-        if (upTo >= rank) high = middle
-        else low = middle + 1
-      }
-      return low / 1000
+      const found = known.get(percent) ?? find(percent)
+      known.set(percent, found)
+      return found / 1000
     },
   }
 }

@@ -13,8 +13,9 @@ interface Count {
   errors: number
 }
 
-export interface Names {
-  serverNames: ReadonlyMap<string, string>
+/** Reads names by their ids. */
+interface Names {
+  serverNames: (ids: readonly string[]) => ReadonlyMap<string, string>
   identities: (ids: readonly string[]) => ReadonlyMap<string, string>
 }
 
@@ -69,10 +70,11 @@ export function summariseCalls() {
       const yieldToEventLoop = createYieldToEventLoop()
       const most = withMostCalls(customers)
       const identityOf = identities(most.map(([id]) => id))
+      const nameOf = serverNames([...new Set(Array.from(tools.values(), ({ serverId }) => serverId))])
       const slowest: CallStats['tools'] = []
       for (const { serverId, tool, calls, errors, durations } of tools.values()) {
         const [p50, p95] = [durations.percentile(50), durations.percentile(95)]
-        slowest.push({ serverId, serverName: serverNames.get(serverId) ?? '', tool, calls, errors, p50, p95 })
+        slowest.push({ serverId, serverName: nameOf.get(serverId) ?? '', tool, calls, errors, p50, p95 })
         await yieldToEventLoop()
       }
       return {

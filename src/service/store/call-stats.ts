@@ -54,7 +54,7 @@ const textsRow = z.object({ times: list<string>() })
 
 /** Reads calls for statistics; the operator's tests are left out. */
 export function createCallStats(database: Database, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
-  const names = database.prepare('SELECT id, name FROM servers')
+  const names = database.prepare('SELECT id, name FROM servers WHERE id IN (SELECT value FROM json_each(?))')
   const identities = database.prepare(
     'SELECT id, primary_identity AS name FROM customers WHERE id IN (SELECT value FROM json_each(?))',
   )
@@ -116,7 +116,7 @@ export function createCallStats(database: Database, { remainingCalls }: Pick<Hou
       const row = select(what, 'calls NOT INDEXED', [...range, ...counted(stretch)])
       return { columns: callColumns.parse(row), times: textsRow.parse(row).times }
     },
-    serverNames: (): Map<string, string> => byId(names.all()),
+    serverNames: (ids: readonly string[]): Map<string, string> => byId(names.all(JSON.stringify(ids))),
     identities: (ids: readonly string[]): Map<string, string> => byId(identities.all(JSON.stringify(ids))),
   }
 }
