@@ -8,6 +8,17 @@ import { run, SetupFailure } from '../setup/run.mjs'
 const FALLBACK_NAME = '-c.artifactName=${name}_${version}_${arch}-testing-only.${ext}'
 
 /**
+ * Where the app finds updates, and whose signature it trusts; without both, it doesn’t update itself. The app reads it from its
+ * `package.json`; from `publish`, electron-builder tells electron-updater on Windows who signs the installer.
+ */
+function updateOptions() {
+  const { MCP_ACCESS_DESK_UPDATE_URL: url, MCP_ACCESS_DESK_UPDATE_PUBLIC_KEYS: publicKeys } = process.env
+  if (!url || !publicKeys) return []
+  const own = [`-c.extraMetadata.updates.url=${url}`, `-c.extraMetadata.updates.publicKeys=${publicKeys}`]
+  return [...own, '-c.publish.provider=generic', `-c.publish.url=${url}`]
+}
+
+/**
  * Runs electron-builder with the configuration of `package.json`.
  * @param {string[]} args targets and further options
  * @param {ResolvedElectron} electron
@@ -16,7 +27,7 @@ const FALLBACK_NAME = '-c.artifactName=${name}_${version}_${arch}-testing-only.$
 export async function runBuilder(args, electron) {
   const options = electron.official
     ? // Electron 25 doesn't have this fuse, and flipping one that isn't there fails.
-      ['-c.electronFuses.grantFileProtocolExtraPrivileges=false']
+      ['-c.electronFuses.grantFileProtocolExtraPrivileges=false', ...updateOptions()]
     : ['-c.extraMetadata.testBuild=true', FALLBACK_NAME]
   const command = [toolEntry('electron-builder/cli.js'), ...args, '--publish', 'never', ...options]
   const code = await run(process.execPath, [...command, `-c.electronVersion=${electron.version}`], { toStderr: true })

@@ -1,6 +1,6 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repoRoot } from '../setup/paths.mjs'
 import { SetupFailure, say } from '../setup/run.mjs'
@@ -32,6 +32,8 @@ export async function buildDebianPackage(electron) {
   const architecture = architectures[process.arch]
   if (architecture === undefined) throw new SetupFailure(`There is no Debian package for ${process.arch}.`)
   const unpacked = await buildApplicationFolder(electron)
+  // By this the app knows that it’s apt that updates it; electron-builder writes the same into an RPM.
+  await writeFile(join(unpacked, 'resources/package-type'), 'deb')
   say('Packing the Debian package')
   const file = join(output, `${name}_${version}_${architecture}${electron.official ? '' : '-testing-only'}.deb`)
   await rm(file, { force: true })
