@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { app, type BrowserWindow, nativeTheme, shell } from 'electron'
-import { z } from 'zod'
 import { createAccessApi } from '../core/api/access-api.ts'
 import type { Backups } from '../core/backup/backups.ts'
 import { hasJournal } from '../core/backup/restore-journal.ts'
@@ -21,7 +20,6 @@ import { threadEntry } from '../core/threads/thread-entry.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
 import { runPlace } from '../shared/bulk/run-place.ts'
 import { AppFailure } from '../shared/errors.ts'
-import type { AppInfo } from '../shared/ipc/contract.ts'
 import type { Access } from '../shared/model/access.ts'
 import type { Settings } from '../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
@@ -43,17 +41,10 @@ import type { LogFile } from './log/log-file.ts'
 import { appFetch } from './network/fetch.ts'
 import type { OpenRequests } from './open-requests/open-requests.ts'
 import { probeEngine } from './probe/probe-engine.ts'
+import { readAppInfo } from './startup/app-info.ts'
 import type { DataPaths } from './startup/data-paths.ts'
-
-const packageSchema = z.object({ version: z.string(), testBuild: z.boolean().default(false) })
-
-async function readAppInfo(folder: DataPaths): Promise<AppInfo> {
-  const { version, testBuild } = packageSchema.parse(
-    JSON.parse(await readFile(join(app.getAppPath(), 'package.json'), 'utf8')),
-  )
-  const { electron = '', chrome = '', node = '' } = process.versions
-  return { version, electron, chrome, node, platform: process.platform, testBuild, dataFolder: folder.root }
-}
+import { goingOn } from './updates/going-on.ts'
+import { lazyUpdates } from './updates/lazy-updates.ts'
 
 interface Options {
   folder: DataPaths
@@ -64,6 +55,8 @@ interface Options {
   window: () => BrowserWindow | null
   /** Brings the window to the front. Where there's none, it opens one, at this place of it. */
   showWindow: (place: string) => void
+  /** Asks before a restart into this version, where customers would notice it. */
+  mayRestart: (version: string) => Promise<boolean>
 }
 
 /** Opens a file or folder of ours in the program that the system has for it. */
@@ -91,7 +84,7 @@ const applySettings = ({ colorScheme }: Settings) => {
 /** Builds every part once and joins them. Returns the handlers and the parts that live as long as the app. */
 export async function compose(options: Options) {
   const { folder, settingsFile, sendEvent, logFile, openRequests, window, showWindow } = options
-  const appInfo = await readAppInfo(folder)
+  const { appInfo, updateConfig } = await readAppInfo(folder)
   let restored: Pick<Backups, 'settle'> | null = null
   let settling: Promise<void> | undefined
   const kept = createSecretStorage({
@@ -210,6 +203,7 @@ export async function compose(options: Options) {
     onProgress(check) {
       sendEvent('fleetCheck.progress', check)
       signals.noteFleetCheck(check)
+      updates.workChanged()
     },
   })
   const bulk = {
@@ -230,9 +224,15 @@ export async function compose(options: Options) {
       onProgress(runId, progress) {
         sendEvent('bulk.progress', { runId, progress })
         signals.noteRun(runId, progress)
+        updates.workChanged()
       },
     }),
   }
+  const updates = lazyUpdates({
+    ...{ appInfo, settingsFile, mayRestart: options.mayRestart, config: updateConfig },
+    goingOn: () => goingOn({ runs: bulk.runs, fleetChecks }),
+    onChange: (status) => sendEvent('updates.changed', status),
+  })
   const backups = composeBackups({
     ...{ folder, settingsFile, secretStorage, localService, history, runs: bulk.runs },
     workerFile: threadEntry('backup-worker'),
@@ -251,7 +251,7 @@ export async function compose(options: Options) {
   })
   restored = backups
   const handlers = createHandlers({
-    ...{ backups, hasTray, startAtLogin: createStartAtLogin() },
+    ...{ backups, updates: updates.open, hasTray, startAtLogin: createStartAtLogin() },
     appInfo: () => appInfo,
     openNotices: () => openPath(noticesFile()),
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
@@ -289,6 +289,7 @@ export async function compose(options: Options) {
     history,
     localService,
     secretStorage,
+    updates,
     /** Settles a write into a client's file that the last end of the app cut short. */
     settleInstalls: async () => {
       if (hasInstalls()) await clientEngine()

@@ -37,7 +37,10 @@ const devPage = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
 const page = devPage ? new URL('/', devPage).href : APP_PAGE
 
 const STATUS_ITEM_AFTER_MS = 3_000
+/** The first look for updates waits until the start is long over. */
+const UPDATES_AFTER_MS = 15_000
 let window: BrowserWindow | null = null
+let looksForUpdates = false
 let parts: ReturnType<typeof compose> | null = null
 
 const background = createBackground({
@@ -78,12 +81,21 @@ function composed(): ReturnType<typeof compose> {
       ...{ folder, settingsFile, sendEvent, logFile, openRequests },
       window: () => window,
       showWindow: (place) => void showWindow(place).catch(report),
+      mayRestart: background.mayRestart,
     }),
   )
   return parts
 }
 
 const router = createRouter(async () => (await composed()).handlers)
+
+/** Looks for updates, once the app has come to rest. Later calls do nothing. */
+function beginUpdates(): void {
+  if (looksForUpdates) return
+  looksForUpdates = true
+  const begin = async () => (await composed()).updates.begin()
+  setTimeout(() => void begin().catch(report), UPDATES_AFTER_MS)
+}
 
 /** What can wait until the window is there. */
 function afterShow(shown: BrowserWindow): void {
@@ -96,6 +108,7 @@ function afterShow(shown: BrowserWindow): void {
     .catch(report)
   // The status item can wait until the first screen has come to rest.
   setTimeout(() => void background.begin(false).catch(report), STATUS_ITEM_AFTER_MS)
+  beginUpdates()
 }
 
 /** `place`: an address below the page; without one, the page begins where it always does. */
@@ -139,6 +152,7 @@ async function showWindow(place?: string): Promise<void> {
 async function startWithoutWindow(): Promise<void> {
   const { localService } = await composed()
   await background.begin(true)
+  beginUpdates()
   await localService.ready().catch(() => {}) // shown by the status item
 }
 
@@ -167,17 +181,25 @@ function stopBeforeQuit(): void {
     if (stopped || !parts) return
     event.preventDefault()
     parts
-      .then(async ({ bulk, clipboard, fleetChecks, history, localService }) => {
+      .then(async ({ bulk, clipboard, fleetChecks, history, localService, updates }) => {
         // What a run has under way ends with the local service.
         await Promise.all([bulk.runs.close(), fleetChecks.close(), clipboard.clearSecret()])
         await Promise.all([history.close(), localService.stop()])
+        stopped = true
+        // What starts next is the new version: it must not take this one for another window of itself.
+        app.releaseSingleInstanceLock()
+        return updates.finish()
       })
-      .catch(report)
-      .finally(() => {
+      .catch((error: unknown) => {
+        report(error)
+        return true
+      })
+      .then((ends) => {
         stopped = true
         // Electron ignores a quit asked for while it still handles this event.
-        setImmediate(() => app.quit())
+        if (ends) setImmediate(() => app.quit())
       })
+      .catch(report)
   })
 }
 

@@ -66,6 +66,24 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     cause: words,
     remedy: words,
   }),
+  z.object({
+    kind: z.literal('updateFailed'),
+    /** `unsigned`, `wrongSignature`: what the update server has wasn’t made by us, or was changed since. */
+    problem: z.enum([
+      'unreachable',
+      'noRelease',
+      'unsigned',
+      'wrongSignature',
+      'malformed',
+      'noFile',
+      'cutOff',
+      'damaged',
+      'notWritable',
+      'disk',
+    ]),
+    cause: words,
+    remedy: words,
+  }),
   z.object({ kind: z.literal('unexpected'), reference: z.string() }),
 ])
 export type AppError = z.output<typeof appErrorSchema>

@@ -95,7 +95,7 @@ export function createBackups(deps: Deps) {
   async function create(path: string, passphrase: string, signal?: AbortSignal): Promise<{ bytes: number }> {
     const store = await usableStore()
     await deps.openAll()
-    const { window: _, lastBackup: __, ...settings } = await settingsFile.read()
+    const { window: _, lastBackup: __, updates: ___, ...settings } = await settingsFile.read()
     const ids = ['local', ...settings.workspaces.map(({ id }) => id)]
     const keys = await Promise.all(ids.map(async (id) => [id, await store.get(apiKeyName(id))] as const))
     const createdAt = new Date().toISOString()
@@ -125,11 +125,11 @@ export function createBackups(deps: Deps) {
 
   function staging(journal: RestoreJournal, path: string, passphrase: string, bytes: number, store: SecretStore) {
     return async (): Promise<StageJob> => {
-      const { window, lastBackup } = await settingsFile.read()
+      const { window, lastBackup, updates } = await settingsFile.read()
       return {
         ...{ type: 'stage', path, bytes, passphrase, folder: join(root, journal.staged) },
         settingsName: deps.settingsName,
-        ownSettings: { window, lastBackup },
+        ownSettings: { window, lastBackup, updates },
         databases: await mapDatabases(async (name) => {
           const { entry, fileName, newest } = databases[name]
           return { to: join(entry, fileName), key: await keyOf(store, name), newest }

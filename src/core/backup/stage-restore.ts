@@ -28,7 +28,7 @@ export interface StageJob {
   databases: Record<DatabasePart, { to: string; key: string; newest: number }>
   settingsName: string
   /** What settings keep of this computer. */
-  ownSettings: Pick<SettingsData, 'window' | 'lastBackup'>
+  ownSettings: Pick<SettingsData, 'window' | 'lastBackup' | 'updates'>
 }
 
 /** What was staged; the API keys by workspace. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { settingsSchema } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { releaseVersionSchema } from '../../shared/updates/commands.ts'
 
 /** A hosted workspace as it is kept; its API key is in the secret store. */
 const keptWorkspaceSchema = z.object({
@@ -39,5 +40,10 @@ export const settingsDataSchema = z.object({
   window: windowSchema.optional().catch(undefined),
   /** The newest backup that was made on this computer. */
   lastBackup: z.object({ at: z.iso.datetime(), path: z.string() }).optional().catch(undefined),
+  /** The version whose changes the person knows, and the one of which they want to hear no more. */
+  updates: z
+    .object({ lastSeenVersion: releaseVersionSchema.optional(), skippedVersion: releaseVersionSchema.optional() })
+    .optional()
+    .catch(undefined),
 })
 export type SettingsData = z.output<typeof settingsDataSchema>

@@ -17,7 +17,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const defaults = {
   version: 1,
-  settings: { colorScheme: 'system', hideSecrets: false, historyRetentionDays: null, runInBackground: null },
+  settings: {
+    colorScheme: 'system',
+    hideSecrets: false,
+    historyRetentionDays: null,
+    runInBackground: null,
+    updateChannel: 'stable',
+    checkForUpdates: true,
+  },
   currentWorkspaceId: 'local',
   workspaces: [],
 }

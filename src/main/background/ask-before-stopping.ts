@@ -68,3 +68,16 @@ export function askAboutQuitting(window: BrowserWindow | null, served: Served): 
     ],
   })
 }
+
+/** The question before an update restarts the app while customers have URLs that work. */
+export function askAboutRestarting(window: BrowserWindow | null, served: Served, version: string): Promise<StopChoice> {
+  const names = { count: served.customers, app: app.getName() }
+  return ask(window, {
+    message: say(message('updates.question.message', { version })),
+    detail: [say(message('updates.question.detail', names)), calledToday(served)],
+    choices: [
+      ['quit', say(message('updates.question.install'))],
+      ['cancel', say(message('updates.question.cancel'))],
+    ],
+  })
+}

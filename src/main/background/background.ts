@@ -110,6 +110,13 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
 
   return {
     quit,
+    /** Asks before a restart into this version of the app, where customers would notice it. */
+    async mayRestart(version: string): Promise<boolean> {
+      const hit = await whomItHits()
+      if (hit === null) return true
+      const { askAboutRestarting } = await import('./ask-before-stopping.ts')
+      return (await askAboutRestarting(window(), hit, version)) === 'quit'
+    },
     /** The window has been shown, or the app started without one: now there's time for the status item. Later calls do nothing. */
     async begin(withoutWindow: boolean): Promise<void> {
       if (isReady) return

@@ -25,6 +25,7 @@ import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 import type { OpenRequests } from '../open-requests/open-requests.ts'
+import type { Updates } from '../updates/updates.ts'
 import { createBackgroundHandlers } from './background-handlers.ts'
 import { createBackupHandlers } from './backup-handlers.ts'
 import { type Bulk, createBulkHandlers } from './bulk-handlers.ts'
@@ -37,6 +38,7 @@ import { createLogHandlers, type LogFolder } from './log-handlers.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 import { rotateCustomers } from './rotate-customers.ts'
+import { createUpdateHandlers } from './update-handlers.ts'
 import { createWorkspaceAccess } from './workspace-access.ts'
 
 const log = logFor('main')
@@ -66,6 +68,7 @@ export interface HandlerDeps {
   hasInstalls: () => boolean
   probeEngine: ProbeEngine
   openRequests: OpenRequests
+  updates: () => Promise<Updates>
   sendEvent: SendEvent
 }
 
@@ -103,6 +106,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     ...createHistoryHandlers({ ...deps, managementApi }),
     ...createInstallPageHandlers({ files: deps.files }),
     ...deps.openRequests.handlers,
+    ...createUpdateHandlers(deps.updates),
     'files.save': (file) => deps.files.save(file),
     'files.open': (what) => deps.files.open(what),
 

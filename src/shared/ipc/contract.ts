@@ -21,6 +21,7 @@ import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
 import { openRequestCommands, openRequestEvents } from '../open-requests/commands.ts'
 import { probeCommands, probeEvents } from '../probe/commands.ts'
+import { updateCommands, updateEvents } from '../updates/commands.ts'
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const nothing = z.undefined()
@@ -172,6 +173,7 @@ export const commands = {
   ...installPageCommands,
   ...openRequestCommands,
   ...probeCommands,
+  ...updateCommands,
 
   ...operations,
 } as const
@@ -215,6 +217,7 @@ export const events = {
   ...fleetCheckEvents,
   ...openRequestEvents,
   ...probeEvents,
+  ...updateEvents,
   ...historyEvents,
   /** What has changed in the local service's data, whoever changed it; at most a few times a second. */
   'management.changed': changesSchema,

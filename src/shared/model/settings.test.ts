@@ -14,6 +14,8 @@ it('forgets a last client that is no longer known, and nothing else', () => {
     historyRetentionDays: null,
     runInBackground: null,
     clearClipboardSeconds: 60,
+    updateChannel: 'stable',
+    checkForUpdates: true,
   })
 })
 
@@ -26,5 +28,7 @@ it('forgets a pane whose size cannot be, and nothing else', () => {
     historyRetentionDays: null,
     runInBackground: null,
     clearClipboardSeconds: 60,
+    updateChannel: 'stable',
+    checkForUpdates: true,
   })
 })

@@ -18,6 +18,11 @@ const runInBackground = z.boolean().nullable()
 
 /** Seconds after which a copied secret is cleared from the clipboard; null: never. */
 const clearClipboardSeconds = z.literal(CLEAR_CHOICES).nullable()
+/** Which releases are offered as updates. */
+const updateChannel = z.enum(['stable', 'beta'])
+export type UpdateChannel = z.infer<typeof updateChannel>
+/** Whether the app looks for updates by itself. */
+const checkForUpdates = z.boolean()
 
 /** Settings that are no secret and that the window may read and change. */
 export const settingsSchema = z.object({
@@ -32,10 +37,15 @@ export const settingsSchema = z.object({
   panes: panes.catch(undefined),
   runInBackground: runInBackground.default(null).catch(null),
   clearClipboardSeconds: clearClipboardSeconds.default(60).catch(60),
+  updateChannel: updateChannel.default('stable').catch('stable'),
+  checkForUpdates: checkForUpdates.default(true).catch(true),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 /** A change of some settings; what is left out stays. It has no defaults: a default would be a change. */
 export const settingsChangeSchema = z
-  .object({ colorScheme, hideSecrets, historyRetentionDays, lastClient, panes, runInBackground, clearClipboardSeconds })
+  .object({
+    ...{ colorScheme, hideSecrets, historyRetentionDays, lastClient, panes, runInBackground },
+    ...{ clearClipboardSeconds, updateChannel, checkForUpdates },
+  })
   .partial()

@@ -39,6 +39,7 @@ import servers from './en/servers.ts'
 import settings from './en/settings.ts'
 import shell from './en/shell.ts'
 import storage from './en/storage.ts'
+import updates from './en/updates.ts'
 import upstream from './en/upstream.ts'
 import urlState from './en/url-state.ts'
 import verdict from './en/verdict.ts'
@@ -76,6 +77,7 @@ export const en = {
   settings,
   shell,
   storage,
+  updates,
   urlState,
   verdict,
   mcp,

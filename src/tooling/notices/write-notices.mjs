@@ -12,6 +12,7 @@ const WITHOUT_TEXT = [
     name: /^react-remove-scroll-bar$/,
     instead: 'Part of react-remove-scroll, under the license of react-remove-scroll.',
   },
+  { name: /^lazy-val$/, instead: 'By the author of electron-updater, under the license of electron-updater (MIT).' },
   { name: /^wouter$/, instead: 'In the public domain, by the Unlicense: https://unlicense.org' },
 ]
 

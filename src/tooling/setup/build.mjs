@@ -28,7 +28,7 @@ function sourcesHash() {
       (file) =>
         !file.startsWith(join(repoRoot, 'src/tooling')) || file.startsWith(join(repoRoot, 'src/tooling/notices')),
     )
-  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts']
+  const settings = ['CHANGELOG.md', 'package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts']
   for (const file of [...files, ...settings.map((name) => join(repoRoot, name))].sort()) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   }

@@ -8,9 +8,9 @@ export const importTable = {
   // Of Hono, only the HTML templates: core serves nothing.
   core: { ours: ['core', 'shared'], packages: /^(?!electron|react|@mantine|hono(?!\/html$))/, node: true },
   service: { ours: ['service', 'core', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },
-  // Its pictures are in the bundle.
+  // Its pictures and what’s new are in the bundle.
   main: {
-    ours: ['main', 'service', 'core', 'shared', 'resources/icons'],
+    ours: ['main', 'service', 'core', 'shared', 'resources/icons', 'CHANGELOG.md?raw'],
     packages: /^(?!react|@mantine|hono|libsql)/,
     node: true,
   },

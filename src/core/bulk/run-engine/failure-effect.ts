@@ -37,6 +37,7 @@ export function failureEffect(error: AppError): FailureEffect {
     case 'notFound':
     case 'unreadableTable':
     case 'unusableBackup':
+    case 'updateFailed':
       return { row: 'failed', run: 'goOn', countsAgainstService: true }
   }
 }

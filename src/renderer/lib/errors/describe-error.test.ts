@@ -25,6 +25,7 @@ const one: AppErrorInput[] = [
   { kind: 'storage', cause: quoted('Disk full'), remedy: quoted('Make room.') },
   { kind: 'storage', cause: quoted('Port 7332'), remedy: quoted('Choose another.'), code: 'portTaken' },
   { kind: 'unusableBackup', problem: 'damaged', cause: quoted('It’s damaged.'), remedy: quoted('Copy it again.') },
+  { kind: 'updateFailed', problem: 'unsigned', cause: quoted('It isn’t signed.'), remedy: quoted('Report it.') },
   { kind: 'unexpected', reference: 'A1' },
 ]
 

@@ -104,6 +104,8 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       return { title: t('unreadableTable.title'), ...causeAndRemedy(error), actions: [] }
     case 'unusableBackup':
       return { title: t('unusableBackup.title'), ...causeAndRemedy(error), actions: [] }
+    case 'updateFailed':
+      return { title: t('updateFailed.title'), ...causeAndRemedy(error), actions: ['retry'] }
     case 'unexpected':
       return {
         title: t('unexpected.title'),

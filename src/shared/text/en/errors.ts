@@ -78,6 +78,7 @@ export default {
   servicePaused: { title: 'The local service is paused' },
   portTaken: { title: 'The local service’s port is already in use' },
   unreadableTable: { title: 'Couldn’t read the table' },
+  updateFailed: { title: 'Couldn’t update the app' },
   unusableBackup: { title: 'Couldn’t open the backup' },
   unexpected: {
     title: 'Something went wrong in the app',

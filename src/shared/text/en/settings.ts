@@ -241,6 +241,7 @@ export default {
 
   backup: { title: 'Backup' },
   clients: { title: 'Installed' },
+  updates: { title: 'Updates' },
 
   keyboard: {
     title: 'Keyboard',

@@ -54,6 +54,7 @@ export default {
     callsOf: 'Calls to {{name}}',
     localSettings: 'Local service and API keys',
     backup: 'Back up or restore',
+    updates: 'Updates and what’s new',
     keyboard: 'Keyboard shortcuts',
     about: 'About MCP Access Desk',
     theme: {

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { app } from 'electron'
+import { z } from 'zod'
+import type { AppInfo } from '../../shared/ipc/contract.ts'
+import { type UpdateConfig, updateConfigSchema } from '../updates/update-source.ts'
+import type { DataPaths } from './data-paths.ts'
+
+const packageSchema = z.object({
+  version: z.string(),
+  testBuild: z.boolean().default(false),
+  updates: updateConfigSchema.optional(),
+})
+
+/** What this copy of the app is, and what its build says of updates. */
+export async function readAppInfo(
+  folder: DataPaths,
+): Promise<{ appInfo: AppInfo; updateConfig: UpdateConfig | undefined }> {
+  const { version, testBuild, updates } = packageSchema.parse(
+    JSON.parse(await readFile(join(app.getAppPath(), 'package.json'), 'utf8')),
+  )
+  const { electron = '', chrome = '', node = '' } = process.versions
+  const appInfo = { version, electron, chrome, node, platform: process.platform, testBuild, dataFolder: folder.root }
+  return { appInfo, updateConfig: updates }
+}

@@ -1,0 +1,50 @@
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { AppImageUpdater } from 'electron-updater'
+import { codeOf, fileFailure } from './update-failure.ts'
+
+type InstallOptions = Parameters<AppImageUpdater['doInstall']>[0]
+
+/**
+ * electron-updater’s update of an AppImage, which deletes the old file before it moves the new one there. Here, the old one is kept until
+ * that has worked, and the new one starts only when `startNew` is called: a second instance of the app would end at once.
+ */
+export class SafeAppImageUpdater extends AppImageUpdater {
+  #start: (() => Promise<boolean>) | null = null
+
+  /** Throws `AppFailure` updateFailed where the app’s file can’t be replaced; it’s then what it was. */
+  protected override doInstall(options: InstallOptions): boolean {
+    const own = process.env.APPIMAGE ?? ''
+    const kept = `${own}.previous`
+    try {
+      rmSync(kept, { force: true })
+      keep(own, kept)
+      const done = super.doInstall(options)
+      rmSync(kept, { force: true })
+      return done
+    } catch (error) {
+      if (existsSync(kept)) renameSync(kept, own)
+      throw fileFailure('notWritable', dirname(own), codeOf(error), error)
+    }
+  }
+
+  protected override async spawnLog(...args: Parameters<AppImageUpdater['spawnLog']>): Promise<boolean> {
+    this.#start = () => super.spawnLog(...args)
+    return true
+  }
+
+  /** Starts the new version, if there’s one. */
+  async startNew(): Promise<void> {
+    await this.#start?.()
+  }
+}
+
+function keep(own: string, kept: string): void {
+  try {
+    linkSync(own, kept)
+  } catch (error) {
+    // Some file systems have no links.
+    if (codeOf(error) !== 'EPERM') throw error
+    copyFileSync(own, kept)
+  }
+}

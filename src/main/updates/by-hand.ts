@@ -1,0 +1,25 @@
+import type { FoundUpdate } from '../../shared/updates/commands.ts'
+import type { Release } from './release-metadata.ts'
+import type { UpdateSource } from './update-source.ts'
+
+const INSTALL = { deb: 'apt install', rpm: 'dnf install' } as const
+
+/**
+ * How a person installs a package that belongs to the system: the app never asks for its rights. The checksum comes from the signed
+ * description of the release. Null: the app installs it.
+ */
+export function commandsByHand(
+  { url: name, sha512 }: Release['files'][number],
+  { packageType, baseUrl }: UpdateSource,
+): FoundUpdate['byHand'] {
+  if (packageType !== 'deb' && packageType !== 'rpm') return null
+  const url = new URL(name, baseUrl).href
+  const sum = Buffer.from(sha512, 'base64').toString('hex')
+  const lines = [
+    // A folder that no other user can write to: between the check and the installation, the file must stay what it is.
+    'cd "$(mktemp --directory)"',
+    `curl --fail --location --remote-name '${url}'`,
+    `echo '${sum}  ${name}' | sha512sum --check && sudo ${INSTALL[packageType]} ./${name}`,
+  ]
+  return { url, command: lines.join('\n') }
+}

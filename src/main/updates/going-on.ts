@@ -1,0 +1,26 @@
+import type { BulkRuns } from '../../core/bulk/bulk-runs.ts'
+import type { FleetChecks } from '../../core/fleet-check/fleet-checks.ts'
+import { logFor } from '../../core/log/log.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { UpdateWait } from '../../shared/updates/commands.ts'
+
+const log = logFor('updates')
+
+interface Work {
+  runs: Pick<BulkRuns, 'list'>
+  fleetChecks: Pick<FleetChecks, 'status'>
+}
+
+/** What goes on that a restart would interrupt; null: nothing. */
+export async function goingOn({ runs, fleetChecks }: Work): Promise<UpdateWait | null> {
+  try {
+    const all = await runs.list()
+    if (all.some(({ progress: { state } }) => state === 'running' || state === 'cancelling')) return 'bulkRun'
+    return (await fleetChecks.status())?.state === 'running' ? 'fleetCheck' : null
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error
+    // Without a history that can be opened, nothing goes on.
+    log.warn('The history doesn’t say whether anything goes on', { kind: error.detail.kind })
+    return null
+  }
+}

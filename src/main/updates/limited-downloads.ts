@@ -1,0 +1,59 @@
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import type { AppFailure } from '../../shared/errors.ts'
+import { message } from '../../shared/text/message.ts'
+import { unreachable, updateFailure } from './update-failure.ts'
+
+/** Silence in a download after which it counts as cut off, in milliseconds. */
+const SILENCE_MS = 60_000
+
+type Request = ReturnType<ElectronHttpExecutor['createRequest']>
+/** What a download does with an answer; it reads it as a Node stream. */
+export type OnAnswer = (answer: NodeJS.ReadableStream & { statusCode?: number }) => void
+
+/**
+ * electron-updater's downloads over Chromium's network stack, which end when more comes than was announced, or nothing for a while: by
+ * themselves they know neither limit.
+ */
+export class LimitedDownloads extends ElectronHttpExecutor {
+  readonly #maxBytes: () => number
+  readonly #silenceMs: number
+
+  /** `maxBytes`: of the file that's asked for next. */
+  constructor(maxBytes: () => number, silenceMs = SILENCE_MS) {
+    super()
+    this.#maxBytes = maxBytes
+    this.#silenceMs = silenceMs
+  }
+
+  override createRequest(options: object, onAnswer: OnAnswer): Request {
+    const maxBytes = this.#maxBytes()
+    let received = 0
+    const fail = (failure: AppFailure) => {
+      clearTimeout(timer)
+      request.emit('error', failure)
+      request.abort()
+    }
+    const wait = () => setTimeout(() => fail(updateFailure('cutOff')), this.#silenceMs)
+    let timer = wait()
+    const request = this.send(options, (answer) => {
+      const { statusCode: status = 0 } = answer
+      if (status >= 400) return fail(unreachable(message('updates.problem.answer', { status })))
+      answer.on('data', (chunk: Uint8Array) => {
+        received += chunk.byteLength
+        clearTimeout(timer)
+        if (received > maxBytes) fail(updateFailure('damaged'))
+        else timer = wait()
+      })
+      for (const ending of ['end', 'error', 'aborted', 'close']) answer.on(ending, () => clearTimeout(timer))
+      onAnswer(answer)
+    })
+    request.on('error', () => clearTimeout(timer))
+    request.on('abort', () => clearTimeout(timer))
+    return request
+  }
+
+  /** Makes the request itself. */
+  protected send(options: object, onAnswer: OnAnswer): Request {
+    return super.createRequest(options, onAnswer)
+  }
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A file of an update server, and what's wrong with how it's served. */
+interface Served {
+  content: Buffer
+  /** `cut`: half of it, then the connection ends; `endless`: it never ends, and no length is announced; `held`: half of it, then silence. */
+  fault?: 'cut' | 'endless' | 'held'
+}
+
+/** An update server on loopback. It serves what's put into it. */
+export class UpdateServer {
+  readonly files = new Map<string, Served>()
+  /** Names that were asked for, in order. */
+  readonly asked: string[] = []
+  /** Answers every request with this status. */
+  status: number | null = null
+  baseUrl = ''
+  readonly #server: Server
+
+  private constructor() {
+    this.#server = createServer(({ url = '' }, response) => {
+      const name = decodeURIComponent(new URL(url, this.baseUrl).pathname.replace('/releases/', ''))
+      this.asked.push(name)
+      const file = this.files.get(name)
+      if (this.status !== null || file === undefined) response.writeHead(this.status ?? 404).end()
+      else serve(file, response)
+    })
+  }
+
+  static async start(): Promise<UpdateServer> {
+    const server = new UpdateServer()
+    await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve))
+    server.baseUrl = `http://127.0.0.1:${(server.#server.address() as AddressInfo).port}/releases/`
+    return server
+  }
+
+  put(name: string, content: Buffer | string, fault?: Served['fault']): void {
+    this.files.set(name, { content: Buffer.from(content), ...(fault && { fault }) })
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+function serve({ content, fault }: Served, response: ServerResponse): void {
+  if (fault === 'endless') {
+    const send = () => {
+      while (response.write(content));
+      response.once('drain', send)
+    }
+    send()
+    return
+  }
+  response.writeHead(200, { 'content-length': content.length })
+  if (fault === undefined) {
+    response.end(content)
+    return
+  }
+  response.write(content.subarray(0, content.length / 2), () => {
+    if (fault === 'cut') setImmediate(() => response.destroy())
+  })
+}

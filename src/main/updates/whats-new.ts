@@ -1,0 +1,27 @@
+import gt from 'semver/functions/gt.js'
+import lte from 'semver/functions/lte.js'
+import { type ReleaseNotes, releaseVersionSchema } from '../../shared/updates/commands.ts'
+
+/** How the changelog calls what no release has yet. */
+const UNRELEASED = 'Unreleased'
+
+/** The sections of a changelog in the format of Keep a Changelog, newest first. A build between releases has what’s unreleased. */
+export function readChangelog(text: string, current: string): ReleaseNotes[] {
+  const sections = text.split(/^## /m).slice(1)
+  const read = sections.flatMap((section) => {
+    const [heading = '', ...lines] = section.split('\n')
+    const [, name, date = ''] = /^\[([^\]]+)\](?: - (\S+))?/.exec(heading) ?? []
+    return name === undefined ? [] : [{ version: name, date, notes: lines.join('\n').trim() }]
+  })
+  const isReleased = read.some(({ version }) => version === current)
+  return read
+    .flatMap((section) => {
+      if (section.version !== UNRELEASED) return [section]
+      return isReleased ? [] : [{ ...section, version: current }]
+    })
+    .filter(({ version, notes }) => notes !== '' && releaseVersionSchema.safeParse(version).success)
+}
+
+/** The notes of releases up to this one: after `lastSeen`, or all of them without it. */
+export const notesSince = (notes: readonly ReleaseNotes[], current: string, lastSeen?: string): ReleaseNotes[] =>
+  notes.filter(({ version }) => lte(version, current) && (lastSeen === undefined || gt(version, lastSeen)))
