@@ -6,6 +6,7 @@ import type { Desk } from './harness/desk.ts'
 import { generateAccess } from './harness/manage.ts'
 import { callToolWithoutArguments, listToolNames } from './harness/mcp-client.ts'
 import { becomeOperator, serverId } from './harness/operator.ts'
+import { answerNextQuestion } from './harness/questions.ts'
 import { StatusNotifierHost } from './harness/status-notifier-host.ts'
 
 const ADA = 'ada@example.com'
@@ -26,24 +27,6 @@ async function giveUrl(desk: Desk): Promise<string> {
   return url
 }
 
-/** Answers the app's next question, which is the system's own box, by the button with this text; resolves with what it asked. */
-async function answerNext(desk: Desk, button: string): Promise<() => Promise<string>> {
-  const asked = await desk.electron.evaluateHandle(({ dialog }, wanted) => {
-    const own = dialog.showMessageBox
-    return {
-      question: new Promise<string>((resolve) => {
-        dialog.showMessageBox = (async (...args: unknown[]) => {
-          dialog.showMessageBox = own
-          const options = args.at(-1) as { message: string; detail: string; buttons: string[] }
-          resolve([options.message, options.detail, options.buttons.join(' | ')].join('\n'))
-          return { response: options.buttons.indexOf(wanted), checkboxChecked: false }
-        }) as typeof own
-      }),
-    }
-  }, button)
-  return () => asked.evaluate(({ question }) => question)
-}
-
 const closeWindow = (desk: Desk) =>
   desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 const windows = (desk: Desk) => desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
@@ -56,7 +39,7 @@ test('the first close asks, then the URL keeps working without a window, and the
   const url = await giveUrl(desk)
   const process = processOf(desk)
 
-  const cancelled = await answerNext(desk, 'Cancel')
+  const cancelled = await answerNextQuestion(desk, 'Cancel')
   await closeWindow(desk)
   expect(await cancelled()).toBe(
     [
@@ -68,7 +51,7 @@ test('the first close asks, then the URL keeps working without a window, and the
   )
   expect(await windows(desk)).toBe(1)
 
-  const kept = await answerNext(desk, 'Keep serving')
+  const kept = await answerNextQuestion(desk, 'Keep serving')
   await closeWindow(desk)
   await kept()
   await expect.poll(() => windows(desk)).toBe(0)
@@ -96,7 +79,7 @@ test('quitting says whom it hits, and goes on only when the person agrees', asyn
   const process = processOf(desk)
   await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain('1 customer called today')
 
-  const cancelled = await answerNext(desk, 'Cancel')
+  const cancelled = await answerNextQuestion(desk, 'Cancel')
   await host.choose(process, QUIT)
   expect(await cancelled()).toBe(
     [
@@ -109,7 +92,7 @@ test('quitting says whom it hits, and goes on only when the person agrees', asyn
   expect(await listToolNames(url)).toContain('list_orders')
 
   const ended = desk.electron.waitForEvent('close')
-  await answerNext(desk, 'Quit')
+  await answerNextQuestion(desk, 'Quit')
   await host.choose(process, QUIT).catch(() => undefined) // it may end before it answers
   await ended
   await expect(listToolNames(url)).rejects.toThrow()

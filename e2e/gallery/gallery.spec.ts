@@ -16,6 +16,7 @@ import { issuedHistory } from './issued.ts'
 import { manyCustomers } from './many-customers.ts'
 import { connectionTest, manyTools, testScreen } from './probe.ts'
 import { apiKeys, secretStorage, settings } from './settings.ts'
+import { updateStates } from './updates.ts'
 import { urlStates } from './url-states.ts'
 import { checkAccessibility, takePictures, WIDE } from './views.ts'
 
@@ -35,6 +36,7 @@ const chains = [
   fleetCheck,
   historyTrouble,
   settings,
+  updateStates,
   backups,
   baseAddresses,
   longTable,

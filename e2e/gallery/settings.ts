@@ -3,7 +3,7 @@ import { ApiKeys } from '../pages/api-keys.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { chainOf, type Stage } from './scene.ts'
 
-const section = (name: 'Local' | 'Appearance' | 'Background' | 'Keyboard' | 'Secrets' | 'About') =>
+const section = (name: 'Local' | 'Appearance' | 'Background' | 'Keyboard' | 'Secrets' | 'Updates' | 'About') =>
   async function show({ desk }: Stage): Promise<void> {
     await desk.settings.section(name).click()
     await expect(desk.settings.sectionHeading(name)).toBeVisible()
@@ -31,6 +31,7 @@ export const settings = chainOf({
     'settings-background': section('Background'),
     'settings-keyboard': section('Keyboard'),
     'settings-secrets': section('Secrets'),
+    'settings-updates': section('Updates'),
     'settings-about': section('About'),
     async 'settings-new-workspace'({ desk }) {
       await desk.settings.startAdding()

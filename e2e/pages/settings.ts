@@ -40,7 +40,17 @@ export class Settings {
 
   /** A link to one part of the settings. */
   section(
-    name: 'Local' | 'Appearance' | 'Background' | 'Keyboard' | 'Secrets' | 'History' | 'Backup' | 'Installed' | 'About',
+    name:
+      | 'Local'
+      | 'Appearance'
+      | 'Background'
+      | 'Keyboard'
+      | 'Secrets'
+      | 'History'
+      | 'Backup'
+      | 'Installed'
+      | 'Updates'
+      | 'About',
   ): Locator {
     return this.#sections.getByRole('link', { name })
   }

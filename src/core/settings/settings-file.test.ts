@@ -22,6 +22,7 @@ const defaults = {
     hideSecrets: false,
     historyRetentionDays: null,
     runInBackground: null,
+    clearClipboardSeconds: 60,
     updateChannel: 'stable',
     checkForUpdates: true,
   },

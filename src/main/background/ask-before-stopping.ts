@@ -71,10 +71,15 @@ export function askAboutQuitting(window: BrowserWindow | null, served: Served): 
 
 /** The question before an update restarts the app while customers have URLs that work. */
 export function askAboutRestarting(window: BrowserWindow | null, served: Served, version: string): Promise<StopChoice> {
-  const names = { count: served.customers, app: app.getName() }
+  const name = { app: app.getName() }
+  const { customers } = served
+  const whom =
+    customers === null
+      ? message('updates.question.detailUnknown', name)
+      : message('updates.question.detail', { count: customers, ...name })
   return ask(window, {
     message: say(message('updates.question.message', { version })),
-    detail: [say(message('updates.question.detail', names)), calledToday(served)],
+    detail: [say(whom), calledToday(served)],
     choices: [
       ['quit', say(message('updates.question.install'))],
       ['cancel', say(message('updates.question.cancel'))],

@@ -15,7 +15,9 @@ import { RestoreNotice } from './RestoreNotice.tsx'
 import { Routes } from './Routes.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 import { usePressedNotice } from './use-pressed-notice.ts'
+import { WhatsNew } from './WhatsNew.tsx'
 
 const Palette = lazy(() => import('./palette/Palette.tsx'))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
@@ -51,6 +53,7 @@ function Frame() {
       <div className={classes.notices}>
         <RecoveryNotice />
         <RestoreNotice />
+        <UpdateNotice />
       </div>
       <div className={classes.screen}>
         <CrashGuard key={screen}>
@@ -62,6 +65,7 @@ function Frame() {
       <HandOff />
       <OpenRequests />
       <UndoToast />
+      <WhatsNew />
       {paletteOpen && (
         <Suspense>
           <Palette onClose={() => setPaletteOpen(false)} />

@@ -23,6 +23,8 @@ export const paths = {
   backup: () => '/settings/backup',
   /** Which keys do what. */
   keyboard: () => '/settings/keyboard',
+  /** Newer versions of the app. */
+  updates: () => '/settings/updates',
   about: () => '/settings/about',
   addWorkspace: () => '/settings/add',
 } as const

@@ -61,6 +61,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
       if (progress.state !== 'running' && progress.state !== 'cancelling') renew('bulk.runs')
     },
     'fleetCheck.progress': (check) => queryClient.setQueryData(commandQuery('fleetCheck.status').queryKey, check),
+    'updates.changed': (status) => queryClient.setQueryData(commandQuery('updates.status').queryKey, status),
     'history.changed': refresher.history,
     'management.changed': refresher.management,
   })

@@ -65,6 +65,7 @@ export default {
     message: 'Restart and install version {{version}}?',
     detail_one: 'The URLs of {{count, number}} customer pause until {{app}} is back, usually for a few seconds.',
     detail_other: 'The URLs of {{count, number}} customers pause until {{app}} is back, usually for a few seconds.',
+    detailUnknown: 'Customers’ URLs may pause until {{app}} is back, usually for a few seconds.',
     install: 'Restart and install',
     cancel: 'Cancel',
   },

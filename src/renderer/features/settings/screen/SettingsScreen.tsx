@@ -16,6 +16,7 @@ import { KeyboardPanel } from '../app/KeyboardPanel.tsx'
 import { SecretsPanel } from '../app/SecretsPanel.tsx'
 import { BackupPanel } from '../backup/BackupPanel.tsx'
 import { LocalPanel } from '../local/LocalPanel.tsx'
+import { UpdatesPanel } from '../updates/UpdatesPanel.tsx'
 import { AddWorkspacePanel } from '../workspaces/AddWorkspacePanel.tsx'
 import { WorkspacePanel } from '../workspaces/WorkspacePanel.tsx'
 import { SectionNav } from './SectionNav.tsx'
@@ -28,6 +29,7 @@ const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
   secrets: SecretsPanel,
   history: HistoryPanel,
   backup: BackupPanel,
+  updates: UpdatesPanel,
   about: AboutPanel,
 }
 

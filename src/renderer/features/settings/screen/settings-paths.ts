@@ -10,6 +10,7 @@ export const APP_SECTIONS = [
   'history',
   'backup',
   'clients',
+  'updates',
   'about',
 ] as const
 export type AppSection = (typeof APP_SECTIONS)[number]

@@ -1,0 +1,136 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generated } from './fake-service/answers.ts'
+import { expect, test } from './fixtures.ts'
+import { BulkRuns, tableOf } from './harness/bulk.ts'
+import { answerNextQuestion } from './harness/questions.ts'
+import { APP_IMAGE, DEBIAN_PACKAGE, Updates } from './harness/update-server.ts'
+import { UpdatesPage } from './pages/updates.ts'
+
+const ADA = { 'Primary identity': 'ada@example.com' }
+const NOTES = '### Added\n\n- **Faster.** Opens `servers.json` at once.\n- [Look](https://example.com) <b>here</b>'
+
+let updates: Updates
+test.beforeEach(async ({ home }) => {
+  updates = await Updates.start(home)
+})
+test.afterEach(() => updates.close())
+
+test('an update is refused when it’s unsigned, older, broken, or cut off, and installed after a run, with the person’s word', async ({
+  startDesk,
+  home,
+  fake,
+}) => {
+  test.setTimeout(180_000)
+  const kept = { version: 1, settings: { checkForUpdates: false }, updates: { lastSeenVersion: '0.0.9' } }
+  await writeFile(join(home, 'settings.json'), JSON.stringify(kept))
+  const desk = await startDesk(updates.env)
+  const page = new UpdatesPage(desk.page)
+
+  // What’s new is shown once after an update.
+  await expect(page.whatsNew.getByRole('heading', { name: 'Version 0.1.0' })).toBeVisible()
+  await expect(page.whatsNew.getByRole('listitem').first()).toContainText('Workspaces.')
+  await page.whatsNew.getByRole('button', { name: 'Close' }).click()
+  await expect(page.whatsNew).toHaveCount(0)
+  await expect
+    .poll(async () => JSON.parse(await readFile(join(home, 'settings.json'), 'utf8')).updates.lastSeenVersion)
+    .toBe('0.1.0')
+
+  await desk.generate('Sample Orders API', ADA)
+  await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Updates').click()
+
+  // The host has nothing, then something that isn’t signed, then something older.
+  await page.check.click()
+  await expect(page.alert).toContainText('no release for this system')
+  await updates.publish({ version: '9.1.0', notes: NOTES })
+  updates.server.files.delete('latest-linux.yml.sig')
+  await page.check.click()
+  await expect(page.alert).toContainText('isn’t signed')
+  await updates.publish({ version: '0.0.1' })
+  await page.check.click()
+  await expect(page.status).toContainText('You have the newest version.')
+  expect(updates.server.asked).not.toContain(APP_IMAGE)
+
+  await updates.publish({ version: '9.1.0', notes: NOTES })
+  await page.check.click()
+  await expect(page.status).toContainText('Version 9.1.0 is available')
+  await expect(desk.main.getByRole('listitem').first()).toHaveText('Faster. Opens servers.json at once.')
+  await expect(desk.main.getByText('Look <b>here</b>')).toBeVisible()
+  await expect(desk.main.getByRole('link', { name: 'Look' })).toHaveCount(0)
+  await expect(page.notice).toHaveCount(0)
+  await desk.shell.goTo('Servers')
+  await page.notice.click()
+
+  // Broken, then cut off.
+  updates.server.put(APP_IMAGE, 'somebody else’s program')
+  await page.download.click()
+  await expect(page.alert).toContainText('isn’t the one that was released')
+  updates.server.put(APP_IMAGE, updates.newProgram, 'cut')
+  await page.alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.alert).toContainText('The connection was lost')
+  updates.server.put(APP_IMAGE, updates.newProgram)
+  await page.alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.status).toContainText('Version 9.1.0 is ready to install')
+
+  // A run goes on.
+  const bulk = new BulkRuns(desk.page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  fake.answerGeneration({ ...generated('mt_held'), after: held })
+  const { id } = await bulk.start(await bulk.workspaceId('Acme'), 'srv_billing', tableOf(1), 1)
+  await page.install.click()
+  await expect(page.status).toContainText('A bulk run is going on')
+  expect(await readFile(updates.appImage, 'utf8')).not.toBe(updates.newProgram)
+  const refused = await answerNextQuestion(desk, 'Cancel')
+  answer()
+  await expect.poll(async () => (await bulk.progress(id)).state).toBe('finished')
+  expect(await refused()).toBe(
+    [
+      'Restart and install version 9.1.0?',
+      'The URLs of 1 customer pause until MCP Access Desk is back, usually for a few seconds.',
+      'Restart and install | Cancel',
+    ].join('\n'),
+  )
+  await expect(page.install).toBeVisible()
+
+  const ended = desk.electron.waitForEvent('close')
+  await answerNextQuestion(desk, 'Restart and install')
+  await page.install.click()
+  await ended
+  expect(await readFile(updates.appImage, 'utf8')).toBe(updates.newProgram)
+  await expect.poll(() => readFile(updates.started, 'utf8').catch(() => '')).toBe('true\n')
+  const log = await readFile(join(home, 'logs/main.log'), 'utf8')
+  for (const problem of ['unsigned', 'damaged', 'cutOff']) expect(log).toContain(`"problem":"${problem}"`)
+  expect(log).not.toContain('Unexpected error')
+})
+
+test('who has a Debian package gets the commands, and a build without an update server says so', async ({
+  startDesk,
+}) => {
+  await updates.publish({ version: '9.1.0', files: { [DEBIAN_PACKAGE]: 'a package', [APP_IMAGE]: updates.newProgram } })
+  const desk = await startDesk({ ...updates.env, MCP_ACCESS_DESK_PACKAGE_TYPE: 'deb' })
+  const page = new UpdatesPage(desk.page)
+  // Nobody asked: it looks by itself.
+  await expect(page.notice).toBeVisible({ timeout: 40_000 })
+  await page.notice.click()
+  await expect(page.commands).toContainText(`sudo apt install ./${DEBIAN_PACKAGE}`)
+  await expect(page.download).toHaveCount(0)
+  await page.skip.click()
+  await expect(page.status).toContainText('You skipped this version')
+  await desk.shell.goTo('Servers')
+  await expect(page.notice).toHaveCount(0)
+  await desk.finish()
+
+  const plain = await startDesk({ MCP_ACCESS_DESK_UPDATE_URL: undefined })
+  await plain.shell.goTo('Settings')
+  await plain.settings.section('Updates').click()
+  await expect(plain.main.getByText('This build doesn’t update itself.')).toBeVisible()
+  const without = new UpdatesPage(plain.page)
+  await expect(without.check).toHaveCount(0)
+  await without.showChanges.click()
+  await expect(without.whatsNew.getByRole('heading', { name: 'Version 0.1.0' })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ReleaseNotes as Release } from '../../../shared/updates/commands.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { ReleaseNotes } from '../../ui/notes/ReleaseNotes.tsx'
+
+interface Props {
+  releases: readonly Release[]
+  onClose: () => void
+}
+
+/** What has changed, by release, newest first. */
+export default function WhatsNewDialog({ releases, onClose }: Props) {
+  const { t, i18n } = useTranslation('updates')
+  const title = ({ version, date }: Release) => {
+    if (date === '') return t('whatsNew.version', { version })
+    // A day, not a moment: it must not become another one in another time zone.
+    const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+    return t('whatsNew.versionOf', { version, date: day })
+  }
+  return (
+    <Dialog
+      large
+      title={t('whatsNew.title')}
+      onClose={onClose}
+      buttons={
+        <span data-first-focus>
+          <Button onClick={onClose}>{t('whatsNew.close')}</Button>
+        </span>
+      }
+    >
+      {releases.length === 0 && <Text c="dimmed">{t('whatsNew.none')}</Text>}
+      {releases.map((release) => (
+        <Section key={release.version}>
+          <Title order={3} mb="xs">
+            {title(release)}
+          </Title>
+          <ReleaseNotes notes={release.notes} />
+        </Section>
+      ))}
+    </Dialog>
+  )
+}
