@@ -7,6 +7,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('..', import.meta.url)),
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs'],
     environment: 'node',
+    globalSetup: 'src/tooling/unit-test-folder.mjs',
     // Styles that are imported as text are that text in tests too.
     css: { include: [/\.css\?raw$/] },
     testTimeout: 20_000,

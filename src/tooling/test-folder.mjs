@@ -1,0 +1,36 @@
+// @ts-check
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MEMORY = '/dev/shm'
+/** What must be free there and in the machine's memory, in bytes. All tests together write less than a tenth of it at a time. */
+const NEEDED_BYTES = 4 * 1024 ** 3
+
+/** Whether Linux has a file system in memory here with room enough. Containers often have one of 64 MB. */
+function hasMemoryFolder() {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes the folder that a run of tests has for temporary files, so that nothing is left behind, also by tests that were ended. It's in
+ * memory where there's room: on a disk, much of the tests' time is waiting for databases that make sure of every write.
+ * @param {object} [options]
+ * @param {boolean} [options.onDisk] never in memory
+ * @returns {{ env: { TMPDIR: string, TMP: string, TEMP: string }, remove: () => void }} `env` makes programs use it
+ */
+export function makeTestFolder({ onDisk = false } = {}) {
+  const parent = !onDisk && hasMemoryFolder() ? MEMORY : tmpdir()
+  // Short, as paths of sockets can’t be long.
+  const folder = mkdtempSync(join(parent, 'desk-'))
+  return {
+    env: { TMPDIR: folder, TMP: folder, TEMP: folder },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
