@@ -1,15 +1,14 @@
 /** Entry of the thread that encrypts, decrypts, and copies databases, so that nobody waits for it: see `backup-thread.ts`. */
-import { webcrypto } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { BackupProgress } from '../../shared/backup/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { ensureWebCrypto } from '../runtime/web-crypto.ts'
 import { readBackup } from './read-backup.ts'
 import { stageRestore } from './stage-restore.ts'
 import type { AnyJob, FromBackupThread } from './thread-messages.ts'
 import { writeBackup } from './write-backup.ts'
 
-// age-encryption takes its random bytes from there; Node 18 has none.
-globalThis.crypto ??= webcrypto as typeof globalThis.crypto
+ensureWebCrypto()
 
 /** How often progress is reported at most, in milliseconds. */
 const REPORT_EVERY_MS = 100

@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto'
+import { ensureWebCrypto } from '../../core/runtime/web-crypto.ts'
 
 /** The MCP SDK's server side, with the validator of JSON Schema that it takes. */
 export type Sdk = typeof import('@modelcontextprotocol/server') & {
@@ -8,11 +8,10 @@ export type Sdk = typeof import('@modelcontextprotocol/server') & {
 }
 
 /**
- * Loads the MCP SDK, which is large, and the validator of JSON Schema 2020-12 on the first stream request. The oldest
- * supported runtime has no global Web Crypto, which the SDK needs when it is loaded.
+ * Loads the MCP SDK, which is large, and the validator of JSON Schema 2020-12 on the first stream request.
  */
 export async function loadSdk(): Promise<Sdk> {
-  globalThis.crypto ??= webcrypto as typeof globalThis.crypto
+  ensureWebCrypto()
   const [sdk, { Ajv2020 }, addFormats, formats] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('ajv/dist/2020.js'),

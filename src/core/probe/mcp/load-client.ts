@@ -1,11 +1,10 @@
-import { webcrypto } from 'node:crypto'
+import { ensureWebCrypto } from '../../runtime/web-crypto.ts'
 
 /**
- * Loads the client of the MCP SDK, which is large, on the first test. The oldest supported runtime has no global Web
- * Crypto, which the SDK needs when it is loaded.
+ * Loads the client of the MCP SDK, which is large, on the first test.
  */
 export async function loadClient() {
-  globalThis.crypto ??= webcrypto as typeof globalThis.crypto
+  ensureWebCrypto()
   return import('@modelcontextprotocol/client')
 }
 
