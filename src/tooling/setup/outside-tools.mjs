@@ -15,6 +15,9 @@ const sets = {
     '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
     '@modelcontextprotocol/inspector': '2.12.0',
   },
+  /** Other releases of Node, as programs. The one of Electron 45 is 24. */
+  node22: { node: '22.23.3' },
+  node24: { node: '24.18.1' },
   /** Clients with a command line that lists their servers. About 2 GB. */
   clients: {
     '@anthropic-ai/claude-code': '2.1.330',
