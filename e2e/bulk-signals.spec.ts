@@ -19,13 +19,15 @@ test('the taskbar shows how a run goes and what stops it, and a notice tells who
   const { id } = await bulk.start(await bulk.workspaceId('Acme'), 'srv_billing', TABLE, 1)
   await expect.poll(async () => (await bulk.progress(id)).pause?.reason).toBe('unauthenticated')
   await expect.poll(async () => (await signals()).bars.at(-1)).toMatch(/^0\.1666\d* error$/)
-  expect((await signals()).notices).toEqual([
-    'Bulk run paused: The service doesn’t accept the API key. Replace it, then resume the run.',
-  ])
+  await expect
+    .poll(async () => (await signals()).notices)
+    .toEqual(['Bulk run paused: The service doesn’t accept the API key. Replace it, then resume the run.'])
 
   await bulk.invoke('bulk.resume', { runId: id })
   await expect.poll(async () => (await signals()).bars.at(-1)).toBe('-1 none')
-  expect((await signals()).notices.slice(1)).toEqual(['Bulk run finished: 5 issued · 1 failed · 0 unknown'])
+  await expect
+    .poll(async () => (await signals()).notices.slice(1))
+    .toEqual(['Bulk run finished: 5 issued · 1 failed · 0 unknown'])
   expect((await signals()).notices.join()).not.toMatch(/customer-|mt_/)
 })
 

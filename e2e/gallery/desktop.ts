@@ -61,5 +61,14 @@ export const desktop = chainOf({
       await desk.result.copyUrl.click()
       await expect(desk.result.root.getByText('Clears in 60 seconds')).toBeVisible()
     },
+    async help({ desk }) {
+      await desk.form.generate.focus()
+      await desk.page.keyboard.press('?')
+      await expect(desk.page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+    },
+    async 'help-interface'({ desk }) {
+      await desk.page.getByRole('button', { name: 'Service interface' }).click()
+      await expect(desk.page.getByRole('heading', { name: 'Service interface' })).toBeVisible()
+    },
   },
 })

@@ -18,7 +18,6 @@ import { createSecretStorage, type SecretStorageControl } from '../core/secrets/
 import type { SettingsFile } from '../core/settings/settings-file.ts'
 import { threadEntry } from '../core/threads/thread-entry.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
-import { runPlace } from '../shared/bulk/run-place.ts'
 import { AppFailure } from '../shared/errors.ts'
 import type { Access } from '../shared/model/access.ts'
 import type { Settings } from '../shared/model/settings.ts'
@@ -39,6 +38,7 @@ import { createLocalService } from './local-service/local-service.ts'
 import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
 import { appFetch } from './network/fetch.ts'
+import { composeNotifications } from './notifications/compose-notifications.ts'
 import type { OpenRequests } from './open-requests/open-requests.ts'
 import { probeEngine } from './probe/probe-engine.ts'
 import { readAppInfo } from './startup/app-info.ts'
@@ -119,9 +119,11 @@ export async function compose(options: Options) {
     onChange: () => {
       sendEvent('localService.changed', undefined)
       sendEvent('workspaces.changed', undefined)
+      if (localService.status().state === 'running') customerNotices.begin()
     },
     onChanges(changes) {
       sendEvent('management.changed', changes)
+      customerNotices.note(changes)
       fleetChecks.changed(changes)
     },
   })
@@ -181,10 +183,11 @@ export async function compose(options: Options) {
   }
   const serving = createServing({ status: localService.status, managementApi: localManagementApi, history })
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
-  const signals = createWorkSignals(window, (runId) => {
-    showWindow(runId === undefined ? '' : runPlace(runId))
-    if (runId !== undefined) sendEvent('bulk.noticePressed', { runId })
+  const { notify, customerNotices } = composeNotifications({
+    ...{ settingsFile, window, showWindow, workspaces, sendEvent },
+    managementApi: localManagementApi,
   })
+  const signals = createWorkSignals(window, notify)
   const provenTests = proveTests(probeEngine, {
     mcpUrl: localMcpUrl,
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),

@@ -1,9 +1,13 @@
 import type { BrowserWindow } from 'electron'
 import type { RunProgress } from '../../shared/bulk/run.ts'
+import { runPlace } from '../../shared/bulk/run-place.ts'
 import type { FleetCheck } from '../../shared/fleet-check/fleet-check.ts'
-import { message } from '../../shared/text/message.ts'
-import { createNotify } from './notify.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import type { Notify } from '../notifications/notify.ts'
 import { taskbarProgress } from './taskbar-progress.ts'
+
+/** Where the window shows the check of many URLs. */
+const ISSUED = '/issued'
 
 /** What can be seen outside of the window of work that takes its time. */
 export interface WorkSignals {
@@ -15,12 +19,12 @@ export interface WorkSignals {
 
 /**
  * Shows how bulk runs and the check of many URLs go on the taskbar, and, while the person works elsewhere, tells when one has ended
- * or waits for them: a click on that calls `open`. It names no customers: notifications are seen by others, and kept by the system.
+ * or waits for them.
  */
-export function createWorkSignals(window: () => BrowserWindow | null, open: (runId?: string) => void): WorkSignals {
+export function createWorkSignals(window: () => BrowserWindow | null, notify: Notify): WorkSignals {
   const runs = new Map<string, RunProgress>()
   let check: FleetCheck | null = null
-  const notify = createNotify(window, open)
+  const tell = (title: Message, body: Message, place: string) => notify({ kind: 'runs', title, body, place })
 
   function showProgress(): void {
     const { value, mode } = taskbarProgress([...runs.values()], check)
@@ -38,9 +42,13 @@ export function createWorkSignals(window: () => BrowserWindow | null, open: (run
 
       const { issued, failed, unknown } = counts
       if (state === 'finished')
-        notify(message('bulk.notice.finished'), message('bulk.notice.counts', { issued, failed, unknown }), runId)
+        tell(
+          message('bulk.notice.finished'),
+          message('bulk.notice.counts', { issued, failed, unknown }),
+          runPlace(runId),
+        )
       else if (pause && !before?.pause && pause.reason !== 'person' && pause.reason !== 'appEnded')
-        notify(message('bulk.notice.paused'), message(`bulk.notice.${pause.reason}`), runId)
+        tell(message('bulk.notice.paused'), message(`bulk.notice.${pause.reason}`), runPlace(runId))
     },
     noteFleetCheck(progress) {
       const { state, counts, done, total } = progress
@@ -49,9 +57,9 @@ export function createWorkSignals(window: () => BrowserWindow | null, open: (run
       if (state === 'finished') {
         const { working, warning, broken, notLive } = counts
         const found = { works: working + warning, broken, notLive }
-        notify(message('fleetCheck.notice.finished'), message('fleetCheck.notice.counts', found))
+        tell(message('fleetCheck.notice.finished'), message('fleetCheck.notice.counts', found), ISSUED)
       } else if (state === 'failed')
-        notify(message('fleetCheck.notice.stopped'), message('fleetCheck.notice.reached', { done, total }))
+        tell(message('fleetCheck.notice.stopped'), message('fleetCheck.notice.reached', { done, total }), ISSUED)
     },
   }
 }

@@ -128,6 +128,8 @@ it('no operation, no export, no reply, no log and no byte on disk tells a secret
   await run('customers.ids', { serverId: id })
   await run('customers.tags', {})
   await run('customers.calledSince', { since: new Date(0).toISOString() })
+  const ever = { since: new Date(0).toISOString(), expiringBy: new Date(Date.now() + 1e10).toISOString() }
+  await run('customers.news', { ...ever, afterCall: 0 })
   await run('customers.update', { id: data.customerId, metadata: { name: 'Ada' }, note: 'Pays.', tags: ['vip'] })
   const paused = await run('customers.changeMany', { serverId: id, ids: [data.customerId], change: { kind: 'pause' } })
   const before = paused[0]?.before ?? {}

@@ -9,6 +9,7 @@ import { createCredentialSecrets } from './credential-secrets.ts'
 import { createCustomerCalls } from './customer-calls.ts'
 import { createCustomerLimits } from './customer-limits.ts'
 import { createCustomerMessages } from './customer-messages.ts'
+import { createCustomerNews } from './customer-news.ts'
 import { createCustomerTools } from './customer-tools.ts'
 import { createCustomers } from './customers.ts'
 import { createDefinitions, type Definitions } from './definitions.ts'
@@ -37,6 +38,7 @@ export interface Store {
   credentialSecrets: ReturnType<typeof createCredentialSecrets>
   customers: ReturnType<typeof createCustomers>
   customerCalls: ReturnType<typeof createCustomerCalls>
+  customerNews: ReturnType<typeof createCustomerNews>
   customerTools: ReturnType<typeof createCustomerTools>
   customerLimits: ReturnType<typeof createCustomerLimits>
   customerMessages: ReturnType<typeof createCustomerMessages>
@@ -73,6 +75,7 @@ export function openStore(dataFolder: string | null, databaseKey: string): Store
     credentialSecrets: createCredentialSecrets(database),
     customers: createCustomers(database, housekeeping),
     customerCalls: createCustomerCalls(database, housekeeping),
+    customerNews: createCustomerNews(database, housekeeping),
     customerTools: createCustomerTools(database),
     customerLimits: createCustomerLimits(database),
     customerMessages: createCustomerMessages(database),

@@ -128,8 +128,6 @@ export const bulkCommands = {
 export const bulkEvents = {
   /** At most four times a second. */
   'bulk.progress': z.object({ runId: id, progress: runProgressSchema }),
-  /** The person pressed the system's notification about a run, and wants to see it. */
-  'bulk.noticePressed': z.object({ runId: id }),
   /** How many of the customers' folders are written, at most four times a second. */
   'bulk.exportProgress': z.object({ runId: id, done: count, total: count }),
 } as const

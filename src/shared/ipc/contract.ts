@@ -19,6 +19,7 @@ import { secretStorageSchema } from '../model/secret-storage.ts'
 import { serverListSchema } from '../model/server.ts'
 import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
+import { notificationEvents } from '../notifications/notification-kinds.ts'
 import { openRequestCommands, openRequestEvents } from '../open-requests/commands.ts'
 import { probeCommands, probeEvents } from '../probe/commands.ts'
 import { updateCommands, updateEvents } from '../updates/commands.ts'
@@ -212,9 +213,12 @@ export const events = {
   'localService.changed': nothing,
   /** What was installed in clients, or the clients that are here. */
   'clients.changed': nothing,
+  /** The person chose the help in the system's menu. */
+  'help.requested': nothing,
   ...backupEvents,
   ...bulkEvents,
   ...fleetCheckEvents,
+  ...notificationEvents,
   ...openRequestEvents,
   ...probeEvents,
   ...updateEvents,

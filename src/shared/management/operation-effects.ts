@@ -83,6 +83,7 @@ export const operationEffects: Effects = {
   'customers.get': { reads: ({ id }) => customer([id]) },
   'customers.find': { reads: () => customer('all') },
   'customers.calledSince': { reads: () => ({ customers: 'all', usage: 'all' }) },
+  'customers.news': MOMENTARY,
   'customers.setTools': { changes: ofCustomer },
   'customers.setLimits': { changes: ofCustomer },
   'customers.remove': {

@@ -18,6 +18,7 @@ import {
   customerUpdateSchema,
   MAX_CHANGED,
 } from './records/customer-change.ts'
+import { customerNewsSchema, newsQuestionSchema } from './records/customer-news.ts'
 import { customerDetailSchema, customerRowSchema, tokenRecordSchema } from './records/customer-record.ts'
 import { customerSortSchema, serverCustomerFilterSchema, serverCustomerSchema } from './records/server-customer.ts'
 import { serverExportSchema, serverRecordSchema, versionSchema } from './records/server-record.ts'
@@ -205,6 +206,8 @@ export const operations = {
     z.object({ since: time }),
     z.object({ customers: z.int(), identities: z.array(z.string()) }),
   ),
+  /** What an operator may want to hear of: first calls, failures, and URLs that expire, over all servers. */
+  'customers.news': operation(newsQuestionSchema, customerNewsSchema),
   'customers.setTools': operation(
     z.object({ customerId: id, serverId: id, tools: z.array(z.string()).nullable() }),
     customerDetailSchema,

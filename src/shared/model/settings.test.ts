@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ALL_NOTIFICATIONS } from '../notifications/notification-kinds.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 
 it('reads a change without adding settings that it does not name', () => {
@@ -16,6 +17,7 @@ it('forgets a last client that is no longer known, and nothing else', () => {
     clearClipboardSeconds: 60,
     updateChannel: 'stable',
     checkForUpdates: true,
+    notifications: ALL_NOTIFICATIONS,
   })
 })
 
@@ -30,5 +32,6 @@ it('forgets a pane whose size cannot be, and nothing else', () => {
     clearClipboardSeconds: 60,
     updateChannel: 'stable',
     checkForUpdates: true,
+    notifications: ALL_NOTIFICATIONS,
   })
 })

@@ -20,6 +20,7 @@ import errors from './en/errors.ts'
 import fleetCheck from './en/fleet-check.ts'
 import generate from './en/generate.ts'
 import headless from './en/headless.ts'
+import help from './en/help.ts'
 import http from './en/http.ts'
 import installMessage from './en/install-message.ts'
 import installPage from './en/install-page.ts'
@@ -30,6 +31,7 @@ import management from './en/management.ts'
 import manyCustomers from './en/many-customers.ts'
 import mcp from './en/mcp.ts'
 import network from './en/network.ts'
+import notifications from './en/notifications.ts'
 import openRequests from './en/open-requests.ts'
 import parameterTexts from './en/parameter-texts.ts'
 import probe from './en/probe.ts'
@@ -64,12 +66,14 @@ export const en = {
   fleetCheck,
   generate,
   headless,
+  help,
   http,
   issued,
   jsonSchemaForm,
   limits,
   management,
   manyCustomers,
+  notifications,
   openRequests,
   probe,
   secretStorage,

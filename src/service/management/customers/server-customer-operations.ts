@@ -67,6 +67,11 @@ export function createServerCustomerOperations(
       log.flush()
       return store.customerCalls.since(new Date(since).toISOString())
     },
+    'customers.news': async ({ since, afterCall, expiringBy }) => {
+      log.flush()
+      const [from, by] = [since, expiringBy].map((time) => new Date(time).toISOString()) as [string, string]
+      return store.customerNews({ since: from, afterCall, expiringBy: by }, new Date(now()).toISOString())
+    },
     'customers.tags': async () => store.customers.tags(),
     'customers.changeMany': async ({ serverId, ids, change }, signal) => {
       findServer(serverId)

@@ -8,6 +8,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Panel, Row } from '../screen/Panel.tsx'
+import { NotificationChoices } from './NotificationChoices.tsx'
 
 /** What closing the window does, as a choice. */
 const CHOICES = { ask: null, keep: true, quit: false } as const
@@ -67,6 +68,7 @@ export function BackgroundPanel() {
           {starting.failure && <ErrorAlert {...starting.failure} />}
         </Section>
       )}
+      <NotificationChoices />
     </Panel>
   )
 }

@@ -1,0 +1,58 @@
+import { Message, type MessageBus, sessionBus, type Variant } from '@jellybrick/dbus-next'
+
+const NAME = 'org.freedesktop.Notifications'
+const PATH = '/org/freedesktop/Notifications'
+
+/** What a program asked the desktop to show. */
+export interface ShownNotification {
+  id: number
+  title: string
+  body: string
+  /** Whether it asks for no sound: the absence of a hint. Electron's own `silent` isn't told on Linux. */
+  silent: boolean
+}
+
+/** The part of a desktop that shows notifications (freedesktop.org, Desktop Notifications), on the bus of the session. */
+export class NotificationDaemon {
+  readonly #bus: MessageBus
+  /** Oldest first. */
+  readonly shown: ShownNotification[] = []
+
+  private constructor(bus: MessageBus) {
+    this.#bus = bus
+  }
+
+  static async start(): Promise<NotificationDaemon> {
+    const bus = sessionBus()
+    const daemon = new NotificationDaemon(bus)
+    bus.addMethodHandler((call) => daemon.#answer(call))
+    await bus.requestName(NAME, 0)
+    return daemon
+  }
+
+  #answer(call: Message): boolean {
+    if (call.interface !== NAME) return false
+    const reply = (signature: string, body: unknown[]) => this.#bus.send(Message.newMethodReturn(call, signature, body))
+    if (call.member === 'GetCapabilities') reply('as', [['body', 'actions']])
+    else if (call.member === 'GetServerInformation') reply('ssss', ['Test', 'Test', '1', '1.2'])
+    else if (call.member === 'Notify') reply('u', [this.#show(call.body ?? [])])
+    else reply('', [])
+    return true
+  }
+
+  #show([, , , title, body, , hints]: unknown[]): number {
+    const id = this.shown.length + 1
+    const silent = !Object.keys(hints as Record<string, Variant>).some((hint) => /^sound-(name|file)$/.test(hint))
+    this.shown.push({ id, title: String(title), body: String(body), silent })
+    return id
+  }
+
+  /** Presses one, as a click on it does. */
+  press({ id }: ShownNotification): void {
+    this.#bus.send(Message.newSignal(PATH, NAME, 'ActionInvoked', 'us', [id, 'default']))
+  }
+
+  close(): void {
+    this.#bus.disconnect()
+  }
+}

@@ -1,0 +1,44 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NOTIFICATION_KINDS, type NotificationKind } from '../../../../shared/notifications/notification-kinds.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+
+/** Which notifications of the system the person wants. */
+export function NotificationChoices() {
+  const { t } = useTranslation('notifications')
+  const queryClient = useQueryClient()
+  const settings = useQuery(commandQuery('settings.get'))
+  const task = useTask()
+  const chosen = settings.data?.notifications
+  if (!chosen) return null
+  const choose = (kind: NotificationKind, wanted: boolean) =>
+    void task.run(async () => {
+      const next = await invoke('settings.update', { notifications: { ...chosen, [kind]: wanted } })
+      queryClient.setQueryData(commandQuery('settings.get').queryKey, next)
+    })
+  return (
+    <Section title={t('heading')}>
+      <Text inherit maw="60ch" mb="md" c="dimmed">
+        {t('help')}
+      </Text>
+      <Stack gap="md">
+        {NOTIFICATION_KINDS.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`kinds.${kind}`)}
+            description={t(`kindHelp.${kind}`)}
+            checked={chosen[kind]}
+            onChange={(event) => choose(kind, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** What the app tells by a notification of the system. `runs`: a bulk run or a test of many URLs ended or needs somebody. */
+export const NOTIFICATION_KINDS = ['firstCall', 'errors', 'expiry', 'runs'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+const on = z.boolean().default(true)
+/** Which kinds are told. */
+export const notificationsSchema = z.object({ firstCall: on, errors: on, expiry: on, runs: on })
+export const ALL_NOTIFICATIONS = notificationsSchema.parse({})
+
+/** What main tells the window of notifications. */
+export const notificationEvents = {
+  /** The person pressed one, and wants to see what it’s about: an address below the window's page. */
+  'notifications.pressed': z.object({ place: z.string().startsWith('/').max(1000) }),
+} as const

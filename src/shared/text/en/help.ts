@@ -1,0 +1,141 @@
+/** Short pages that are there without a network. */
+export default {
+  title: 'Help',
+  pagesLabel: 'Help pages',
+  close: 'Close',
+  shortcuts: 'Keyboard shortcuts',
+  menu: { help: 'Help', open: '{{app}} Help' },
+
+  pages: {
+    url: {
+      title: 'What a URL may do',
+      lead: 'A customer’s MCP URL is a key: whoever has it acts as that customer.',
+      points: {
+        one: {
+          title: 'One customer, one server',
+          text: 'It opens one MCP server as one customer. It lists and calls that server’s tools, or only those you allow the customer.',
+        },
+        two: {
+          title: 'The customer’s own values',
+          text: 'Values and credentials bound to the customer are put in by the service on every call. No model and no client sees or changes them.',
+        },
+        three: {
+          title: 'Nothing else',
+          text: 'It can’t see other customers, change a server, or use the service interface. That takes an API key.',
+        },
+        four: {
+          title: 'Limits',
+          text: 'A server and a customer can each have limits. A request over a limit is answered with 429 and never reaches your API.',
+        },
+        five: {
+          title: 'Sharing it',
+          text: 'Send it like a password. Save install page… writes one HTML file for the customer, which you can encrypt with a passphrase.',
+        },
+      },
+    },
+    reachable: {
+      title: 'Reachable URLs',
+      lead: 'A URL works only where its address can be reached.',
+      points: {
+        one: {
+          title: 'On this computer',
+          text: 'URLs of the Local workspace start with http://127.0.0.1. They work on this computer, while the app is running.',
+        },
+        two: {
+          title: 'Without the window',
+          text: 'The app can keep serving after you close its window, and start when you log in. Choose both in Settings → Background.',
+        },
+        three: {
+          title: 'For customers elsewhere',
+          text: 'Run the service on a server with an https address that they can reach, or use a hosted workspace.',
+        },
+        four: {
+          title: 'The port',
+          text: 'A local URL has the port in it. If the port changes, Issued URLs shows which URLs have the old one. The tokens stay good.',
+        },
+        five: {
+          title: 'When one doesn’t work',
+          text: 'Test connection goes from the address to the tools, and says which step fails and what to do about it.',
+        },
+      },
+    },
+    revoking: {
+      title: 'Ending access',
+      lead: 'From the mildest to the final. Each is in a server’s Customers tab, in Local.',
+      points: {
+        one: {
+          title: 'Pause',
+          text: 'Clients still connect, but find only one tool that says who to ask. Resume brings the tools back.',
+        },
+        two: {
+          title: 'Expire',
+          text: 'Set a date, and the URL stops working then. Extend it, and the same URL works again.',
+        },
+        three: {
+          title: 'Rotate',
+          text: 'Makes a new URL with the same rights. The old one can go on for a while, so that nobody is cut off while they change it.',
+        },
+        four: {
+          title: 'Revoke',
+          text: 'Ends a URL at once and for good. Clients get 404. To give access again, generate a new URL.',
+        },
+        five: {
+          title: 'Remove a customer',
+          text: 'Takes the customer away with all their URLs.',
+        },
+      },
+    },
+    backups: {
+      title: 'Backups',
+      lead: 'One encrypted file holds servers, customers, URLs, the history, settings, and API keys.',
+      points: {
+        one: {
+          title: 'Make one',
+          text: 'Settings → Backup → Back up… writes the file while you go on working.',
+        },
+        two: {
+          title: 'The passphrase',
+          text: 'Without it, nobody opens the file, and nobody can recover it. Keep it somewhere else.',
+        },
+        three: {
+          title: 'Restore',
+          text: 'Restore… shows what’s in a file and asks before it replaces anything. The data from before is set aside, not deleted.',
+        },
+        four: {
+          title: 'On another computer',
+          text: 'Don’t go on with both. Each would issue URLs that the other doesn’t know.',
+        },
+        five: {
+          title: 'What isn’t in it',
+          text: 'The log, and what was installed in the clients on this computer.',
+        },
+      },
+    },
+    interface: {
+      title: 'Service interface',
+      lead: 'Scripts and your own systems can do what this window does.',
+      points: {
+        one: {
+          title: 'Address and keys',
+          text: 'Settings → Local shows the base URL and creates API keys. Send a key as a bearer token.',
+        },
+        two: {
+          title: 'List and generate',
+          text: 'Two documented calls list the MCP servers and generate a URL. Local and hosted services answer them alike.',
+        },
+        three: {
+          title: 'Everything else',
+          text: 'POST /manage/v1/<operation> has an operation for servers, drafts, customers, tokens, calls, and keys.',
+        },
+        four: {
+          title: 'Links',
+          text: 'mcp-access-desk://generate?server=NAME&identity=ADDRESS fills in the form from a ticket or a CRM. It never generates by itself.',
+        },
+        five: {
+          title: 'Without a window',
+          text: 'The service also runs as a command on a server: npm run --silent service -- --port 7400 --data ./desk-data.',
+        },
+      },
+    },
+  },
+} as const
