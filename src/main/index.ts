@@ -100,7 +100,10 @@ function beginUpdates(): void {
 /** What can wait until the window is there. */
 function afterShow(shown: BrowserWindow): void {
   import('./desktop/menu.ts').then(({ installContextMenu, installMenu }) => {
-    installMenu(() => void background.quit())
+    installMenu({
+      quit: () => void background.quit(),
+      help: () => void showWindow().then(() => sendEvent('help.requested', undefined), report),
+    })
     installContextMenu(shown.webContents)
   }, report)
   composed()

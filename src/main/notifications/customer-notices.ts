@@ -15,7 +15,7 @@ const REST_MS = 15_000
 /** Failures are told no more often. */
 const FAILURES_REST_MS = 10 * MINUTE_MS
 /** A call is recorded when it ends, and none takes longer. */
-const LONGEST_CALL_MS = 15 * MINUTE_MS
+const MAX_CALL_MS = 15 * MINUTE_MS
 /** URLs that expire within so many days are told, once a day. */
 const EXPIRY_DAYS = 7
 const EXPIRY_LOOK_MS = 60 * MINUTE_MS
@@ -53,7 +53,7 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
   function tellFirstCalls({ firstCallers }: CustomerNews): void {
     const fresh = firstCallers.filter(({ customerId }) => !told.has(customerId))
     for (const { customerId } of fresh) told.set(customerId, now())
-    for (const [customerId, at] of told) if (at < now() - 2 * LONGEST_CALL_MS) told.delete(customerId)
+    for (const [customerId, at] of told) if (at < now() - 2 * MAX_CALL_MS) told.delete(customerId)
     const [newest] = fresh
     if (!newest) return
     const count = fresh.length
@@ -95,7 +95,7 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
     due = Number.POSITIVE_INFINITY
     restsUntil = now() + REST_MS
     try {
-      const found = await ask(Math.max(begun, now() - LONGEST_CALL_MS))
+      const found = await ask(Math.max(begun, now() - MAX_CALL_MS))
       tellFirstCalls(found)
       tellFailures(found)
       await tellExpiries(found)

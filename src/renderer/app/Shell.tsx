@@ -7,6 +7,7 @@ import { useShortcut, useShortcutKeys } from '../lib/shortcuts/shortcuts.ts'
 import { UndoToast } from '../ui/toast/UndoToast.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
 import { HandOff } from './HandOff.tsx'
+import { Help } from './Help.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OpenRequests } from './open-requests/OpenRequests.tsx'
@@ -64,6 +65,7 @@ function Frame() {
       </div>
       <HandOff />
       <OpenRequests />
+      <Help />
       <UndoToast />
       <WhatsNew />
       {paletteOpen && (

@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconEye,
   IconEyeOff,
+  IconHelp,
   IconHistory,
   IconInfoCircle,
   IconKey,
@@ -29,6 +30,7 @@ import { useLocation } from 'wouter'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { openHandOff } from '../../features/clients/hand-off-store.ts'
 import { openNewServer } from '../../features/endpoints/create/new-server-store.ts'
+import { afterModal } from '../../lib/after-modal.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useCurrentWorkspace, useSelectWorkspace } from '../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
@@ -42,6 +44,7 @@ import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
 import { useCopiedText } from '../../ui/copy/use-copied-text.ts'
 import { Keys } from '../../ui/keys/Keys.tsx'
 import { useShortcutText } from '../../ui/keys/use-shortcut-text.ts'
+import { openHelp } from '../Help.tsx'
 import { icon } from './icon.tsx'
 import { usePaletteCustomers } from './use-palette-customers.tsx'
 import { useServerActions } from './use-server-actions.tsx'
@@ -122,6 +125,14 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
         goTo(paths.settings(LOCAL_WORKSPACE_ID), t('palette.localSettings'), IconKey),
         goTo(paths.backup(), t('palette.backup'), IconDatabaseExport),
         goTo(paths.updates(), t('palette.updates'), IconDownload),
+        {
+          id: 'help',
+          label: t('palette.help'),
+          leftSection: icon(IconHelp),
+          rightSection: <Keys>{keysOf('help')}</Keys>,
+          keywords: t('palette.keywords.help'),
+          onClick: () => afterModal(openHelp),
+        },
         { ...goTo(paths.keyboard(), t('palette.keyboard'), IconKeyboard), keywords: t('palette.keywords.help') },
         { ...goTo(paths.about(), t('palette.about'), IconInfoCircle), keywords: t('palette.keywords.help') },
       ],

@@ -11,6 +11,7 @@ export const SHORTCUTS = {
   generate: ['mod+enter'],
   copyUrl: ['mod+shift+c'],
   runTool: ['mod+enter'],
+  help: ['?'],
   screenServers: ['mod+1'],
   screenIssued: ['mod+2'],
   screenBulk: ['mod+3'],

@@ -238,7 +238,6 @@ export default {
     promiseWindow: 'An API key isn’t shown again after you save it.',
     promiseNetwork: 'An API key is only sent to its workspace’s base URL.',
   },
-
   backup: { title: 'Backup' },
   clients: { title: 'Installed' },
   updates: { title: 'Updates' },
@@ -251,6 +250,7 @@ export default {
     tools: 'While running a tool',
     does: {
       palette: 'Find a server, customer, or action',
+      help: 'Open the help',
       screenServers: 'Servers',
       screenIssued: 'Issued URLs',
       screenBulk: 'Bulk',

@@ -55,6 +55,7 @@ export default {
     localSettings: 'Local service and API keys',
     backup: 'Back up or restore',
     updates: 'Updates and what’s new',
+    help: 'Help',
     keyboard: 'Keyboard shortcuts',
     about: 'About MCP Access Desk',
     theme: {

@@ -10,6 +10,7 @@ import { Panel } from '../screen/Panel.tsx'
 
 const ANYWHERE = [
   'palette',
+  'help',
   'screenServers',
   'screenIssued',
   'screenBulk',
