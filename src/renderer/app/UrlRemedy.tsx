@@ -10,7 +10,7 @@ import { useTask } from '../lib/ipc/use-task.ts'
 import { type Issued, moveIssued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../lib/toast-store.ts'
-import { isWorthCopying, type UrlState } from '../lib/url-state/url-state.ts'
+import { isWorthCopying, type UrlState, type UrlStateName } from '../lib/url-state/url-state.ts'
 import { useUrlState } from '../lib/url-state/use-url-states.ts'
 import { type UrlPlace, useGenerateAgain } from './use-generate-again.ts'
 
@@ -39,6 +39,18 @@ interface StateProps {
   /** What lies over the window has to go before another screen is shown. */
   onLeave?: () => void
 }
+
+const REMEDIES: ReadonlySet<UrlStateName> = new Set([
+  'paused',
+  'expired',
+  'ended',
+  'revoked',
+  'customerRemoved',
+  'serviceStopped',
+])
+
+/** Whether a list has a button for a state. Most of its rows have none, and needn't look any further. */
+export const isListedRemedy = ({ name }: UrlState): boolean => REMEDIES.has(name)
 
 type Remedy = { key: keyof (typeof en)['urlState']['actions']; act: () => void | Promise<void> }
 

@@ -12,7 +12,7 @@ import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../lib/toast-store.ts'
 import { resultConnection, resultReport } from './result-connection.tsx'
-import { StateRemedy } from './UrlRemedy.tsx'
+import { isListedRemedy, StateRemedy } from './UrlRemedy.tsx'
 import { type UrlPlace, useGenerateAgain } from './use-generate-again.ts'
 
 const placeOf = ({ workspace, server, customer, customerId }: IssuedRecord): UrlPlace => ({
@@ -27,7 +27,8 @@ export function useRecordSlots(): RecordSlots {
   const generateAgain = useGenerateAgain()
   return useMemo(
     () => ({
-      remedy: (record, state, listed) => <StateRemedy place={placeOf(record)} state={state} listed={listed} />,
+      remedy: (record, state, listed) =>
+        (!listed || isListedRemedy(state)) && <StateRemedy place={placeOf(record)} state={state} listed={listed} />,
       urlRows: (issued) => (
         <>
           {resultConnection(issued)}

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryStatus } from '../../../shared/history/commands.ts'
 import { say } from '../../../shared/text/say.ts'
@@ -11,8 +12,7 @@ import { Callout } from '../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 
-/** What one has to know of the history before reading it: that it can't be opened, isn't kept, or was begun again. */
-export function HistoryNotices() {
+function Notices() {
   const { t } = useTranslation(['issued', 'common'])
   const queryClient = useQueryClient()
   const task = useTask()
@@ -52,3 +52,6 @@ export function HistoryNotices() {
     </Stack>
   )
 }
+
+/** What one has to know of the history before reading it: that it can't be opened, isn't kept, or was begun again. */
+export const HistoryNotices = memo(Notices)

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { type IssuedTime, type IssuedView, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
@@ -20,8 +20,7 @@ interface Props {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** Narrows the history down by words, place, state, test, and time. */
-export function IssuedFilters({ view, onChange, withServer, searchRef }: Props) {
+function Filters({ view, onChange, withServer, searchRef }: Props) {
   const { t } = useTranslation('issued')
   const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: withServer })
   const workspaces = [...new Map(recorded.map(({ workspace }) => [workspace.id, workspace.name]))]
@@ -121,3 +120,6 @@ export function IssuedFilters({ view, onChange, withServer, searchRef }: Props) 
     </Group>
   )
 }
+
+/** Narrows the history down by words, place, state, test, and time. */
+export const IssuedFilters = memo(Filters)

@@ -1,15 +1,16 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
 import { usePagedRows } from '../../lib/ipc/use-paged-rows.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { changeIssuedView, type IssuedView, issuedViews, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
 import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { useRecordStates } from '../../lib/url-state/use-record-states.ts'
+import { useCopiedText } from '../../ui/copy/use-copied-text.ts'
 import type { SortOrder } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { NO_SELECTION, type RowSelection } from '../../ui/data-table/row-selection.ts'
@@ -23,6 +24,7 @@ import { HistoryNotices } from './HistoryNotices.tsx'
 import { historyFilterOf, type IssuedScope, isNarrowed } from './history-filter-of.ts'
 import { IssuedFilters } from './IssuedFilters.tsx'
 import classes from './IssuedList.module.css'
+import { type IssuedRow, useIssuedRows } from './issued-row.ts'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import { RowActions } from './RowActions.tsx'
 import type { RecordSlots } from './record-slots.ts'
@@ -30,8 +32,10 @@ import { SelectionActions } from './SelectionActions.tsx'
 import { useIssuedColumns } from './use-issued-columns.tsx'
 
 const ROW_HEIGHT = 52
+/** How long nobody has typed when the service is asked what has become of the URLs, in milliseconds. */
+const REST_MS = 150
 
-const idOf = ({ id }: IssuedRecord) => id
+const idOf = ({ record }: IssuedRow) => record.id
 
 interface Props {
   /** Where its view is kept; see `issuedViews`. */
@@ -46,6 +50,8 @@ interface Props {
 /** The history of generated URLs, searched, filtered, and sorted; a row opens its details. */
 export function IssuedList({ place, scope, slots, empty }: Props) {
   const { t } = useTranslation('issued')
+  const { t: tCommon } = useTranslation()
+  const textOf = useCopiedText()
   const view = useStore(issuedViews)[place] ?? PLAIN_VIEW
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -65,19 +71,30 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
   })
   const { rows, loaded, total, answer } = pages
   const all = answer?.all
-  const stateOf = useRecordStates(loaded)
+  const issuedRows = useIssuedRows(rows, useRecordStates(loaded, REST_MS))
   useShortcut('search', () => search.current?.focus())
 
   const clearSelection = useCallback(() => {
     setSelection(NO_SELECTION)
     setEverything(false)
   }, [])
-  const change = (part: Partial<IssuedView>) => {
-    changeIssuedView(place, part)
-    // What's selected must stay in sight.
-    clearSelection()
-    list.current?.closest('main, [data-scrolls]')?.scrollTo({ top: 0 })
-  }
+  const change = useCallback(
+    (part: Partial<IssuedView>) => {
+      changeIssuedView(place, part)
+      // What's selected must stay in sight.
+      clearSelection()
+      list.current?.closest('main, [data-scrolls]')?.scrollTo({ top: 0 })
+    },
+    [place, clearSelection],
+  )
+  const onFind = useCallback((found: IssuedView['found']) => change({ found }), [change])
+  const onSort = useCallback(
+    (sort: SortOrder | null) =>
+      change({
+        sort: sort ? { by: sort.columnId as IssuedView['sort']['by'], direction: sort.direction } : PLAIN_VIEW.sort,
+      }),
+    [change],
+  )
   const onSelect = useCallback((next: (now: RowSelection) => RowSelection) => {
     setEverything(false)
     setSelection(next)
@@ -87,30 +104,51 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
     [everything, loaded, selection],
   )
   const remove = useCallback((ids: readonly string[]) => void run(() => deleteRecords({ ids: [...ids] }, t)), [run, t])
-  const removeSelected = () =>
-    void run(async () => {
-      await deleteRecords(everything ? { filter } : { ids: [...selection.ids] }, t)
-      clearSelection()
-    })
+  /** For what stays the same between renderings, so that a key in the search doesn't draw the table. */
+  const chosen = useRef({ everything, filter, selection })
+  chosen.current = { everything, filter, selection }
+  const removeSelected = useCallback(
+    () =>
+      void run(async () => {
+        const { everything, filter, selection } = chosen.current
+        await deleteRecords(everything ? { filter } : { ids: [...selection.ids] }, t)
+        clearSelection()
+      }),
+    [run, t, clearSelection],
+  )
+  const onRowKeyDown = useCallback(
+    ({ key, altKey }: KeyboardEvent, ids: ReadonlySet<string>) => {
+      if (key !== 'Delete' || altKey || ids.size === 0) return false
+      if (chosen.current.everything) removeSelected()
+      else remove([...ids])
+      return true
+    },
+    [removeSelected, remove],
+  )
 
   const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: scope === null })
   const withWorkspace = recorded.some(({ workspace }) => workspace.id !== recorded[0]?.workspace.id)
   const actions = useCallback(
-    (record: IssuedRecord, tabIndex: 0 | -1 | undefined) => (
+    (row: IssuedRow, tabIndex: 0 | -1 | undefined) => (
       <RowActions
-        record={record}
-        state={stateOf(record)}
+        row={row}
         slots={slots}
         tabIndex={tabIndex}
+        t={t}
+        tCommon={tCommon}
+        textOf={textOf}
         run={(work) => void run(work)}
-        onOpen={() => setOpenId(record.id)}
-        onDelete={() => remove([record.id])}
+        onOpen={() => setOpenId(row.record.id)}
+        onDelete={() => remove([row.record.id])}
       />
     ),
-    [stateOf, slots, run, remove],
+    [slots, t, tCommon, textOf, run, remove],
   )
-  const columns = useIssuedColumns({ withServer: scope === null, withWorkspace, stateOf, actions })
-  const labelOf = useCallback(({ customer }: IssuedRecord) => t('select', { customer: customer.primaryIdentity }), [t])
+  const columns = useIssuedColumns({ withServer: scope === null, withWorkspace, actions })
+  const labelOf = useCallback(
+    ({ record }: IssuedRow) => t('select', { customer: record.customer.primaryIdentity }),
+    [t],
+  )
   const clearFilters = () => {
     change({ ...PLAIN_VIEW, sort: view.sort })
     search.current?.focus()
@@ -119,8 +157,20 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
   const nothing = total === 0 && !narrowed && !pages.stale
   const count = everything ? (total ?? 0) : selection.ids.size
   const { by, direction } = view.sort
-  const plainOrder = by === 'createdAt' && direction === 'descending'
+  const sort = useMemo(
+    () => (by === 'createdAt' && direction === 'descending' ? null : { columnId: by, direction }),
+    [by, direction],
+  )
+  const selecting = useMemo(
+    () => ({ ids: selectedIds, onChange: onSelect, allLabel: t('selectAll'), labelOf }),
+    [selectedIds, onSelect, t, labelOf],
+  )
 
+  const listed = total !== undefined
+  useEffect(() => {
+    // Without it, a search takes longer, but finds the same.
+    if (listed) invoke('history.prepareSearch').catch(() => undefined)
+  }, [listed])
   useEffect(() => {
     // A record deleted elsewhere, or one that the filter hides, is no longer shown beside the list.
     if (total === 0) setSelection(NO_SELECTION)
@@ -138,7 +188,7 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
       {nothing && empty}
       {total !== undefined && !nothing && (
         <>
-          {scope === null && <FleetPanel found={view.found} onFind={(found) => change({ found })} />}
+          {scope === null && <FleetPanel found={view.found} onFind={onFind} />}
           <IssuedFilters view={view} onChange={change} withServer={scope === null} searchRef={search} />
           <Group className={classes.bar} gap="md" wrap="nowrap" mb="3xs">
             <Count shown={total} all={scope === null ? (all ?? total) : null} />
@@ -169,27 +219,17 @@ export function IssuedList({ place, scope, slots, empty }: Props) {
               aria-label={t('title')}
               className={classes.table}
               columns={columns}
-              rows={rows}
+              rows={issuedRows}
               idOf={idOf}
               rowHeight={ROW_HEIGHT}
-              sort={plainOrder ? null : { columnId: by, direction }}
-              onSort={(sort: SortOrder | null) =>
-                change({
-                  sort: sort
-                    ? { by: sort.columnId as IssuedView['sort']['by'], direction: sort.direction }
-                    : PLAIN_VIEW.sort,
-                })
-              }
-              selection={{ ids: selectedIds, onChange: onSelect, allLabel: t('selectAll'), labelOf }}
+              fixedHeight
+              sort={sort}
+              onSort={onSort}
+              selection={selecting}
               openId={openId}
               onOpen={setOpenId}
               onShow={pages.show}
-              onRowKeyDown={({ key, altKey }, ids) => {
-                if (key !== 'Delete' || altKey || ids.size === 0) return false
-                if (everything) removeSelected()
-                else remove([...ids])
-                return true
-              }}
+              onRowKeyDown={onRowKeyDown}
             />
           )}
           {total === 0 && (

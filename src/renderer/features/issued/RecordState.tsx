@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { UrlState } from '../../lib/url-state/url-state.ts'
-import { UrlStateBadge } from '../../ui/access/UrlStateBadge.tsx'
+import { UrlStateWord } from '../../ui/access/UrlStateBadge.tsx'
 import { Badge, type BadgeTone } from '../../ui/feedback/Badge.tsx'
 
 const TONES: Record<IssuedRecord['state'], BadgeTone> = {
@@ -12,10 +13,26 @@ const TONES: Record<IssuedRecord['state'], BadgeTone> = {
   unknown: 'warn',
 }
 
+interface Props {
+  state: IssuedRecord['state']
+  urlState: UrlState
+}
+
 /** How a generation ended, in a word; of an issued URL what has become of it, where that's known. */
-export function RecordState({ state, urlState }: { state: IssuedRecord['state']; urlState: UrlState }) {
+export function RecordState(props: Props) {
   const { t } = useTranslation('issued')
+  const { t: tUrl } = useTranslation('urlState')
+  return <RecordStateWord {...props} t={t} tUrl={tUrl} />
+}
+
+interface WordProps extends Props {
+  t: TFunction<'issued'>
+  tUrl: TFunction<'urlState'>
+}
+
+/** The same for a row of the list, which gets its words from there. */
+export function RecordStateWord({ state, urlState, t, tUrl }: WordProps) {
   if (state === 'issued' && urlState.name !== 'unknown' && urlState.name !== 'checking')
-    return <UrlStateBadge state={urlState} />
+    return <UrlStateWord state={urlState} t={tUrl} />
   return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
 }

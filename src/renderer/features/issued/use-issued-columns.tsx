@@ -1,41 +1,43 @@
-import { Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
-import type { UrlState } from '../../lib/url-state/url-state.ts'
-import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
+import { useNow } from '../../lib/time/use-now.ts'
+import { TokenEndingWord } from '../../ui/access/TokenEnding.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
-import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { TIME_STEP_MS, TimeAt } from '../../ui/time/RelativeTime.tsx'
+import classes from './IssuedList.module.css'
+import type { IssuedRow } from './issued-row.ts'
 import { LastTest } from './LastTest.tsx'
-import { RecordState } from './RecordState.tsx'
+import { RecordStateWord } from './RecordState.tsx'
 
 interface Options {
   /** Left out in the tab of a server. */
   withServer: boolean
   withWorkspace: boolean
-  stateOf: (record: IssuedRecord) => UrlState
   /** The buttons at the end of a row. Keep it the same between renderings. */
-  actions: (record: IssuedRecord, tabIndex: 0 | -1 | undefined) => ReactNode
+  actions: (row: IssuedRow, tabIndex: 0 | -1 | undefined) => ReactNode
 }
 
-/** The columns of the history. A sortable one has the name of its order. */
-export function useIssuedColumns({
-  withServer,
-  withWorkspace,
-  stateOf,
-  actions,
-}: Options): readonly Column<IssuedRecord>[] {
+/** The columns of the history; a sortable one has the name of its order. What they share is read here once, not in every row. */
+export function useIssuedColumns({ withServer, withWorkspace, actions }: Options): readonly Column<IssuedRow>[] {
   const { t } = useTranslation('issued')
+  const { t: tUrl } = useTranslation('urlState')
+  const { t: tCommon, i18n } = useTranslation()
+  const { language } = i18n
+  const now = useNow(TIME_STEP_MS)
   return useMemo(() => {
-    const server: Column<IssuedRecord> = {
+    const words = { t: tCommon, language }
+    const server: Column<IssuedRow> = {
       id: 'server',
       header: t('columns.server'),
       width: 'minmax(7.25rem, 1.3fr)',
       from: 'md',
       sortable: true,
-      cell: ({ server: { name }, workspace }) => (
-        <TwoLines first={name} second={withWorkspace ? workspace.name : undefined} />
-      ),
+      cell: ({
+        record: {
+          server: { name },
+          workspace,
+        },
+      }) => <TwoLines first={name} second={withWorkspace ? workspace.name : undefined} />,
     }
     return [
       {
@@ -44,7 +46,11 @@ export function useIssuedColumns({
         width: 'minmax(9rem, 2fr)',
         sortable: true,
         rowHeader: true,
-        cell: ({ customer: { primaryIdentity, metadata } }) => (
+        cell: ({
+          record: {
+            customer: { primaryIdentity, metadata },
+          },
+        }) => (
           <TwoLines
             strong
             first={metadata.name || primaryIdentity}
@@ -58,7 +64,7 @@ export function useIssuedColumns({
         header: t('columns.state'),
         width: '8.5rem',
         sortable: true,
-        cell: (record) => <RecordState state={record.state} urlState={stateOf(record)} />,
+        cell: ({ record, state }) => <RecordStateWord state={record.state} urlState={state} t={t} tUrl={tUrl} />,
       },
       {
         id: 'checkedAt',
@@ -66,14 +72,14 @@ export function useIssuedColumns({
         width: '6.5rem',
         from: 'lg',
         sortable: true,
-        cell: ({ check }) => <LastTest check={check} />,
+        cell: ({ record: { check } }) => <LastTest check={check} now={now} t={t} words={words} />,
       },
       {
         id: 'token',
         header: t('columns.token'),
         width: '3.75rem',
         from: 'lg',
-        cell: ({ tokenEnd }) => <TokenEnding ending={tokenEnd} />,
+        cell: ({ record: { tokenEnd } }) => <TokenEndingWord ending={tokenEnd} t={tUrl} />,
       },
       {
         id: 'createdAt',
@@ -81,17 +87,17 @@ export function useIssuedColumns({
         width: '6.25rem',
         from: 'md',
         sortable: true,
-        cell: ({ createdAt }) => <RelativeTime time={createdAt} />,
+        cell: ({ record: { createdAt } }) => <TimeAt time={createdAt} now={now} words={words} />,
       },
       {
         id: 'actions',
         width: '10.5rem',
         align: 'end',
         interactive: true,
-        cell: (record, { tabIndex }) => actions(record, tabIndex),
+        cell: (row, { tabIndex }) => actions(row, tabIndex),
       },
     ]
-  }, [t, withServer, withWorkspace, stateOf, actions])
+  }, [t, tUrl, tCommon, language, now, withServer, withWorkspace, actions])
 }
 
 interface TwoLinesProps {
@@ -105,21 +111,18 @@ interface TwoLinesProps {
 function TwoLines({ first, second, strong, firstDirection = 'auto', secondDirection = 'auto' }: TwoLinesProps) {
   return (
     <>
-      <Text
-        component="div"
-        inherit
-        truncate
-        fw={strong ? 550 : undefined}
+      <div
+        className={`${classes.first} ${strong ? classes.strong : ''}`}
         title={first}
         dir={firstDirection}
         data-selectable
       >
         {first}
-      </Text>
+      </div>
       {second && (
-        <Text component="div" size="sm" truncate c="var(--text-3)" title={second} dir={secondDirection} data-selectable>
+        <div className={classes.second} title={second} dir={secondDirection} data-selectable>
           {second}
-        </Text>
+        </div>
       )}
     </>
   )

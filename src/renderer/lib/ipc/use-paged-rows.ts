@@ -26,7 +26,12 @@ type PagedCommand = {
 /** Rows of a long list, as far as they are in view. */
 export interface PagedRows<Row, Answer> {
   /** Stays the same until its rows change. */
-  rows: { readonly length: number; at(index: number): Row | undefined }
+  rows: {
+    readonly length: number
+    at(index: number): Row | undefined
+    /** The rows in view, with their places. */
+    entries(): Iterable<[index: number, row: Row]>
+  }
   /** How many rows there are; undefined until the first answer. */
   total: number | undefined
   /** What the newest answer says beside its rows; undefined until the first one. */
@@ -57,6 +62,8 @@ interface Answered<Row, Answer> extends Pick<PagedRows<Row, Answer>, 'rows' | 'l
 }
 
 const NO_ROWS: readonly never[] = []
+/** What is in view of a list that was just asked for. */
+const FIRST_PAGE = { first: 0, last: 0 }
 
 function listOf<Row, Answer extends { total: number }>(
   question: string,
@@ -64,7 +71,11 @@ function listOf<Row, Answer extends { total: number }>(
   pages: ReadonlyMap<number, readonly Row[]>,
 ): Answered<Row, Answer> {
   const at = (index: number) => pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE]
-  return { question, answer, rows: { length: answer.total, at }, loaded: [...pages.values()].flat() }
+  const entries = () =>
+    [...pages].flatMap(([page, rows]) =>
+      rows.map((row, index): [index: number, row: Row] => [page * PAGE_SIZE + index, row]),
+    )
+  return { question, answer, rows: { length: answer.total, at, entries }, loaded: [...pages.values()].flat() }
 }
 
 /** Reads a long list page by page, only those in view. */
@@ -75,8 +86,8 @@ export function usePagedRows<K extends PagedCommand, Row>({
   staleTime,
 }: Options<K, Row>): PagedRows<Row, CommandOutput<K>> {
   const question = JSON.stringify([command, input])
-  const [inView, setInView] = useState({ question, first: 0, last: 0 })
-  const { first, last } = inView.question === question ? inView : { first: 0, last: 0 }
+  const [inView, setInView] = useState({ question, ...FIRST_PAGE })
+  const { first, last } = inView.question === question ? inView : FIRST_PAGE
   const results = useQueries({
     queries: Array.from({ length: last - first + 1 }, (_, index) => {
       const page = { ...input, offset: (first + index) * PAGE_SIZE, limit: PAGE_SIZE }
@@ -104,11 +115,10 @@ export function usePagedRows<K extends PagedCommand, Row>({
   const show = useCallback(
     (from: number, to: number) => {
       const [next, end] = [Math.floor(from / PAGE_SIZE), Math.floor(to / PAGE_SIZE)]
-      setInView((now) =>
-        now.question === question && now.first === next && now.last === end
-          ? now
-          : { question, first: next, last: end },
-      )
+      setInView((now) => {
+        const shown = now.question === question ? now : FIRST_PAGE
+        return shown.first === next && shown.last === end ? now : { question, first: next, last: end }
+      })
     },
     [question],
   )

@@ -1,5 +1,6 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
@@ -21,13 +22,18 @@ const tokensQuery = (ids: string[]) => ({
   gcTime: 20_000,
 })
 
+/** What was known of a record's token is shown until it's known again; of no more than so many. */
+const MAX_KEPT = 2000
+
 /**
  * Tells what has become of the URL of each of these records; `unknown` for one that isn't among them or has no URL. Keep `records`
- * the same until they change.
+ * the same until they change. With `restMs`, the service is asked only once they've been the same for so long: not at every key.
  */
-export function useRecordStates(records: readonly Listed[]): (record: Listed) => UrlState {
+export function useRecordStates(records: readonly Listed[], restMs?: number): (record: Listed) => UrlState {
   const { data: service } = useQuery(commandQuery('localService.status'))
-  const ids = useMemo(() => records.filter(hasLocalToken).map(({ id }) => id), [records])
+  const [rested] = useDebouncedValue(records, restMs ?? 0)
+  const asked = restMs === undefined ? records : rested
+  const ids = useMemo(() => asked.filter(hasLocalToken).map(({ id }) => id), [asked])
   const parts = useMemo(
     () =>
       Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
@@ -45,6 +51,11 @@ export function useRecordStates(records: readonly Listed[]): (record: Listed) =>
       [parts],
     ),
   })
+  const kept = useRef(new Map<string, TokenRecord | null>())
+  useEffect(() => {
+    if (kept.current.size > MAX_KEPT) kept.current.clear()
+    for (const [id, token] of Object.entries(tokens)) kept.current.set(id, token)
+  }, [tokens])
   const workspaceIds = useMemo(() => [...new Set(records.map(({ workspace }) => workspace.id))], [records])
   const servers = useQueries({
     queries: workspaceIds.map((workspaceId) => ({
@@ -64,7 +75,12 @@ export function useRecordStates(records: readonly Listed[]): (record: Listed) =>
       const server = list && (list.get(record.server.id) ?? null)
       if (record.state !== 'issued') return { name: 'unknown' }
       if (!hasLocalToken(record)) return hostedUrlState(server)
-      return localUrlState({ url: null, service, token: tokens[record.id], server })
+      return localUrlState({
+        url: null,
+        service,
+        token: record.id in tokens ? tokens[record.id] : kept.current.get(record.id),
+        server,
+      })
     },
     [service, tokens, servers, workspaceIds],
   )

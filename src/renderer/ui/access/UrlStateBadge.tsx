@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { UrlState, UrlStateName } from '../../lib/url-state/url-state.ts'
 import { Badge, type BadgeTone } from '../feedback/Badge.tsx'
@@ -17,8 +18,13 @@ const TONES: Record<Exclude<UrlStateName, 'checking' | 'unknown'>, BadgeTone> = 
 }
 
 /** What has become of an issued URL, in a word; nothing while it isn't known. */
-export function UrlStateBadge({ state: { name } }: { state: UrlState }) {
+export function UrlStateBadge({ state }: { state: UrlState }) {
   const { t } = useTranslation('urlState')
+  return <UrlStateWord state={state} t={t} />
+}
+
+/** The same for a row of a long table, which gets its words from there. */
+export function UrlStateWord({ state: { name }, t }: { state: UrlState; t: TFunction<'urlState'> }) {
   if (name === 'checking' || name === 'unknown') return null
   return <Badge tone={TONES[name]}>{t(`states.${name}`)}</Badge>
 }

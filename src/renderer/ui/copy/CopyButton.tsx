@@ -1,19 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Copied } from '../../../shared/clipboard/copied.ts'
-import { invoke } from '../../lib/ipc/invoke.ts'
 import { ariaShortcut, type ShortcutName, useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useShortcutText } from '../keys/use-shortcut-text.ts'
 import classes from './CopyButton.module.css'
 import { useCopiedText } from './use-copied-text.ts'
-
-type State = 'idle' | 'copied' | 'failed'
-
-/** How long a button says that it has copied, in milliseconds; longer where it also says when that's cleared. */
-const SAID_MS = 2000
-const CLEARING_SAID_MS = 4000
+import { useCopy } from './use-copy.ts'
 
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle }
 const COLORS = { idle: undefined, copied: 'var(--good)', failed: 'var(--bad)' }
@@ -50,31 +43,7 @@ export function CopyButton({
   tabIndex,
 }: Props) {
   const { t } = useTranslation()
-  const textOf = useCopiedText()
-  const [state, setState] = useState<State>('idle')
-  const [clearing, setClearing] = useState<string | null>(null)
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), clearing === null ? SAID_MS : CLEARING_SAID_MS)
-    return () => clearTimeout(timer)
-  }, [state, clearing])
-
-  const copy = () => {
-    const write = async () => {
-      const given = typeof value === 'string' ? value : await value()
-      return typeof given === 'string' ? invoke('clipboard.write', { text: given, secret }) : given
-    }
-    write().then(
-      (copied) => {
-        setClearing(textOf.clearing(copied))
-        setState('copied')
-      },
-      () => {
-        setClearing(null)
-        setState('failed')
-      },
-    )
-  }
+  const { state, clearing, copy } = useCopy(value, useCopiedText(), secret)
   useShortcut(shortcut ?? null, copy)
   const keysOf = useShortcutText()
   const keys = shortcut && { 'aria-keyshortcuts': ariaShortcut(shortcut), title: `${label} (${keysOf(shortcut)})` }

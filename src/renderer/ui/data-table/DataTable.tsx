@@ -1,20 +1,15 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
+import { type ComponentProps, type KeyboardEvent, memo, type ReactNode, useEffect, useMemo } from 'react'
 import { Checkbox } from '../fields/Checkbox.tsx'
 import { RowGap } from '../rows/RowGap.tsx'
+import { CellCheckbox } from './CellCheckbox.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import { type Column, columnTemplates, type SortOrder } from './column.ts'
 import { DataRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
+import { type RowIds, type RowList, rowIdsOf } from './row-list.ts'
 import { extendTo, type RowSelection, toggleAll, toggleRow } from './row-selection.ts'
 import { useCurrentRow } from './use-current-row.ts'
 import { useRowKeys } from './use-row-keys.ts'
-
-/** The rows of a table: an array, or a list whose rows arrive as they are shown. */
-interface RowList<Row> {
-  readonly length: number
-  /** Undefined while the row is on its way. */
-  at(index: number): Row | undefined
-}
 
 interface Selecting<Row> {
   /** The selected rows among those shown. */
@@ -37,6 +32,8 @@ interface Props<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-
   idOf: (row: Row) => string
   /** The least height of a row, in CSS pixels. */
   rowHeight?: number
+  /** Every row is exactly `rowHeight` high, which spares measuring them. */
+  fixedHeight?: boolean
   /** What the rows are sorted by, and what takes the order that a header asks for; see `useSortedRows`. */
   sort?: SortOrder | null
   onSort?: (sort: SortOrder | null) => void
@@ -54,24 +51,12 @@ interface Props<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-
   rowProps?: (row: Row) => Record<`data-${string}`, string | true | undefined>
 }
 
-/**
- * The app's table: columns declared as data, a head that stays in view, sorting by its headers, and thousands of rows at the
- * cost of those in view. With `selection` or `onOpen`, its rows take the focus, as in a grid (`useRowKeys` has the keys), and
- * a click opens, with Ctrl selects, and with Shift selects a range.
- */
-export function DataTable<Row>(props: Props<Row>) {
+function Table<Row>(props: Props<Row>) {
   const { columns, rows, idOf, sort = null, onSort, selection, openId = null, onOpen, onRowKeyDown, rowProps } = props
-  const ids = useMemo(
-    () =>
-      Array.from({ length: rows.length }, (_, index) => {
-        const row = rows.at(index)
-        return row === undefined ? undefined : idOf(row)
-      }),
-    [rows, idOf],
-  )
+  const ids = useMemo(() => rowIdsOf(rows, idOf), [rows, idOf])
   const grid = selection !== undefined || onOpen !== undefined
-  const { rowHeight = 36, wantedId = null } = props
-  const { view, current, setCurrent, show, pageRows } = useCurrentRow({ ids, rowHeight, openId, wantedId })
+  const { rowHeight = 36, fixedHeight = false, wantedId = null } = props
+  const { view, current, setCurrent, show, pageRows } = useCurrentRow({ ids, rowHeight, fixedHeight, openId, wantedId })
   const { onShow } = props
   const { first, last } = view.range
   useEffect(() => {
@@ -92,11 +77,10 @@ export function DataTable<Row>(props: Props<Row>) {
   })
   const onPress = useMemo(() => {
     if (!grid) return undefined
-    const known = () => ids.filter((each) => each !== undefined)
     return (id: string, press: 'open' | 'toggle' | 'extend', open: boolean) => {
       setCurrent(id)
       if (press === 'open') onOpen?.(open ? null : id)
-      else onSelect?.((now) => (press === 'toggle' ? toggleRow(now, id) : extendTo(now, known(), id)))
+      else onSelect?.((now) => (press === 'toggle' ? toggleRow(now, id) : extendTo(now, ids.known(), id)))
     }
   }, [grid, ids, setCurrent, onOpen, onSelect])
   const labelOf = selection?.labelOf
@@ -107,7 +91,7 @@ export function DataTable<Row>(props: Props<Row>) {
       width: '1rem',
       interactive: true,
       cell: (row, { tabIndex, selected }) => (
-        <Checkbox
+        <CellCheckbox
           tabIndex={tabIndex}
           aria-label={labelOf(row)}
           checked={selected}
@@ -133,6 +117,7 @@ export function DataTable<Row>(props: Props<Row>) {
       aria-labelledby={props['aria-labelledby']}
       aria-rowcount={rows.length + 1}
       className={`${classes.table} ${props.className ?? ''}`}
+      data-fixed-height={fixedHeight || undefined}
       style={{ ...columnTemplates(shownColumns), '--row-height': `${rowHeight}px` }}
       onKeyDown={grid ? onKeyDown : undefined}
       onFocus={({ target }) => {
@@ -152,15 +137,15 @@ export function DataTable<Row>(props: Props<Row>) {
         {view.indexes.flatMap((index, place) => [
           <RowGap key={`gap ${place}`} height={view.gapBefore(place)} />,
           <DataRow
-            key={ids[index] ?? index}
-            ref={view.measure}
+            key={ids.at(index) ?? index}
+            {...(view.measure && { ref: view.measure })}
             row={rows.at(index)}
-            id={ids[index]}
+            id={ids.at(index)}
             index={index}
             columns={shownColumns}
             tabIndex={grid ? (index === current ? 0 : -1) : undefined}
-            selected={selection?.ids.has(ids[index] ?? '')}
-            open={openId !== null && ids[index] === openId}
+            selected={selection?.ids.has(ids.at(index) ?? '')}
+            open={openId !== null && ids.at(index) === openId}
             rowProps={rowProps}
             onPress={onPress}
           />,
@@ -171,28 +156,22 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
+/**
+ * The app's table: columns declared as data, a head that stays in view, sorting by its headers, and thousands of rows at the
+ * cost of those in view, drawn again only when something that it takes differs. With `selection` or `onOpen`, its rows take the focus, as in a grid (`useRowKeys` has the keys), and
+ * a click opens, with Ctrl selects, and with Shift selects a range.
+ */
+export const DataTable = memo(Table) as typeof Table
+
 /** Selects all rows that are shown; it's neither on nor off while only some are selected. */
-function SelectAll<Row>({
-  ids,
-  selection,
-}: {
-  ids: readonly (string | undefined)[]
-  selection: Selecting<Row>
-}): ReactNode {
+function SelectAll<Row>({ ids, selection }: { ids: RowIds; selection: Selecting<Row> }): ReactNode {
   const all = ids.length > 0 && ids.length === selection.ids.size
   return (
     <Checkbox
       aria-label={selection.allLabel}
       checked={all}
       indeterminate={!all && selection.ids.size > 0}
-      onChange={() =>
-        selection.onChange(({ anchorId }) =>
-          toggleAll(
-            { ids: selection.ids, anchorId },
-            ids.filter((each) => each !== undefined),
-          ),
-        )
-      }
+      onChange={() => selection.onChange(({ anchorId }) => toggleAll({ ids: selection.ids, anchorId }, ids.known()))}
     />
   )
 }

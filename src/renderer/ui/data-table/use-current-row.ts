@@ -1,15 +1,17 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { type RowsInView, useRowsInView } from '../rows/use-rows-in-view.ts'
+import type { RowIds } from './row-list.ts'
 
 const HEAD_HEIGHT = 32
-/** With more rows than this, only those in view are in the page. */
-const ALL_IN_PAGE = 40
+/** Rows that are higher than this together, in CSS pixels, are in the page only while they're in view. */
+const ALL_IN_PAGE = 1440
 
 interface Options {
-  /** Every row's id, in the order shown; undefined for one on its way. */
-  ids: readonly (string | undefined)[]
+  ids: RowIds
   /** CSS pixels, before a row is measured. */
   rowHeight: number
+  /** No row has another height, so that none is measured. */
+  fixedHeight: boolean
   /** Rows that are scrolled into view when they become these. */
   openId: string | null
   wantedId: string | null
@@ -18,7 +20,7 @@ interface Options {
 /** The rows of a table that are in the page, and the one among them that Tab reaches. */
 interface CurrentRow {
   view: Pick<RowsInView<HTMLTableElement>, 'table' | 'indexes' | 'gapBefore'> & {
-    measure: (row: HTMLTableRowElement | null) => void
+    measure: ((row: HTMLTableRowElement | null) => void) | undefined
     /** Without rows, `last` is before `first`. */
     range: { first: number; last: number }
   }
@@ -32,23 +34,24 @@ interface CurrentRow {
 }
 
 /** Keeps track of the current row, which stays in the page, so that scrolling never loses the focus. */
-export function useCurrentRow({ ids, rowHeight, openId, wantedId }: Options): CurrentRow {
+export function useCurrentRow({ ids, rowHeight, fixedHeight, openId, wantedId }: Options): CurrentRow {
   const [at, setAt] = useState<{ id: string | null; index: number }>({ id: openId, index: 0 })
   const current = Math.max(0, at.id === null ? Math.min(at.index, ids.length - 1) : ids.indexOf(at.id))
-  const long = ids.length > ALL_IN_PAGE
+  const long = ids.length * rowHeight > ALL_IN_PAGE
+  // Another function would have it measure every row again.
+  const keyOf = useCallback((index: number) => ids.at(index) ?? index, [ids])
   const rows = useRowsInView({
     count: ids.length,
     height: rowHeight,
     head: HEAD_HEIGHT,
     keep: current,
-    // Another function would have it measure every row again.
-    keyOf: useCallback((index: number) => ids[index] ?? index, [ids]),
+    ...(!fixedHeight && { keyOf }),
   })
   const { virtual } = rows
   const setCurrent = useCallback((id: string | null, index = 0) => setAt({ id, index }), [])
   const show = useCallback(
     (index: number) => {
-      setAt({ id: ids[index] ?? null, index })
+      setAt({ id: ids.at(index) ?? null, index })
       virtual.scrollToIndex(index, { align: 'auto' })
     },
     [ids, virtual],
@@ -64,11 +67,11 @@ export function useCurrentRow({ ids, rowHeight, openId, wantedId }: Options): Cu
   }, [wantedId, ids, show])
   const { table, indexes, gapBefore } = rows
   const { startIndex = 0, endIndex = -1 } = virtual.range ?? {}
-  const measure = virtual.measureElement
+  const measure = fixedHeight ? undefined : virtual.measureElement
   const view = long
     ? { table, indexes, gapBefore, measure, range: { first: startIndex, last: Math.min(endIndex, ids.length - 1) } }
     : {
-        ...{ table, indexes: ids.map((_, index) => index), gapBefore: () => 0, measure },
+        ...{ table, indexes: Array.from({ length: ids.length }, (_, index) => index), gapBefore: () => 0, measure },
         range: { first: 0, last: ids.length - 1 },
       }
   const pageRows = () => Math.max(1, Math.floor((rows.scroller()?.clientHeight ?? 0) / rowHeight) - 2)

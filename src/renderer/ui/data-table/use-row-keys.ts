@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { RowIds } from './row-list.ts'
 import { extendTo, NO_SELECTION, type RowSelection, toggleRow } from './row-selection.ts'
 
 interface Options {
   table: RefObject<HTMLTableElement | null>
-  /** Every row's id, in the order shown; undefined for one on its way. */
-  ids: readonly (string | undefined)[]
+  ids: RowIds
   /** Index of the row that Tab reaches. */
   current: number
   /** Rows that PageUp and PageDown step over. */
@@ -62,7 +62,6 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
     if (free && row && arrived && typeof next === 'number') show(next)
   })
 
-  const known = () => ids.filter((each) => each !== undefined)
   const handle = (event: KeyboardEvent, id: string | undefined): boolean => {
     const acted = selectedIds && selectedIds.size > 0 ? selectedIds : new Set(id === undefined ? [] : [id])
     if (id !== undefined && onRowKeyDown?.(event, acted)) {
@@ -73,16 +72,16 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
     if (event.altKey) return false
     const next = indexAfter(event.key, current, ids.length, pageRows())
     if (next !== null) {
-      const nextId = ids[next]
+      const nextId = ids.at(next)
       focusNext.current = nextId ?? next
       show(next)
-      if (event.shiftKey && nextId !== undefined) onSelect?.((now) => extendTo(now, known(), nextId, id))
+      if (event.shiftKey && nextId !== undefined) onSelect?.((now) => extendTo(now, ids.known(), nextId, id))
       else if (openId !== null && nextId !== undefined) onOpen?.(nextId)
       return true
     }
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== 'a' || !onSelect) return false
-      onSelect(({ anchorId }) => ({ ids: new Set(known()), anchorId }))
+      onSelect(({ anchorId }) => ({ ids: new Set(ids.known()), anchorId }))
       return true
     }
     if (event.key === 'Escape') {
@@ -97,7 +96,7 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
       return true
     }
     if (event.key === ' ' && onSelect) {
-      onSelect((now) => (event.shiftKey ? extendTo(now, known(), id) : toggleRow(now, id)))
+      onSelect((now) => (event.shiftKey ? extendTo(now, ids.known(), id) : toggleRow(now, id)))
       return true
     }
     return false
@@ -105,6 +104,6 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
   return (event) => {
     // Keys of a control inside the row are its own.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.row === undefined) return
-    if (handle(event, ids[current])) event.preventDefault()
+    if (handle(event, ids.at(current))) event.preventDefault()
   }
 }

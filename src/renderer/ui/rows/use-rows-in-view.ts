@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface Options {
   count: number
@@ -36,7 +36,20 @@ export function useRowsInView<E extends HTMLElement = HTMLTableElement>(options:
   const { count, height, head, keep, keyOf } = options
   const table = useRef<E>(null)
   const [margin, setMargin] = useState(0)
-  const scroller = () => scrollerOf(table.current)
+  const found = useRef<HTMLElement | null>(null)
+  /** Looked for once: to read the style of elements has the browser lay out the page, and this is asked for in every rendering. */
+  const scroller = () => {
+    if (!found.current?.contains(table.current)) found.current = scrollerOf(table.current)
+    return found.current
+  }
+  useEffect(() => {
+    // In a window of another size, another element may scroll.
+    const forget = () => {
+      found.current = null
+    }
+    window.addEventListener('resize', forget)
+    return () => window.removeEventListener('resize', forget)
+  }, [])
   const virtual = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: scroller,
@@ -55,7 +68,7 @@ export function useRowsInView<E extends HTMLElement = HTMLTableElement>(options:
     },
   })
   useLayoutEffect(() => {
-    const box = scrollerOf(table.current)
+    const box = scroller()
     if (!table.current || !box) return
     const top = table.current.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
     setMargin(Math.round(top + head))

@@ -1,6 +1,10 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { exactTime, relativeTime } from '../../lib/time/relative-time.ts'
 import { useNow } from '../../lib/time/use-now.ts'
+
+/** How often a shown time is renewed, in milliseconds. */
+export const TIME_STEP_MS = 30_000
 
 interface Props {
   /** ISO 8601, or milliseconds since 1970; `null` where it is not known. */
@@ -9,14 +13,25 @@ interface Props {
 }
 
 /** A time as people say it; the exact one shows on hover. It renews itself every half minute. */
-export function RelativeTime({ time, style = 'long' }: Props) {
+export function RelativeTime(props: Props) {
   const { t, i18n } = useTranslation()
-  const now = useNow(30_000)
+  return <TimeAt {...props} now={useNow(TIME_STEP_MS)} words={{ t, language: i18n.language }} />
+}
+
+/** What a time is said in. */
+export interface TimeWords {
+  t: TFunction<'common'>
+  language: string
+}
+
+/** The same for a table that renews all of its times at once. `now` in milliseconds since 1970. */
+export function TimeAt({ time, style = 'long', now, words }: Props & { now: number; words: TimeWords }) {
+  const { t, language } = words
   const at = time === null ? Number.NaN : new Date(time).getTime()
   if (Number.isNaN(at)) return <span>{t('unknown')}</span>
   return (
-    <time dateTime={new Date(at).toISOString()} title={exactTime(at, i18n.language)}>
-      {style === 'long' && Math.abs(now - at) < 60_000 ? t('justNow') : relativeTime(at, now, i18n.language, style)}
+    <time dateTime={new Date(at).toISOString()} title={exactTime(at, language)}>
+      {style === 'long' && Math.abs(now - at) < 60_000 ? t('justNow') : relativeTime(at, now, language, style)}
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import { CloseButton, Flex, Paper, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryFilter } from '../../../../shared/history/history-filter.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
@@ -22,8 +22,7 @@ interface Props {
   onFind: (found: Found | null) => void
 }
 
-/** The test of many URLs: how far it is, or what it came to, with those that don't work by cause. */
-export function FleetPanel({ found, onFind }: Props) {
+function Panel({ found, onFind }: Props) {
   const { t } = useTranslation('fleetCheck')
   const queryClient = useQueryClient()
   const id = useId()
@@ -75,3 +74,6 @@ export function FleetPanel({ found, onFind }: Props) {
     </Paper>
   )
 }
+
+/** The test of many URLs: how far it is, or what it came to, with those that don't work by cause. */
+export const FleetPanel = memo(Panel)

@@ -1,0 +1,50 @@
+import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react'
+import type { Copied } from '../../../shared/clipboard/copied.ts'
+import { CellButton } from '../data-table/CellButton.tsx'
+import classes from './CopyButton.module.css'
+import type { CopiedText } from './use-copied-text.ts'
+import { type CopyState, useCopy } from './use-copy.ts'
+
+const ICONS = {
+  idle: <IconCopy size={16} stroke={1.6} aria-hidden />,
+  copied: <IconCheck size={16} stroke={1.6} aria-hidden />,
+  failed: <IconAlertCircle size={16} stroke={1.6} aria-hidden />,
+}
+const COLORS = { idle: undefined, copied: 'var(--good)', failed: 'var(--bad)' }
+
+interface Props {
+  /** Copies it. */
+  value: () => Promise<Copied>
+  /** The accessible name. */
+  label: string
+  text: string
+  /** What has become of copying, in words. */
+  said: Record<Exclude<CopyState, 'idle'>, string>
+  /** Words for when it's cleared. */
+  textOf: CopiedText
+  tabIndex: number | undefined
+}
+
+/** The `CopyButton` of a row of a long table; `CellButton` says why it isn't one. */
+export function CellCopyButton({ value, label, text, said, textOf, tabIndex }: Props) {
+  const { state, clearing, copy } = useCopy(value, textOf)
+  const now = state === 'idle' ? null : said[state]
+  return (
+    <span className={classes.copy}>
+      <CellButton
+        icon={ICONS[state]}
+        color={COLORS[state]}
+        aria-label={now === null ? label : `${label}: ${now}`}
+        tabIndex={tabIndex}
+        onClick={copy}
+      >
+        <span className={classes.text} data-idle={text} aria-live="polite">
+          {now ?? text}
+        </span>
+      </CellButton>
+      <span className={classes.bubble} aria-live="polite">
+        {now === null ? null : clearing}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { Copied } from '../../../shared/clipboard/copied.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
+import type { CopiedText } from './use-copied-text.ts'
+
+export type CopyState = 'idle' | 'copied' | 'failed'
+
+/** How long a button says that it has copied, in milliseconds; longer where it also says when that's cleared. */
+const SAID_MS = 2000
+const CLEARING_SAID_MS = 4000
+
+/**
+ * Copies through the main process, and says for a moment what has become of it. `value` and `secret`: as in `CopyButton`. `clearing`:
+ * when the copy is cleared from the clipboard, in words; null where it isn't.
+ */
+export function useCopy(value: string | (() => Promise<string | Copied>), textOf: CopiedText, secret = false) {
+  const [state, setState] = useState<CopyState>('idle')
+  const [clearing, setClearing] = useState<string | null>(null)
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), clearing === null ? SAID_MS : CLEARING_SAID_MS)
+    return () => clearTimeout(timer)
+  }, [state, clearing])
+
+  const copy = () => {
+    const write = async () => {
+      const given = typeof value === 'string' ? value : await value()
+      return typeof given === 'string' ? invoke('clipboard.write', { text: given, secret }) : given
+    }
+    write().then(
+      (copied) => {
+        setClearing(textOf.clearing(copied))
+        setState('copied')
+      },
+      () => {
+        setClearing(null)
+        setState('failed')
+      },
+    )
+  }
+  return { state, clearing, copy }
+}
