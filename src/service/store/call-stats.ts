@@ -50,16 +50,21 @@ function indexFor({ serverId, customerId }: CallStretch): CallIndex {
 const COLUMNS = `json_group_array(server_id) AS servers, json_group_array(tool) AS tools, json_group_array(ok) AS oks,
   json_group_array(duration_ms) AS durations, json_group_array(customer_id) AS customers`
 const placeValues = z.array(z.union([z.string(), z.number()]))
+const namesRow = z.object({ ids: list<string>(), names: list<string>() })
 const textsRow = z.object({ times: list<string>() })
 
 /** Reads calls for statistics; the operator's tests are left out. */
 export function createCallStats(database: Database, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
-  const names = database.prepare('SELECT id, name FROM servers WHERE id IN (SELECT value FROM json_each(?))')
+  const ids = 'json_group_array(id) AS ids'
+  const wanted = 'WHERE id IN (SELECT value FROM json_each(?))'
+  const names = database.prepare(`SELECT ${ids}, json_group_array(name) AS names FROM servers ${wanted}`)
   const identities = database.prepare(
-    'SELECT id, primary_identity AS name FROM customers WHERE id IN (SELECT value FROM json_each(?))',
+    `SELECT ${ids}, json_group_array(primary_identity) AS names FROM customers ${wanted}`,
   )
-  const nameRows = z.array(z.object({ id: z.string(), name: z.string() }))
-  const byId = (rows: unknown) => new Map(nameRows.parse(rows).map(({ id, name }) => [id, name]))
+  const byId = (row: unknown) => {
+    const found = namesRow.parse(row)
+    return new Map(found.ids.map((id, index) => [id, found.names[index] ?? '']))
+  }
 
   /** Reads what fulfills all conditions. */
   function select(what: string, from: string, conditions: readonly Condition[], rest = '') {
@@ -116,7 +121,7 @@ export function createCallStats(database: Database, { remainingCalls }: Pick<Hou
       const row = select(what, 'calls NOT INDEXED', [...range, ...counted(stretch)])
       return { columns: callColumns.parse(row), times: textsRow.parse(row).times }
     },
-    serverNames: (ids: readonly string[]): Map<string, string> => byId(names.all(JSON.stringify(ids))),
-    identities: (ids: readonly string[]): Map<string, string> => byId(identities.all(JSON.stringify(ids))),
+    serverNames: (ids: readonly string[]): Map<string, string> => byId(names.get(JSON.stringify(ids))),
+    identities: (ids: readonly string[]): Map<string, string> => byId(identities.get(JSON.stringify(ids))),
   }
 }

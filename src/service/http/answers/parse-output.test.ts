@@ -45,3 +45,11 @@ it('takes what is trusted as it is', () => {
   expect((parsed as typeof record).draft.endpoints[0]).toBe(one)
   expect((parsed as typeof record).draft.endpoints[1]).not.toBe(record.draft.endpoints[1])
 })
+
+it('takes one step for each row of plain values, however many members it has', () => {
+  const schema = z.object({ rows: z.array(z.object({ id: z.string(), calls: z.int(), at: z.string().nullable() })) })
+  const rows = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, calls: index, at: null, secret: 'secret' }))
+  const steps = [...parseOutput(schema, { rows }, nobody)]
+  expect(steps).toHaveLength(102)
+  expect(JSON.stringify(runSync(parseOutput(schema, { rows }, nobody)))).not.toContain('secret')
+})
