@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import changelog from '../../../CHANGELOG.md?raw'
 import type { AppInfo } from '../../shared/ipc/contract.ts'
+import { createStartAtLogin } from '../background/start-at-login.ts'
 import { appFetch } from '../network/fetch.ts'
 import { type UpdateConfig, updateSource } from './update-source.ts'
 import { createUpdates, type Updates, type UpdatesDeps } from './updates.ts'
@@ -22,6 +23,10 @@ export function openUpdates({ appInfo, config, ...parts }: Parts): Updates {
   return createUpdates({
     ...parts,
     ...{ version, changelog, folder },
+    async onUpdated() {
+      const atLogin = createStartAtLogin()
+      if (await atLogin.isOn()) await atLogin.set(true)
+    },
     installedBy: source === null ? 'nobody' : byHand ? 'person' : 'app',
     async openEngine() {
       if (source === null) throw new Error('There’s nowhere to get updates from')

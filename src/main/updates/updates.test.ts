@@ -19,6 +19,7 @@ let agrees: boolean
 let asked: string[]
 let told: string[]
 let opened: number
+let noticed: number
 let routeBack = () => {}
 
 beforeEach(async () => {
@@ -30,6 +31,7 @@ beforeEach(async () => {
   asked = []
   told = []
   opened = 0
+  noticed = 0
 })
 afterEach(async () => {
   await desk.close()
@@ -47,6 +49,9 @@ function open(installedBy: UpdateStatus['installedBy'] = 'app'): Updates {
     mayRestart: async (version) => {
       asked.push(version)
       return agrees
+    },
+    onUpdated: async () => {
+      noticed += 1
     },
     onChange: ({ state }) => void (told.at(-1) === state.name || told.push(state.name)),
   })
@@ -177,6 +182,7 @@ describe('what’s new', () => {
     expect(await versions(updates, true)).toEqual([])
     await updates.begin()
     expect(await versions(updates, true)).toEqual([])
+    expect(noticed).toBe(0)
     expect(await versions(updates, false)).toEqual(['1.0.0', '0.9.0', '0.8.0'])
   })
 
@@ -184,6 +190,7 @@ describe('what’s new', () => {
     await settingsFile.update((data) => ({ ...data, updates: { lastSeenVersion: '0.8.0', skippedVersion: '1.0.0' } }))
     const updates = open()
     await updates.begin()
+    expect(noticed).toBe(1)
     expect(await updates.whatsNew(true)).toEqual([
       { version: '1.0.0', date: '2026-11-01', notes: '- One' },
       { version: '0.9.0', date: '2026-10-01', notes: '- Nine' },

@@ -44,6 +44,8 @@ export interface UpdatesDeps {
   /** Asks the person where customers would notice. */
   mayRestart: (version: string) => Promise<boolean>
   onChange: (status: UpdateStatus) => void
+  /** This is another version than the one that was last used: its file may have another name. */
+  onUpdated: () => Promise<void>
   now?: () => number
 }
 
@@ -195,6 +197,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     async begin() {
       const { updates } = await settingsFile.read()
       if (updates?.lastSeenVersion === undefined) await keep({ lastSeenVersion: version })
+      else if (updates.lastSeenVersion !== version) await deps.onUpdated().catch(report)
       if (deps.installedBy === 'nobody') return
       await checkDaily()
     },

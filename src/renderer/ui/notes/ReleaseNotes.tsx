@@ -28,7 +28,7 @@ export function ReleaseNotes({ notes }: { notes: string }) {
     <Box data-selectable dir="auto">
       {groups.map((blocks, index) =>
         blocks[0]?.kind === 'item' ? (
-          <List key={index} size="sm" spacing="3xs" mb="xs" listStyleType="disc" withPadding>
+          <List key={index} data-bullets size="sm" spacing="3xs" mb="xs">
             {blocks.map(({ pieces }, at) => (
               <List.Item key={at}>{pieces.map(piece)}</List.Item>
             ))}
