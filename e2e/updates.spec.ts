@@ -133,4 +133,11 @@ test('who has a Debian package gets the commands, and a build without an update 
   await expect(without.check).toHaveCount(0)
   await without.showChanges.click()
   await expect(without.whatsNew.getByRole('heading', { name: 'Version 0.1.0' })).toBeVisible()
+  await without.whatsNew.getByRole('button', { name: 'Close' }).click()
+  await expect(without.whatsNew).toHaveCount(0)
+  await plain.electron.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'Help')?.submenu?.items ?? []
+    items.find(({ label }) => label === 'What’s new')?.click()
+  })
+  await expect(without.whatsNew).toBeVisible()
 })

@@ -103,6 +103,7 @@ function afterShow(shown: BrowserWindow): void {
     installMenu({
       quit: () => void background.quit(),
       help: () => void showWindow().then(() => sendEvent('help.requested', undefined), report),
+      whatsNew: () => void showWindow().then(() => sendEvent('updates.showWhatsNew', undefined), report),
     })
     installContextMenu(shown.webContents)
   }, report)

@@ -4,9 +4,9 @@ import { say } from '../../shared/text/say.ts'
 
 /**
  * The application menu: on macOS in the menu bar, elsewhere behind Alt. It carries the editing and zoom shortcuts. `quit` takes the
- * place of the system's own quitting, which asks nobody; `help` opens the help in the window.
+ * place of the system's own quitting, which asks nobody; `help` and `whatsNew` open theirs in the window.
  */
-export function installMenu({ quit, help }: { quit: () => void; help: () => void }): void {
+export function installMenu({ quit, help, whatsNew }: Record<'quit' | 'help' | 'whatsNew', () => void>): void {
   const quitItem: MenuItemConstructorOptions = {
     label: say(message('background.tray.quit', { app: app.getName() })),
     accelerator: 'CommandOrControl+Q',
@@ -36,7 +36,10 @@ export function installMenu({ quit, help }: { quit: () => void; help: () => void
     {
       role: 'help',
       label: say(message('help.menu.help')),
-      submenu: [{ label: say(message('help.menu.open', { app: app.getName() })), click: help }],
+      submenu: [
+        { label: say(message('help.menu.open', { app: app.getName() })), click: help },
+        { label: say(message('updates.whatsNew.title')), click: whatsNew },
+      ],
     },
   ]
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
