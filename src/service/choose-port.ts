@@ -11,7 +11,7 @@ const isPortTaken = (error: unknown): boolean =>
   error instanceof AppFailure && error.detail.kind === 'storage' && error.detail.code === 'portTaken'
 
 /** Tries `first`, then any free port. */
-async function listenOnFirst(first: number, listenOn: (port: number) => Promise<Listener>): Promise<Listener> {
+export async function listenOnFirst(first: number, listenOn: (port: number) => Promise<Listener>): Promise<Listener> {
   try {
     return await listenOn(first)
   } catch (error) {

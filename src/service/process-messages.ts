@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { logEntrySchema } from '../core/log/log-entry.ts'
 import { appErrorSchema } from '../shared/errors.ts'
 import { changesSchema } from '../shared/management/changes.ts'
+import { expectedProofSchema, reachSchema } from '../shared/reachable/reach.ts'
 
 /**
  * From main to the service. `dataFolder: null` keeps everything in memory; a missing `port` means the kept one. `list`: the system's
- * ways to an origin, as `PROXY a:80; DIRECT`. `ping` is answered by `pong` while the service's event loop turns.
+ * ways to an origin, as `PROXY a:80; DIRECT`. `ping` is answered by `pong` while the service's event loop turns; `reach` and
+ * `expectProof` by `reached`.
  */
 export const toServiceSchema = z.discriminatedUnion('type', [
   z.object({
@@ -15,16 +17,27 @@ export const toServiceSchema = z.discriminatedUnion('type', [
     databaseKey: z.string().min(1),
     appApiKey: z.string().min(1).optional(),
     port: z.int().min(0).max(65_535).optional(),
+    reach: reachSchema.optional(),
   }),
+  z.object({ type: z.literal('reach'), id: z.int(), reach: reachSchema }),
+  z.object({ type: z.literal('expectProof'), id: z.int(), proof: expectedProofSchema }),
   z.object({ type: z.literal('proxyFound'), id: z.int(), list: z.string().max(10_000) }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('stop') }),
 ])
 export type ToService = z.output<typeof toServiceSchema>
 
+/** Where it's reached now. `reachPort`: of the listener for others than this computer, null while it's closed. */
+const reachedSchema = z.object({ mcpUrl: z.string(), reachPort: z.int().nullable() })
+export type Reached = z.output<typeof reachedSchema>
+
 /** From the service to main. `findProxy` is answered by `proxyFound`; `log` is an entry for the app's log. `changed`: in the data. */
 export const fromServiceSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('listening'), port: z.int(), baseUrl: z.string(), mcpUrl: z.string() }),
+  z.object({
+    ...{ type: z.literal('listening'), port: z.int(), baseUrl: z.string(), ownMcpUrl: z.string() },
+    ...reachedSchema.shape,
+  }),
+  z.object({ type: z.literal('reached'), id: z.int(), ...reachedSchema.shape, error: appErrorSchema.optional() }),
   z.object({ type: z.literal('failed'), error: appErrorSchema }),
   z.object({ type: z.literal('findProxy'), id: z.int(), origin: z.url() }),
   z.object({ type: z.literal('log'), entry: logEntrySchema }),

@@ -53,11 +53,26 @@ async function start(message: Extract<ReturnType<typeof toServiceSchema.parse>, 
     ...THREAD_ENTRIES,
   })
   try {
-    const { port, baseUrl, mcpUrl } = await running
-    send({ type: 'listening', port, baseUrl, mcpUrl })
+    const service = await running
+    const { port, baseUrl, ownMcpUrl } = service
+    send({ type: 'listening', port, baseUrl, ownMcpUrl, ...reachedBy(service) })
   } catch (error) {
     running = null
     send({ type: 'failed', error: asAppError(error) })
+  }
+}
+
+const reachedBy = ({ mcpUrl, reach }: RunningService) => ({ mcpUrl, reachPort: reach.port() })
+
+/** Answers when `work` is done, also when it fails. */
+async function reachBy(id: number, work: (service: RunningService) => unknown): Promise<void> {
+  const service = await running?.catch(() => null)
+  if (!service) return
+  try {
+    await work(service)
+    send({ type: 'reached', id, ...reachedBy(service) })
+  } catch (error) {
+    send({ type: 'reached', id, ...reachedBy(service), error: asAppError(error) })
   }
 }
 
@@ -73,6 +88,8 @@ port.on('message', ({ data }) => {
   if (message.type === 'start') void start(message)
   else if (message.type === 'stop') void stop()
   else if (message.type === 'ping') send({ type: 'pong' })
+  else if (message.type === 'reach') void reachBy(message.id, ({ reach }) => reach.apply(message.reach))
+  else if (message.type === 'expectProof') void reachBy(message.id, ({ reach }) => reach.expectProof(message.proof))
   else {
     asked.get(message.id)?.(readProxyList(message.list))
     asked.delete(message.id)

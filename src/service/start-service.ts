@@ -1,8 +1,10 @@
 import { createChangeFeed } from '../core/changes/change-feed.ts'
 import { diskProblem } from '../core/database/write-failure.ts'
+import { logFor } from '../core/log/log.ts'
 import { isLoopbackHost } from '../core/network/loopback.ts'
 import { type Changes, mergeChanges } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
+import type { Reach } from '../shared/reachable/reach.ts'
 import { createCallLog } from './calls/call-log.ts'
 import { createHousekeeper } from './calls/housekeeper.ts'
 import { reportChanges } from './changes/report-changes.ts'
@@ -19,6 +21,7 @@ import { createOperationHandlers } from './management/handlers.ts'
 import { createLiveServers } from './management/servers/live-servers.ts'
 import { seedSamples } from './management/servers/seed-samples.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
+import { createReachListener, type ReachListener } from './reach/reach-listener.ts'
 import { createReader } from './reading/reader.ts'
 import { createReplyRunner } from './reply-thread/reply-thread.ts'
 import { folderFailure, unwritable } from './store/open-database.ts'
@@ -53,6 +56,8 @@ export interface ServiceOptions {
    * free one. Left out: done where the service listens on more than loopback, on the kept port, else 7333, else any free one.
    */
   managePort?: number | undefined
+  /** How it's reached from elsewhere; left out: not at all. What keeps its listener from opening doesn't keep the service from starting. */
+  reach?: Reach | undefined
   /** The way to upstreams; left out: direct. */
   findProxy?: FindProxy
   /** Hears what has changed, whoever changed it, at most four times a second. */
@@ -62,7 +67,11 @@ export interface ServiceOptions {
 export interface RunningService {
   port: number
   baseUrl: string
+  /** What new URLs begin with, as it is now. */
   mcpUrl: string
+  /** The same at the listener's own address. */
+  ownMcpUrl: string
+  reach: Pick<ReachListener, 'port' | 'apply' | 'expectProof'>
   /** Address of the operations, where they have a listener of their own. */
   manageUrl: string | null
   /** A first API key, made when none was given and none was known. It cannot be read again. */
@@ -93,8 +102,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const addresses = {
       self: () => originOf(LOOPBACK, samplePort || port),
       baseUrl: () => origin() + BASE_PATH,
-      mcpUrl: () => origin() + MCP_PATH,
+      mcpUrl: () => (reach?.publicUrl() ?? origin()) + MCP_PATH,
     }
+    let reach: ReachListener | null = null
     const live = createLiveServers(store)
     const { note, noteOperation, stop: stopChanges } = startChanges(store, options.onChange)
     closers.push(stopChanges)
@@ -140,11 +150,19 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const management = managed ? null : await listenForManagement({ store, operations, reader }, options.managePort)
     if (management) closers.push(management.close)
     store.meta.keepPort(port)
+    const opened = createReachListener({ meta: store.meta, streams: streamRoute, times })
+    reach = opened
+    closers.push(opened.close)
+    if (options.reach) await openReach(opened, options.reach)
     const createdApiKey = registerKeys(store, options.appApiKey)
     return {
       port,
       baseUrl: addresses.baseUrl(),
-      mcpUrl: addresses.mcpUrl(),
+      get mcpUrl() {
+        return addresses.mcpUrl()
+      },
+      ownMcpUrl: origin() + MCP_PATH,
+      reach: opened,
       manageUrl: management && originOf(LOOPBACK, management.port) + MANAGE_PATH,
       createdApiKey,
       close: closeOnce,
@@ -155,6 +173,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       ? folderFailure(options.dataFolder, error)
       : error
   }
+}
+
+/** Whoever asked sees that it has no port. */
+async function openReach(listener: ReachListener, reach: Reach): Promise<void> {
+  await listener.apply(reach).catch((error: unknown) => {
+    logFor('service/reach').error('The listener for others couldn’t be opened', error)
+  })
 }
 
 /** Gathers what changes for `onChange`; without one, nothing is gathered. */

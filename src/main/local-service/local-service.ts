@@ -8,6 +8,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
 import type { LocalServiceStatus, UnexpectedRestart } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import type { ExpectedProof, Reach } from '../../shared/reachable/reach.ts'
 import { message } from '../../shared/text/message.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
 import { type ServiceChild, startServiceChild } from './service-child.ts'
@@ -30,6 +31,10 @@ export interface LocalServiceControl {
   suspend<T>(work: () => Promise<T>): Promise<T>
   /** Stops it until it's started again. */
   pause(): Promise<void>
+  /** Changes how it's reached from elsewhere; resolves when its URLs carry it. Does nothing while it doesn't run. */
+  setReach(reach: Reach): Promise<void>
+  /** Lets the service answer a proof, once. Throws AppFailure `cancelled` while it doesn't run. */
+  expectProof(proof: ExpectedProof): Promise<void>
   /** The computer was asleep, or something else was in the way: a service that couldn't start tries again. */
   wake(): void
   stop(): Promise<void>
@@ -38,6 +43,8 @@ export interface LocalServiceControl {
 interface Options {
   folder: string
   secretStorage: SecretStorageControl
+  /** How it's reached from elsewhere when it starts. */
+  reach: () => Promise<Reach>
   /** The status is another now. */
   onChange: () => void
   /** Hears what has changed in the service's data. */
@@ -48,7 +55,13 @@ interface Options {
  * Runs the local service beside the window. Its database key and the app's API key are made once and kept in the secret
  * store; with keys in memory only, the service keeps its data in memory too.
  */
-export function createLocalService({ folder, secretStorage, onChange, onChanges }: Options): LocalServiceControl {
+export function createLocalService({
+  folder,
+  secretStorage,
+  reach,
+  onChange,
+  onChanges,
+}: Options): LocalServiceControl {
   let status: LocalServiceStatus = { state: 'waiting' }
   let child: ServiceChild | null = null
   let starting: Promise<void> | null = null
@@ -108,12 +121,13 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
       if (port !== undefined) lastPort = port
       const dataFolder = inMemory ? null : folder
       child = await startServiceChild(
-        { type: 'start', dataFolder, databaseKey, appApiKey, port },
+        { type: 'start', dataFolder, databaseKey, appApiKey, port, reach: await reach() },
         { onExit, onChanges },
       )
-      const { port: listeningPort, baseUrl, mcpUrl } = child.listening
+      const { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, reachPort } = child.listening
       lastPort = listeningPort
-      setStatus({ state: 'running', port: listeningPort, baseUrl, mcpUrl, ...(restarted && { restarted }) })
+      const addresses = { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, reachPort }
+      setStatus({ state: 'running', ...addresses, ...(restarted && { restarted }) })
       // Nobody told what happened in between, and the data may be others.
       if (again) onChanges(EVERYTHING)
     } catch (error) {
@@ -159,6 +173,14 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
         await stop()
         setStatus({ state: 'paused', port: lastPort })
       }),
+    async setReach(next) {
+      const reached = await child?.setReach(next)
+      if (reached && status.state === 'running') setStatus({ ...status, ...reached })
+    },
+    async expectProof(proof) {
+      if (!child) throw new AppFailure({ kind: 'cancelled' })
+      await child.expectProof(proof)
+    },
     wake() {
       if (status.state === 'failed') retry()
     },

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { app, utilityProcess } from 'electron'
 import { forwardEntry, logFor } from '../../core/log/log.ts'
-import { type FromService, fromServiceSchema, type ToService } from '../../service/process-messages.ts'
+import { type FromService, fromServiceSchema, type Reached, type ToService } from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Changes } from '../../shared/management/changes.ts'
 import type { UnexpectedRestart } from '../../shared/model/local-service.ts'
+import type { ExpectedProof, Reach } from '../../shared/reachable/reach.ts'
 import { message } from '../../shared/text/message.ts'
 import { systemProxies } from '../network/system-proxy.ts'
 import { watchChild } from './watch-child.ts'
@@ -19,6 +20,10 @@ const STOP_LIMIT_MS = 2000
 /** The local service's process, once it listens. */
 export interface ServiceChild {
   listening: Listening
+  /** Changes how it's reached from elsewhere. Rejects with its failure, and with `cancelled` when it ends meanwhile. */
+  setReach(reach: Reach): Promise<Reached>
+  /** Lets it answer a proof, once. Rejects like `setReach`. */
+  expectProof(proof: ExpectedProof): Promise<Reached>
   /** Lets it close its database, then ends it. */
   stop(): Promise<void>
 }
@@ -63,6 +68,26 @@ export function startServiceChild(start: Start, { onExit, onChanges }: Listeners
     clearTimeout(timer)
   }
 
+  const asked = new Map<number, { resolve: (reached: Reached) => void; reject: (error: AppFailure) => void }>()
+  let lastId = 0
+  function ask(question: (id: number) => ToService): Promise<Reached> {
+    lastId += 1
+    const id = lastId
+    return new Promise((resolve, reject) => {
+      asked.set(id, { resolve, reject })
+      child.postMessage(question(id))
+    })
+  }
+  const setReach = (reach: Reach) => ask((id) => ({ type: 'reach', id, reach }))
+  const expectProof = (proof: ExpectedProof) => ask((id) => ({ type: 'expectProof', id, proof }))
+
+  function hearReached({ id, error, ...reached }: Extract<FromService, { type: 'reached' }>): void {
+    const waiting = asked.get(id)
+    asked.delete(id)
+    if (error) waiting?.reject(new AppFailure(error))
+    else waiting?.resolve(reached)
+  }
+
   async function answerProxy(id: number, origin: string): Promise<void> {
     const list = await systemProxies(origin)
     child.postMessage({ type: 'proxyFound', id, list } satisfies ToService)
@@ -76,10 +101,11 @@ export function startServiceChild(start: Start, { onExit, onChanges }: Listeners
       if (message.type === 'log') return forwardEntry(message.entry)
       if (message.type === 'changed') return onChanges(message.changes)
       if (message.type === 'pong') return watch?.heard()
+      if (message.type === 'reached') return hearReached(message)
       if (message.type === 'listening') {
         listening = true
         watch = watchChild({ ask: () => child.postMessage({ type: 'ping' } satisfies ToService), onSilence })
-        resolve({ listening: message, stop })
+        resolve({ listening: message, setReach, expectProof, stop })
       } else if (message.type === 'failed') {
         stopping = true
         child.kill()
@@ -89,6 +115,8 @@ export function startServiceChild(start: Start, { onExit, onChanges }: Listeners
     // What throws in here is logged as every unhandled rejection is.
     void exited.then((code) => {
       watch?.end()
+      for (const { reject } of asked.values()) reject(new AppFailure({ kind: 'cancelled' }))
+      asked.clear()
       if (stopping) return
       if (listening) onExit(code, hangs ? 'stoppedAnswering' : 'ended')
       else

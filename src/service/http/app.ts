@@ -76,6 +76,15 @@ export function createManageApp(deps: Pick<AppDeps, 'store' | 'operations' | 're
   return app
 }
 
+/** What customers' listeners answer where no stream is, and nothing else. */
+export function createCustomerApp(): Hono {
+  const app = new Hono()
+  app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
+  app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
+  answerRest(app)
+  return app
+}
+
 function mountManagement(
   app: Hono,
   apiKey: MiddlewareHandler,

@@ -22,6 +22,9 @@ export function createMeta(database: Database) {
     /** The port of the management listener when there was one of its own; null before. */
     managePort: (): number | null => portValue.safeParse(get('managePort')).data ?? null,
     keepManagePort: (port: number): void => void put.run('managePort', String(port)),
+    /** The port of the listener for others than this computer, once there was one. */
+    reachPort: (): number | null => portValue.safeParse(get('reachPort')).data ?? null,
+    keepReachPort: (port: number): void => void put.run('reachPort', String(port)),
     /** Whether the sample servers were made once; they do not come back after a person has deleted them. */
     isSeeded: (): boolean => get('samples') !== null,
     markSeeded: (): void => void put.run('samples', '1'),

@@ -13,7 +13,12 @@ export const localServiceSchema = z.discriminatedUnion('state', [
     state: z.literal('running'),
     port: z.int(),
     baseUrl: z.string(),
+    /** What new URLs begin with. */
     mcpUrl: z.string(),
+    /** The same on this computer, which goes on answering whatever new URLs carry. */
+    ownMcpUrl: z.string(),
+    /** Where others' requests come in, for a tunnel or a proxy to lead to; null while there's no such listener. */
+    reachPort: z.int().nullable(),
     restarted: restartedSchema.optional(),
   }),
   /** By the person, until they start it again. */

@@ -14,35 +14,58 @@ function parseUrl(text: string): URL | null {
   }
 }
 
+const fixed = (publicUrl: string | null) => {
+  const list = publicUrl === null ? [] : [publicUrl]
+  return () => list
+}
+
 /** Gives why a request with these headers is refused; null when it may pass. */
 export type HostCheck = (host: string | undefined, origin: string | undefined) => Message | null
 
 /**
- * Finds what a web page could send here: a `Host` that is neither this listener nor its public address (DNS rebinding),
- * or an `Origin` that is neither a loopback one nor the public one. Programs send no `Origin`.
+ * Finds what a web page could send here: a `Host` that is neither this listener nor a public address of it (DNS rebinding),
+ * or an `Origin` that is neither a loopback one nor a public one. Programs send no `Origin`. `addresses`: the public ones as they are
+ * now, each time another list when they change.
  */
-export function createHostCheck({ host: bound, publicUrl, tls }: Hosting, port: () => number): HostCheck {
+export function createHostCheck(
+  { host: bound, publicUrl, tls }: Hosting,
+  port: () => number,
+  addresses: () => readonly string[] = fixed(publicUrl),
+): HostCheck {
   const protocol = tls ? 'https:' : 'http:'
   const defaultPort = tls ? 443 : 80
   const names = new Set([...LOOPBACK_NAMES, bound.includes(':') ? `[${bound}]` : bound.toLowerCase()])
-  const known = publicUrl === null ? null : new URL(publicUrl)
+  let parsed: readonly string[] = []
+  let known: readonly URL[] = []
   /** The last header that was ours: nearly every request has the same. */
   let lastOurs = ''
+
+  /** Follows the public addresses. */
+  function follow(): void {
+    const now = addresses()
+    if (now === parsed) return
+    parsed = now
+    known = now.map((address) => new URL(address))
+    lastOurs = ''
+  }
 
   function isOurs(header: string): boolean {
     const own = parseUrl(`${protocol}//${header}`)
     if (own?.pathname === '/' && names.has(own.hostname) && Number(own.port || defaultPort) === port()) return true
-    const asPublic = known && parseUrl(`${known.protocol}//${header}`)
-    return asPublic?.pathname === '/' && asPublic.host === known?.host
+    return known.some((address) => {
+      const asPublic = parseUrl(`${address.protocol}//${header}`)
+      return asPublic?.pathname === '/' && asPublic.host === address.host
+    })
   }
 
   function isAllowedOrigin(origin: string): boolean {
     const url = parseUrl(origin)
     if (!url || !/^https?:$/.test(url.protocol)) return false
-    return LOOPBACK_NAMES.includes(url.hostname) || url.origin === known?.origin
+    return LOOPBACK_NAMES.includes(url.hostname) || known.some((address) => url.origin === address.origin)
   }
 
   return (host = '', origin) => {
+    follow()
     if (host === '' || host !== lastOurs) {
       if (!isOurs(host)) return message('http.hostForeign')
       lastOurs = host

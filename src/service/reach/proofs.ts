@@ -1,0 +1,43 @@
+import { proofValue } from '../../core/reachable/proof-value.ts'
+import type { ExpectedProof } from '../../shared/reachable/reach.ts'
+import { message } from '../../shared/text/message.ts'
+import { answerErrorRaw, answerJson } from '../http/answers/answer-raw.ts'
+import type { HostCheck } from '../http/guards/guard-host.ts'
+import type { RawRoute } from '../http/routes/mcp-stream.ts'
+
+/** Where a stream would be, so that what leads here leads to the streams too. */
+const PROOF = /^\/mcp\/([\w-]{32,200})\/proof$/
+const MAX_AWAITED = 8
+
+/** Misdirected Request (RFC 9110 §15.5.20): whoever stands in front changed the Host. */
+const MISDIRECTED = 421
+
+/**
+ * Answers `GET /mcp/<nonce>/proof` once for each proof that's expected, under its address or the listener's own, with a value that only
+ * this service can make. Any other nonce is left to whatever answers 404.
+ */
+export function createProofs(hostCheckFor: (addresses: readonly string[]) => HostCheck) {
+  const awaited = new Map<string, ExpectedProof & { until: number }>()
+
+  function expect(proof: ExpectedProof): void {
+    for (const [nonce, { until }] of awaited)
+      if (until < Date.now() || awaited.size >= MAX_AWAITED) awaited.delete(nonce)
+    awaited.set(proof.nonce, { ...proof, until: Date.now() + proof.seconds * 1000 })
+  }
+
+  const route: RawRoute = (request, response) => {
+    const nonce = request.method === 'GET' ? PROOF.exec(request.url ?? '')?.[1] : undefined
+    const proof = nonce === undefined ? undefined : awaited.get(nonce)
+    if (proof === undefined) return false
+    awaited.delete(proof.nonce)
+    if (proof.until < Date.now()) return false
+    response.setHeader('Cache-Control', 'no-store')
+    if (hostCheckFor([proof.address])(request.headers.host, request.headers.origin) !== null) {
+      answerErrorRaw(response, MISDIRECTED, message('http.hostForeign'))
+      return true
+    }
+    answerJson(response, 200, JSON.stringify({ proof: proofValue(proof.nonce, proof.secret) }))
+    return true
+  }
+  return { expect, route }
+}

@@ -1,0 +1,191 @@
+import { request as rawRequest } from 'node:http'
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createProofKeys, proofValue } from '../../core/reachable/proof-value.ts'
+import type { Reach } from '../../shared/reachable/reach.ts'
+import { generateFor, makeDataFolder, startTestService, withKey } from '../service.testkit.ts'
+
+const PUBLIC = 'https://mcp.example.com'
+const OLD = 'https://old.example.com/desk'
+const reach: Reach = {
+  listener: { host: '127.0.0.1', tls: null },
+  publicUrl: PUBLIC,
+  addresses: [PUBLIC, OLD],
+}
+
+/** One request whose Host and Origin are free. */
+function send(
+  port: number | null,
+  path: string,
+  {
+    method = 'POST',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = rawRequest(`http://127.0.0.1:${port}${path}`, { method, headers, agent: false }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(await response.toArray()).toString() })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+
+describe('the listener for others than this computer', () => {
+  it('has the customers’ streams and nothing else, whatever the Host says and whatever key is sent', async () => {
+    const service = await startTestService({ reach })
+    const port = service.reach.port()
+    expect(port).not.toBe(service.port)
+    const { url, token } = await generateFor(service, 'Sample Orders API')
+    expect(url).toBe(`${PUBLIC}/mcp/${token}/stream`)
+    const hosts = [
+      'mcp.example.com',
+      'mcp.example.com:443',
+      'old.example.com',
+      `127.0.0.1:${port}`,
+      `localhost:${port}`,
+    ]
+    for (const host of hosts) {
+      const { status, text } = await send(port, `/mcp/${token}/stream`, { headers: { ...MCP, host }, body: LIST })
+      expect([host, status]).toEqual([host, 200])
+      expect(text).toContain('list_orders')
+      const closed: [string, string][] = [
+        ['GET', '/dev/v1/mcp-servers'],
+        ['POST', '/dev/v1/generate-mcp-token'],
+        ['POST', '/manage/v1/apiKeys.list'],
+        ['POST', '/manage/v1/customers.list'],
+        ['GET', '/sample/orders-api/orders'],
+        ['GET', '/'],
+      ]
+      for (const [method, path] of closed) {
+        const answer = await send(port, path, {
+          method,
+          headers: withKey({ host }),
+          body: method === 'POST' ? '{}' : '',
+        })
+        expect([host, path, answer.status]).toEqual([host, path, 404])
+      }
+      // The same by a whole address as the target, which a proxy may send.
+      const absolute = await new Promise<number>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port, method: 'POST', path: `http://${host}/manage/v1/apiKeys.list` }
+        const sent = rawRequest({ ...options, headers: withKey({ host }), agent: false }, (response) => {
+          response.resume()
+          resolve(response.statusCode ?? 0)
+        })
+        sent.on('error', reject).end('{}')
+      })
+      expect(absolute).toBe(404)
+    }
+    expect((await send(port, `/mcp/${token}/stream`, { method: 'GET' })).status).toBe(405)
+  })
+
+  it('answers under no other name, and to no web page but its own', async () => {
+    const service = await startTestService({ reach })
+    const port = service.reach.port()
+    const { token } = await generateFor(service, 'Sample Orders API')
+    const status = async (headers: Record<string, string>) =>
+      (await send(port, `/mcp/${token}/stream`, { headers: { ...MCP, ...headers }, body: LIST })).status
+    for (const host of [
+      'evil.example',
+      'mcp.example.com.evil.example',
+      'mcp.example.com:80',
+      `127.0.0.1:${service.port}`,
+    ])
+      expect([host, await status({ host })]).toEqual([host, 403])
+    expect(await status({ host: 'mcp.example.com', origin: 'https://evil.example' })).toBe(403)
+    expect(await status({ host: 'mcp.example.com', origin: PUBLIC })).toBe(200)
+    // The service's own listener knows nothing of it.
+    const own = await send(service.port, '/manage/v1/apiKeys.list', { headers: withKey({ host: 'mcp.example.com' }) })
+    expect(own.status).toBe(403)
+
+    await service.reach.apply({ ...reach, publicUrl: OLD, addresses: [OLD] })
+    expect(await status({ host: 'mcp.example.com' })).toBe(403)
+    expect(await status({ host: 'old.example.com' })).toBe(200)
+  })
+
+  it('is closed unless it’s asked for, and URLs carry the service’s own address then', async () => {
+    const service = await startTestService()
+    expect(service.reach.port()).toBeNull()
+    const before = await generateFor(service, 'Sample Orders API')
+    expect(before.url).toContain(`http://127.0.0.1:${service.port}/mcp/`)
+    await service.reach.apply(reach)
+    expect(service.mcpUrl).toBe(`${PUBLIC}/mcp`)
+    expect((await generateFor(service, 'Sample Orders API')).url).toContain(`${PUBLIC}/mcp/`)
+    const again = await fetch(before.url, { method: 'POST', headers: MCP, body: LIST })
+    expect(again.status).toBe(200)
+    const port = service.reach.port()
+    await service.reach.apply({ listener: null, publicUrl: null, addresses: [] })
+    expect(service.mcpUrl).toBe(service.ownMcpUrl)
+    await expect(send(port, '/')).rejects.toThrow()
+  })
+
+  it('keeps its port over restarts, and takes another for the time that it’s in use', async () => {
+    const dataFolder = makeDataFolder()
+    const first = await startTestService({ dataFolder, reach })
+    const port = first.reach.port()
+    await first.close()
+    const second = await startTestService({ dataFolder, reach })
+    expect(second.reach.port()).toBe(port)
+    await second.close()
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(port ?? 0, '127.0.0.1', resolve))
+    onTestFinished(() => void other.close())
+    const third = await startTestService({ dataFolder, reach })
+    expect(third.reach.port()).not.toBe(port)
+    await new Promise((resolve) => other.close(resolve))
+    await third.close()
+    const fourth = await startTestService({ dataFolder, reach })
+    expect(fourth.reach.port()).toBe(port)
+  })
+})
+
+describe('a proof', () => {
+  const NEW = 'https://new.example.com'
+
+  it('is answered once, under the address that’s being proved, with what only this service can make', async () => {
+    const service = await startTestService({ reach })
+    const port = service.reach.port()
+    const { nonce, secret } = createProofKeys()
+    const get = (host: string, asked = nonce) => send(port, `/mcp/${asked}/proof`, { method: 'GET', headers: { host } })
+    expect((await get('127.0.0.1', nonce)).status).toBe(403)
+    expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
+    service.reach.expectProof({ nonce, secret, address: NEW, seconds: 30 })
+    expect((await get('mcp.example.com', createProofKeys().nonce)).status).toBe(404)
+    // The address that is being proved opens nothing but its proof.
+    const { token } = await generateFor(service, 'Sample Orders API')
+    const stream = await send(port, `/mcp/${token}/stream`, {
+      headers: { ...MCP, host: 'new.example.com' },
+      body: LIST,
+    })
+    expect(stream.status).toBe(403)
+    const answer = await get('new.example.com')
+    expect(answer).toEqual({ status: 200, text: JSON.stringify({ proof: proofValue(nonce, secret) }) })
+    expect(answer.text).not.toContain(secret)
+    expect((await get('new.example.com')).status).toBe(403)
+    expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
+  })
+
+  it('asked for under another name is misdirected, and over', async () => {
+    const service = await startTestService({ reach })
+    const port = service.reach.port()
+    const { nonce, secret } = createProofKeys()
+    service.reach.expectProof({ nonce, secret, address: NEW, seconds: 30 })
+    const get = (host: string) => send(port, `/mcp/${nonce}/proof`, { method: 'GET', headers: { host } })
+    expect((await get('backend.internal')).status).toBe(421)
+    expect((await get('new.example.com')).status).toBe(403)
+  })
+
+  it('that’s late isn’t answered', async () => {
+    const service = await startTestService({ reach })
+    const { nonce, secret } = createProofKeys()
+    service.reach.expectProof({ nonce, secret, address: NEW, seconds: Number.MIN_VALUE })
+    await new Promise((resolve) => setImmediate(resolve))
+    const port = service.reach.port()
+    const headers = { host: `127.0.0.1:${port}` }
+    expect((await send(port, `/mcp/${nonce}/proof`, { method: 'GET', headers })).status).toBe(404)
+  })
+})
