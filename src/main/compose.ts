@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { app, type BrowserWindow, nativeTheme, shell } from 'electron'
+import { app, type BrowserWindow, nativeTheme } from 'electron'
 import { createAccessApi } from '../core/api/access-api.ts'
 import type { Backups } from '../core/backup/backups.ts'
 import { hasJournal } from '../core/backup/restore-journal.ts'
@@ -18,11 +17,9 @@ import { createSecretStorage, type SecretStorageControl } from '../core/secrets/
 import type { SettingsFile } from '../core/settings/settings-file.ts'
 import { threadEntry } from '../core/threads/thread-entry.ts'
 import { createWorkspaces } from '../core/workspaces/workspaces.ts'
-import { AppFailure } from '../shared/errors.ts'
 import type { Access } from '../shared/model/access.ts'
 import type { Settings } from '../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
-import { message } from '../shared/text/message.ts'
 import { hasTray } from './background/has-tray.ts'
 import { createServing } from './background/serving.ts'
 import { createStartAtLogin } from './background/start-at-login.ts'
@@ -30,17 +27,20 @@ import { composeBackups } from './backup/compose-backups.ts'
 import type { ClientEngine } from './clients/client-engine.ts'
 import { createClipboard } from './desktop/clipboard.ts'
 import { fileDialogs } from './desktop/file-dialogs.ts'
+import { openFolder, openPath } from './desktop/open-path.ts'
 import { createWorkSignals } from './desktop/work-signals.ts'
 import type { SendEvent } from './ipc/connect.ts'
 import { createHandlers } from './ipc/handlers.ts'
 import { createWorkspaceAccess } from './ipc/workspace-access.ts'
-import { createLocalService } from './local-service/local-service.ts'
+import { accessNow, mcpUrlsOf } from './local-service/local-addresses.ts'
+import { createLocalService, type LocalServiceControl } from './local-service/local-service.ts'
 import { proveTests } from './local-service/prove-tests.ts'
 import type { LogFile } from './log/log-file.ts'
 import { appFetch } from './network/fetch.ts'
 import { composeNotifications } from './notifications/compose-notifications.ts'
 import type { OpenRequests } from './open-requests/open-requests.ts'
 import { probeEngine } from './probe/probe-engine.ts'
+import { composeReachable } from './reachable/compose-reachable.ts'
 import { readAppInfo } from './startup/app-info.ts'
 import type { DataPaths } from './startup/data-paths.ts'
 import { goingOn } from './updates/going-on.ts'
@@ -57,20 +57,6 @@ interface Options {
   showWindow: (place: string) => void
   /** Asks before a restart into this version, where customers would notice it. */
   mayRestart: (version: string) => Promise<boolean>
-}
-
-/** Opens a file or folder of ours in the program that the system has for it. */
-async function openPath(path: string): Promise<void> {
-  const problem = await shell.openPath(path)
-  if (problem === '') return
-  const remedy = message('storage.openPath.remedy', { path })
-  throw new AppFailure({ kind: 'storage', cause: message('storage.openPath.cause'), remedy })
-}
-
-/** Shows a folder of ours in the system's file manager; makes it first where there's nothing in it yet. */
-async function openFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
-  await openPath(path)
 }
 
 /** The build makes it; installed, it's beside the archive, as other programs read no file inside of one. */
@@ -113,13 +99,20 @@ export async function compose(options: Options) {
       return store
     },
   }
-  const localService = createLocalService({
+  const reachable = composeReachable({
+    ...{ folder: folder.reachableFolder, settingsFile },
+    localService: () => localService,
+    onChange: () => sendEvent('reachable.changed', undefined),
+  })
+  const localService: LocalServiceControl = createLocalService({
     folder: folder.serviceFolder,
     secretStorage,
+    reach: reachable.reach,
     onChange: () => {
       sendEvent('localService.changed', undefined)
       sendEvent('workspaces.changed', undefined)
       if (localService.status().state === 'running') customerNotices.begin()
+      void reachable.serviceChanged()
     },
     onChanges(changes) {
       sendEvent('management.changed', changes)
@@ -148,15 +141,8 @@ export async function compose(options: Options) {
     mayRest: () => window() === null && !bulk.runs.isActive() && !fleetChecks.isActive(),
   })
   const clipboard = createClipboard(async () => (await settingsFile.read()).settings.clearClipboardSeconds)
-  const localMcpUrl = () => {
-    const status = localService.status()
-    return status.state === 'running' ? status.mcpUrl : null
-  }
-  /** The port may be another one than when the URL was generated. */
-  const currentAccess = <A extends Pick<Access, 'url' | 'token'>>(workspaceId: string, access: A): A => {
-    const mcpUrl = workspaceId === LOCAL_WORKSPACE_ID ? localMcpUrl() : null
-    return mcpUrl === null ? access : { ...access, url: `${mcpUrl}/${access.token}/stream` }
-  }
+  const currentAccess = <A extends Pick<Access, 'url' | 'token'>>(workspaceId: string, access: A): A =>
+    accessNow(localService.status(), workspaceId, access)
   let engine: Promise<ClientEngine> | null = null
   const clientEngine = () => {
     engine ??= import('./clients/client-engine.ts')
@@ -181,7 +167,12 @@ export async function compose(options: Options) {
     await localService.ready()
     return managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
   }
-  const serving = createServing({ status: localService.status, managementApi: localManagementApi, history })
+  const serving = createServing({
+    status: localService.status,
+    reach: reachable.status,
+    managementApi: localManagementApi,
+    history,
+  })
   const { accessApiOf, workspaceName } = createWorkspaceAccess({ workspaces, localService, accessApi })
   const { notify, customerNotices } = composeNotifications({
     ...{ settingsFile, window, showWindow, workspaces, sendEvent },
@@ -189,7 +180,7 @@ export async function compose(options: Options) {
   })
   const signals = createWorkSignals(window, notify)
   const provenTests = proveTests(probeEngine, {
-    mcpUrl: localMcpUrl,
+    mcpUrls: () => mcpUrlsOf(localService.status()),
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
   })
   const fleetChecks = createFleetChecks({
@@ -249,6 +240,7 @@ export async function compose(options: Options) {
     async onRestored() {
       const { settings } = await settingsFile.read()
       applySettings(settings)
+      await reachable.reload()
       window()?.webContents.reload()
     },
   })
@@ -259,6 +251,14 @@ export async function compose(options: Options) {
     openNotices: () => openPath(noticesFile()),
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
     ...{ settingsFile, applySettings, clipboard, workspaces, secretStorage, localService, history },
+    settingsFile,
+    applySettings,
+    clipboard,
+    workspaces,
+    secretStorage,
+    localService,
+    reachable,
+    history,
     currentAccess,
     accessApi,
     bulk,
@@ -285,6 +285,7 @@ export async function compose(options: Options) {
     fleetChecks,
     history,
     localService,
+    reachable,
     secretStorage,
     updates,
     /** Settles a write into a client's file that the last end of the app cut short. */

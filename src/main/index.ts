@@ -64,7 +64,13 @@ const background = createBackground({
         .catch(report),
   },
   onSettings: () => sendEvent('settings.changed', undefined),
-  onWake: () => void parts?.then(({ localService }) => localService.wake()).catch(report),
+  onWake: () =>
+    void parts
+      ?.then(({ localService, reachable }) => {
+        localService.wake()
+        reachable.retry()
+      })
+      .catch(report),
 })
 const sendToWindow = createSendEvent(() => window)
 const sendEvent: SendEvent = (name, payload) => {
@@ -185,10 +191,10 @@ function stopBeforeQuit(): void {
     if (stopped || !parts) return
     event.preventDefault()
     parts
-      .then(async ({ bulk, clipboard, fleetChecks, history, localService, updates }) => {
+      .then(async ({ bulk, clipboard, fleetChecks, history, localService, reachable, updates }) => {
         // What a run has under way ends with the local service.
         await Promise.all([bulk.runs.close(), fleetChecks.close(), clipboard.clearSecret()])
-        await Promise.all([history.close(), localService.stop()])
+        await Promise.all([history.close(), localService.stop(), reachable.close()])
         stopped = true
         // What starts next is the new version: it must not take this one for another window of itself.
         app.releaseSingleInstanceLock()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { settingsSchema } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { keptReachSchema } from '../../shared/reachable/reachable.ts'
 import { releaseVersionSchema } from '../../shared/updates/commands.ts'
 
 /** A hosted workspace as it is kept; its API key is in the secret store. */
@@ -23,6 +24,7 @@ const windowSchema = z.object({
 })
 
 const noSettings = settingsSchema.parse({})
+const noReach = keptReachSchema.parse({})
 
 /**
  * Everything the app keeps that is no secret. A preference or a window place that cannot be read falls back to its
@@ -38,6 +40,8 @@ export const settingsDataSchema = z.object({
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length)
     .default([]),
   window: windowSchema.optional().catch(undefined),
+  /** How the local service is reached from elsewhere. */
+  reachable: keptReachSchema.default(noReach).catch(noReach),
   /** The newest backup that was made on this computer. */
   lastBackup: z.object({ at: z.iso.datetime(), path: z.string() }).optional().catch(undefined),
   /** The version whose changes the person knows, and the one of which they want to hear no more. */

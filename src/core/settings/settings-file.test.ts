@@ -28,6 +28,7 @@ const defaults = {
   },
   currentWorkspaceId: 'local',
   workspaces: [],
+  reachable: { setting: { kind: 'thisComputer' }, address: null, earlier: [], changed: null },
 }
 const workspace = (id: string) => ({ id, name: `Name ${id}`, baseUrl: 'https://h.example.com' })
 const add = (id: string) => (data: SettingsData) => ({ ...data, workspaces: [...data.workspaces, workspace(id)] })
@@ -95,7 +96,12 @@ describe('settings file', () => {
   })
 
   it('keeps the workspaces when only a preference or the window place cannot be read', async () => {
-    const text = { settings: { colorScheme: 'pink' }, window: { width: -1 }, workspaces: [workspace('a')] }
+    const text = {
+      settings: { colorScheme: 'pink' },
+      reachable: { setting: { kind: 'moon' } },
+      window: { width: -1 },
+      workspaces: [workspace('a')],
+    }
     await writeRaw(JSON.stringify(text))
     expect(await createSettingsFile(path).read()).toEqual({ ...defaults, workspaces: [workspace('a')] })
   })

@@ -10,7 +10,12 @@ import type { TrayActions } from './tray-menu.ts'
 const log = logFor('main')
 /** A question doesn't wait longer to know whom it's about, in milliseconds. */
 const READ_LIMIT_MS = 2_000
-const SHOWN_IN_TRAY: ReadonlySet<EventName> = new Set(['localService.changed', 'history.changed', 'management.changed'])
+const SHOWN_IN_TRAY: ReadonlySet<EventName> = new Set([
+  'localService.changed',
+  'reachable.changed',
+  'history.changed',
+  'management.changed',
+])
 
 interface Options {
   settingsFile: SettingsFile

@@ -2,6 +2,7 @@ import type { History } from '../../core/history/history.ts'
 import type { ManagementApi } from '../../core/management/management-api.ts'
 import type { IssuedRecord } from '../../shared/history/issued-record.ts'
 import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
+import type { Reachability } from '../../shared/reachable/reachable.ts'
 
 const RECENT_URLS = 5
 
@@ -16,12 +17,15 @@ export interface Served {
 
 /** What the status item shows. */
 export interface Serving extends Pick<Served, 'status' | 'calledToday'> {
+  /** Where it's reached from elsewhere, and whether it is. */
+  reach: Pick<Reachability, 'address' | 'lost'>
   /** URLs this desk handed out last, newest first. */
   recent: Pick<IssuedRecord, 'id' | 'customer' | 'server'>[]
 }
 
 interface Deps {
   status: () => LocalServiceStatus
+  reach: () => Promise<Reachability>
   /** The local service's, while it runs. */
   managementApi: () => Promise<ManagementApi>
   history: Pick<History, 'status' | 'call'>
@@ -33,10 +37,11 @@ function lastMidnight(): string {
   return day.toISOString()
 }
 
+const NOT_REACHED = { address: null, lost: null }
 const NOBODY = { customers: 0, identities: [] }
 
 /** Asks the service and the history, for at most so many milliseconds. */
-export function createServing({ status, managementApi, history }: Deps) {
+export function createServing({ status, reach, managementApi, history }: Deps) {
   const calledToday = async (signal: AbortSignal) =>
     (await managementApi()).call('customers.calledSince', { since: lastMidnight() }, signal)
 
@@ -65,11 +70,12 @@ export function createServing({ status, managementApi, history }: Deps) {
     async serving(limitMs: number): Promise<Serving> {
       const signal = AbortSignal.timeout(limitMs)
       const now = status()
-      const [called, recent] = await Promise.all([
+      const [reached, called, recent] = await Promise.all([
+        reach().catch(() => NOT_REACHED),
         now.state === 'running' ? calledToday(signal).catch(() => NOBODY) : NOBODY,
         recentUrls(signal).catch(() => []),
       ])
-      return { status: now, calledToday: called, recent }
+      return { status: now, reach: reached, calledToday: called, recent }
     },
     async served(limitMs: number): Promise<Served> {
       const signal = AbortSignal.timeout(limitMs)

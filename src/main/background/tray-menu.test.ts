@@ -9,7 +9,8 @@ const recent = (identity: string, server = 'Orders API'): Serving['recent'][numb
   server: { id: 'srv_1', name: server },
 })
 const serving = (more: Partial<Serving> = {}): Serving => ({
-  ...{ status: { state: 'running', port: 7332, baseUrl: '', mcpUrl: '' } },
+  ...{ status: { state: 'running', port: 7332, baseUrl: '', mcpUrl: '', ownMcpUrl: '', reachPort: null } },
+  reach: { address: null, lost: null },
   ...{ calledToday: { customers: 1, identities: ['ada@example.com'] }, recent: [] },
   ...more,
 })
@@ -41,6 +42,14 @@ it('a service that does not run says why, and can be started', () => {
     ...['Serving is paused', '—', 'Resume serving', 'Open Desk', 'Quit Desk'],
   ])
 })
+it('an address that customers reach is named, also when it doesn’t answer', () => {
+  const address = 'https://mcp.example.com/desk'
+  const second = (reach: Serving['reach']) => labels(serving({ reach }))[1]
+  expect(second({ address, lost: null })).toBe('Reachable at mcp.example.com')
+  expect(second({ address, lost: { cause: text, remedy: text } })).toBe('Not reachable at mcp.example.com')
+  expect(labels(serving({ reach: { address, lost: null }, status: { state: 'paused', port: 7332 } }))[1]).toBe('—')
+})
+
 it('long names are cut, and an ampersand isn’t taken for a letter’s mark', () => {
   const [, , , urls] = trayMenu(serving({ recent: [recent('x'.repeat(300), 'Ben & Co')] }), 'Desk', nothing)
   const [entry] = Array.isArray(urls?.submenu) ? urls.submenu : []

@@ -28,9 +28,17 @@ export function servingLine({ status }: Pick<Serving, 'status'>): string {
   return say(message(`background.tray.${status.state}`))
 }
 
+/** From where else it's reached, in one line; null: from this computer only. */
+export function reachLine({ status, reach }: Pick<Serving, 'status' | 'reach'>): string | null {
+  if (status.state !== 'running' || reach.address === null) return null
+  const { host } = new URL(reach.address)
+  return say(message(reach.lost ? 'background.tray.lost' : 'background.tray.reachable', { host }))
+}
+
 /** The menu of the status item. */
 export function trayMenu(serving: Serving, app: string, actions: TrayActions): MenuItemConstructorOptions[] {
   const { status, calledToday, recent } = serving
+  const reached = reachLine(serving)
   const urls = recent.map(({ id, customer, server }): MenuItemConstructorOptions => {
     const names = { customer: shortened(customer.primaryIdentity), server: shortened(server.name) }
     return { label: label(say(message('background.tray.recentUrl', names))), click: () => actions.copyUrl(id) }
@@ -44,6 +52,7 @@ export function trayMenu(serving: Serving, app: string, actions: TrayActions): M
   }
   return [
     { label: servingLine(serving), enabled: false },
+    ...(reached === null ? [] : [{ label: label(reached), enabled: false }]),
     ...(status.state === 'running'
       ? [{ label: say(message('background.tray.calledToday', { count: calledToday.customers })), enabled: false }]
       : []),

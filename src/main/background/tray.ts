@@ -3,7 +3,7 @@ import icon from '../../../resources/icons/24x24.png?inline'
 import doubledIcon from '../../../resources/icons/48x48.png?inline'
 import { logFor } from '../../core/log/log.ts'
 import type { Serving } from './serving.ts'
-import { servingLine, type TrayActions, trayMenu } from './tray-menu.ts'
+import { reachLine, servingLine, type TrayActions, trayMenu } from './tray-menu.ts'
 
 /** At most one look at the service and the history in this time, in milliseconds. */
 const REFRESH_EVERY_MS = 2_000
@@ -33,7 +33,7 @@ export function showStatusItem(read: (limitMs: number) => Promise<Serving>, acti
   async function draw(): Promise<void> {
     const serving = await read(READ_LIMIT_MS)
     if (tray.isDestroyed()) return
-    tray.setToolTip(`${app.getName()} · ${servingLine(serving)}`)
+    tray.setToolTip([app.getName(), servingLine(serving), reachLine(serving)].filter(Boolean).join(' · '))
     const menu = trayMenu(serving, app.getName(), actions)
     // An open menu closes when another takes its place. On Linux, one that has been set doesn't change any more.
     const content = JSON.stringify([menu, serving.recent])

@@ -34,7 +34,7 @@ afterEach(async () => {
 function open(keychain: SecretStore | null) {
   const restarts: unknown[] = []
   const moved: string[] = []
-  const running = { state: 'running', port: 1, baseUrl: '', mcpUrl: '' } as const
+  const running = { state: 'running', port: 1, baseUrl: '', mcpUrl: '', ownMcpUrl: '', reachPort: null } as const
   const settingsFile = createSettingsFile(join(folder, 'settings.json'))
   const secretStorage = createSecretStorage({
     openKeychain: () => (keychain ? Promise.resolve(keychain) : Promise.reject(new Error('none'))),
@@ -70,6 +70,8 @@ function open(keychain: SecretStore | null) {
       },
       suspend: (work) => work(),
       pause: async () => undefined,
+      setReach: async () => undefined,
+      expectProof: async () => undefined,
       wake: () => undefined,
       stop: async () => undefined,
     },

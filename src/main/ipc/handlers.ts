@@ -7,6 +7,7 @@ import { recordGeneration } from '../../core/history/record-generation.ts'
 import { urlCheckOf } from '../../core/history/url-check.ts'
 import { logFor } from '../../core/log/log.ts'
 import type { ManagementApi } from '../../core/management/management-api.ts'
+import type { Reachable } from '../../core/reachable/reachable.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
@@ -37,6 +38,7 @@ import { createInstallPageHandlers } from './install-page-handlers.ts'
 import { createLogHandlers, type LogFolder } from './log-handlers.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
+import { createReachableHandlers } from './reachable-handlers.ts'
 import { rotateCustomers } from './rotate-customers.ts'
 import { createUpdateHandlers } from './update-handlers.ts'
 import { createWorkspaceAccess } from './workspace-access.ts'
@@ -55,6 +57,7 @@ export interface HandlerDeps {
   workspaces: WorkspaceControl
   secretStorage: SecretStorageControl
   localService: LocalServiceControl
+  reachable: Reachable
   history: History
   bulk: Bulk
   backups: Backups
@@ -103,6 +106,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     }),
     ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent, onResult: keepCheck }),
     ...createFleetCheckHandlers(deps.fleetChecks),
+    ...createReachableHandlers(deps.reachable),
     ...createHistoryHandlers({ ...deps, managementApi }),
     ...createInstallPageHandlers({ files: deps.files }),
     ...deps.openRequests.handlers,

@@ -5,12 +5,13 @@ import type { ProbeEngine } from '../ipc/probe-handlers.ts'
 import { proveTests } from './prove-tests.ts'
 
 const MCP_URL = 'http://127.0.0.1:7332/mcp'
+const PUBLIC_MCP_URL = 'https://mcp.example.com/desk/mcp'
 
 it('adds the proof to URLs of the local service only', async () => {
   const seen: (Readonly<Record<string, string>> | undefined)[] = []
   const probe = async (options: { headers?: Record<string, string> }) => void seen.push(options.headers)
   const engine = { probe } as unknown as ProbeEngine
-  const proving = proveTests(engine, { mcpUrl: () => MCP_URL, apiKey: async () => 'ak_key' })
+  const proving = proveTests(engine, { mcpUrls: () => [MCP_URL, PUBLIC_MCP_URL], apiKey: async () => 'ak_key' })
   const foreign = [
     'https://hosted.example/mcp/mt_a/stream',
     'http://127.0.0.1:7333/mcp/mt_a/stream',
@@ -18,10 +19,14 @@ it('adds the proof to URLs of the local service only', async () => {
     'http://127.0.0.1:7332@evil.example/mcp/mt_a/stream',
     'http://127.0.0.1:7332/other/mt_a/stream',
     'http://127.0.0.1:7332/mcp/mt_a',
+    'https://mcp.example.com/mcp/mt_a/stream',
+    'http://mcp.example.com/desk/mcp/mt_a/stream',
     'x',
   ]
   for (const url of [...foreign, ` ${MCP_URL}/mt_a/stream `]) await proving.probe({ url, headers: { 'X-Own': '1' } })
   const own = seen.pop()
+  await proving.probe({ url: `${PUBLIC_MCP_URL}/mt_b/stream` })
+  expect(isTestProof(seen.pop()?.[TEST_PROOF_HEADER] ?? '', 'mt_b', [hashSecret('ak_key')])).toBe(true)
   expect(seen).toEqual(foreign.map(() => ({ 'X-Own': '1' })))
   expect(own).toMatchObject({ 'X-Own': '1' })
   expect(isTestProof(own?.[TEST_PROOF_HEADER] ?? '', 'mt_a', [hashSecret('ak_key')])).toBe(true)

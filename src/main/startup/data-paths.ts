@@ -19,6 +19,8 @@ export interface DataPaths {
   historyFolder: string
   /** What was installed in MCP clients, with the files as they were before. */
   clientsFolder: string
+  /** What tunnel programs need and leave. */
+  reachableFolder: string
   logFolder: string
   keychainService: string
 }
@@ -39,6 +41,7 @@ export function resolveDataPaths(name: string): DataPaths {
     serviceFolder: join(root, 'service'),
     historyFolder: join(root, 'history'),
     clientsFolder: join(root, 'clients'),
+    reachableFolder: join(root, 'reachable'),
     logFolder: join(root, 'logs'),
     keychainService: home ? `${name} (${mark})` : name,
   }

@@ -22,6 +22,7 @@ import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
 import { notificationEvents } from '../notifications/notification-kinds.ts'
 import { openRequestCommands, openRequestEvents } from '../open-requests/commands.ts'
 import { probeCommands, probeEvents } from '../probe/commands.ts'
+import { reachableCommands, reachableEvents } from '../reachable/commands.ts'
 import { updateCommands, updateEvents } from '../updates/commands.ts'
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
@@ -175,6 +176,7 @@ export const commands = {
   ...openRequestCommands,
   ...probeCommands,
   ...updateCommands,
+  ...reachableCommands,
 
   ...operations,
 } as const
@@ -222,6 +224,7 @@ export const events = {
   ...openRequestEvents,
   ...probeEvents,
   ...updateEvents,
+  ...reachableEvents,
   ...historyEvents,
   /** What has changed in the local service's data, whoever changed it; at most a few times a second. */
   'management.changed': changesSchema,

@@ -35,6 +35,7 @@ import notifications from './en/notifications.ts'
 import openRequests from './en/open-requests.ts'
 import parameterTexts from './en/parameter-texts.ts'
 import probe from './en/probe.ts'
+import reachable from './en/reachable.ts'
 import replies from './en/replies.ts'
 import secretStorage from './en/secret-storage.ts'
 import servers from './en/servers.ts'
@@ -76,6 +77,7 @@ export const en = {
   notifications,
   openRequests,
   probe,
+  reachable,
   secretStorage,
   servers,
   settings,

@@ -23,6 +23,8 @@ export default {
     running: 'Serving on port {{port}}',
     paused: 'Serving is paused',
     failed: 'Not serving',
+    reachable: 'Reachable at {{host}}',
+    lost: 'Not reachable at {{host}}',
     portTaken: 'Not serving: port {{port}} is in use',
     calledToday_zero: 'No customer called today',
     calledToday_one: '{{count, number}} customer called today',

@@ -18,6 +18,7 @@ export default {
     paused: 'Local service paused',
     failed: 'Local service not running',
     restarted: 'Restarted unexpectedly',
+    lost: 'Not reachable from elsewhere',
   },
   keys: {
     keychain: 'Keys in the keychain',

@@ -11,6 +11,8 @@ export default {
     serverDeleted: 'Server deleted',
     serverInactive: 'Server inactive',
     oldAddress: 'Old address',
+    earlierAddress: 'Earlier address',
+    unreachable: 'Not reachable',
     serviceStopped: 'Service stopped',
   },
   hints: {
@@ -23,7 +25,10 @@ export default {
     serverDeleted: 'The server was deleted, and its URLs with it.',
     serverInactive: 'It will work once the server is active.',
     oldAddress:
-      'The local service has moved to another port. The token is still good: use the URL with the current port.',
+      'The local service has another address now. The token is still good: use the URL with the current address.',
+    earlierAddress:
+      'This address still answers. The same URL with the current address can be reached from elsewhere, too.',
+    unreachable: 'Customers can’t reach it right now. {{cause}}',
     serviceStopped: 'The local service isn’t running, so its URLs don’t answer.',
   },
   actions: {
@@ -33,7 +38,9 @@ export default {
     revoked: 'Generate again',
     customerRemoved: 'Generate again',
     serverInactive: 'Activate server',
-    oldAddress: 'Use current port',
+    oldAddress: 'Use current address',
+    earlierAddress: 'Use current address',
+    unreachable: 'Open settings',
     serviceStopped: 'Open settings',
   },
   actionFor: '{{action}}: {{customer}}',

@@ -1,0 +1,34 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { delimiter, isAbsolute, join } from 'node:path'
+import type { TunnelProgram } from '../../shared/reachable/reachable.ts'
+import { tunnelPrograms } from './tunnel-programs.ts'
+
+const isExecutable = async (path: string): Promise<boolean> => {
+  try {
+    await access(path, constants.X_OK)
+    return (await stat(path)).isFile()
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The file of a tunnel program: on the PATH, else where installers put it; null: it isn't there. A relative entry of the PATH counts for
+ * nothing, as it depends on where the app was started.
+ */
+export async function findProgram(
+  program: TunnelProgram,
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): Promise<string | null> {
+  const { command, places } = tunnelPrograms[program]
+  const onPath = (env.PATH ?? env.Path ?? '').split(delimiter).filter(isAbsolute)
+  const names = platform === 'win32' ? [`${command}.exe`] : [command, command[0]?.toUpperCase() + command.slice(1)]
+  for (const folder of [...onPath, ...(places[platform] ?? [])]) {
+    for (const name of names) {
+      const path = join(folder, name)
+      if (await isExecutable(path)) return path
+    }
+  }
+  return null
+}

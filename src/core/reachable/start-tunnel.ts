@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import type { TunnelProgram } from '../../shared/reachable/reachable.ts'
+import { message } from '../../shared/text/message.ts'
+import { findProgram } from './find-program.ts'
+import { runTunnel, type Tunnel, type TunnelListeners } from './run-tunnel.ts'
+import type { TunnelRecord } from './tunnel-record.ts'
+import { TunnelProblem } from './way.ts'
+
+/** Says nothing that isn't said by the arguments, too. An empty file would be complained about. */
+const CONFIGURATION = 'no-autoupdate: true\n'
+
+/** Finds and starts tunnel programs. Rejects with `TunnelProblem` for one that isn't on this computer. */
+export const createTunnelStarter =
+  ({ record, configFile }: { record: TunnelRecord; configFile: string }) =>
+  async (program: TunnelProgram, port: number, listeners: TunnelListeners): Promise<Tunnel> => {
+    const file = await findProgram(program)
+    if (file === null) {
+      const named = { program: message(`reachable.programs.${program}`) }
+      throw new TunnelProblem({
+        cause: message('reachable.problem.notFound', named),
+        remedy: message('reachable.problem.notFoundRemedy', named),
+      })
+    }
+    await mkdir(dirname(configFile), { recursive: true, mode: 0o700 })
+    await writeFileAtomic(configFile, CONFIGURATION, { mode: 0o600 })
+    return runTunnel({ program, file, port, configFile, record, ...listeners })
+  }

@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+interface Tunnel {
+  program: string
+  port: number
+  pid: number
+  address: string
+  /** The program's own connection: it ends the tunnel. */
+  connection: ServerResponse
+}
+
+interface Options {
+  /** The certificate that it shows to visitors; without one it speaks plain HTTP. */
+  tls?: { cert: string; key: string }
+  /** What each program's next tunnel is called, by its number; the scheme and the edge's port come by themselves where they matter. */
+  addressOf: (program: string, count: number, port: number) => string
+}
+
+/** Folder of the fakes, for the PATH. */
+export const FAKE_PROGRAMS = join(import.meta.dirname, 'programs')
+
+/** Answers with the edge's own page, as Cloudflare does where no tunnel is connected. */
+const NO_TUNNEL = 530
+
+/**
+ * The network behind the fakes of the tunnel programs: gives them addresses, and passes what visitors ask for on to the port that they
+ * lead to, with the Host that the visitor sent.
+ */
+export class FakeEdge {
+  /** Why programs get no tunnel; null: they do. */
+  refusal: string | null = null
+  readonly #tunnels = new Map<string, Tunnel>()
+  #cut = false
+  readonly #led = new Map<string, number>()
+  readonly #counts = new Map<string, number>()
+  readonly #control
+  readonly #front
+  readonly #options: Options
+
+  private constructor(options: Options) {
+    this.#options = options
+    this.#control = createServer((incoming, answer) => this.#open(incoming, answer))
+    const visit = (incoming: IncomingMessage, answer: ServerResponse) => this.#pass(incoming, answer)
+    this.#front = options.tls ? createTlsServer(options.tls, visit) : createServer(visit)
+  }
+
+  static async start(options: Options): Promise<FakeEdge> {
+    const edge = new FakeEdge(options)
+    for (const server of [edge.#control, edge.#front])
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return edge
+  }
+
+  /** For the environment of the programs. */
+  get env(): { FAKE_TUNNEL_EDGE: string } {
+    return { FAKE_TUNNEL_EDGE: `http://127.0.0.1:${(this.#control.address() as AddressInfo).port}` }
+  }
+
+  /** Where visitors connect to. */
+  get port(): number {
+    return (this.#front.address() as AddressInfo).port
+  }
+
+  get tunnels(): Tunnel[] {
+    return [...this.#tunnels.values()]
+  }
+
+  /** Cuts the programs off, or lets them back; they say so. */
+  cut(off: boolean): void {
+    this.#cut = off
+    for (const { pid } of this.tunnels) process.kill(pid, off ? 'SIGUSR2' : 'SIGHUP')
+  }
+
+  /** Leads a host to a port, as a proxy of one's own does. */
+  lead(host: string, port: number): void {
+    this.#led.set(host, port)
+  }
+
+  /** Ends the programs as a crash does. */
+  kill(): void {
+    for (const { pid } of this.tunnels) process.kill(pid, 'SIGKILL')
+  }
+
+  async close(): Promise<void> {
+    for (const { connection } of this.tunnels) connection.destroy()
+    for (const server of [this.#control, this.#front]) {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+
+  #open(incoming: IncomingMessage, connection: ServerResponse): void {
+    const { searchParams } = new URL(incoming.url ?? '', 'http://edge')
+    const program = searchParams.get('program') ?? ''
+    connection.writeHead(200)
+    if (this.refusal !== null) {
+      connection.write(JSON.stringify({ refusal: this.refusal }))
+      return
+    }
+    const count = (this.#counts.get(program) ?? 0) + 1
+    this.#counts.set(program, count)
+    const address = this.#options.addressOf(program, count, this.port)
+    const { host } = new URL(address)
+    const [port, pid] = [Number(searchParams.get('port')), Number(searchParams.get('pid'))]
+    this.#tunnels.set(host, { program, port, pid, address, connection })
+    connection.once('close', () => this.#tunnels.delete(host))
+    connection.write(JSON.stringify({ address }))
+  }
+
+  #pass(incoming: IncomingMessage, answer: ServerResponse): void {
+    const host = incoming.headers.host ?? ''
+    const port = (this.#cut ? undefined : this.#tunnels.get(host)?.port) ?? this.#led.get(host)
+    if (port === undefined) return void answer.writeHead(NO_TUNNEL).end('error code: 1033')
+    const { url = '/', method = 'GET', headers } = incoming
+    const passed = request({ host: '127.0.0.1', port, path: url, method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    passed.on('error', () => answer.writeHead(502).end())
+    incoming.pipe(passed)
+  }
+}

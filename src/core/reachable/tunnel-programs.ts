@@ -1,0 +1,117 @@
+import type { ReachProblem, TunnelProgram } from '../../shared/reachable/reachable.ts'
+import { message } from '../../shared/text/message.ts'
+
+/** What a line of a tunnel program's output tells. `connected`: the address leads somewhere from now on. */
+export type TunnelLine = { address: string } | { connected: true } | { problem: ReachProblem } | null
+
+interface TunnelKind {
+  /** Of its file, without `.exe`. */
+  command: string
+  /** Where installers put it, beside the PATH. */
+  places: Partial<Record<NodeJS.Platform, readonly string[]>>
+  /** `configFile`: an empty configuration of ours. */
+  args: (port: number, configFile: string) => string[]
+  read: (line: string) => TunnelLine
+  /** Whether it says when its address leads somewhere; else the address itself says it. */
+  tellsConnected: boolean
+  /** Whether it has the same address again after a restart, as far as is known. */
+  keepsAddress: boolean
+}
+
+type ProblemName =
+  | 'tooMany'
+  | 'ngrokAccount'
+  | 'ngrokSessions'
+  | 'tailscaleLoggedOut'
+  | 'tailscaleDenied'
+  | 'tailscaleBusy'
+const problem = (name: Exclude<ProblemName, 'tooMany'>): TunnelLine => ({
+  problem: { cause: message(`reachable.problem.${name}`), remedy: message(`reachable.problem.${name}Remedy`) },
+})
+
+/** A line of Cloudflare's client holds addresses of documents, too. */
+const QUICK_TUNNEL = /https:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com(?![\w.-])/
+const FUNNEL = /^\s*(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts\.net(?::\d{1,5})?)\/?\s*$/
+const FUNNEL_CONSENT = /^\s*(https:\/\/login\.tailscale\.com\/f\/funnel\?node=[\w-]{1,60})\s*$/
+
+function readCloudflared(line: string): TunnelLine {
+  const address = line.includes(' INF ') ? QUICK_TUNNEL.exec(line)?.[0] : undefined
+  if (address) return { address }
+  if (/\bRegistered tunnel connection\b/.test(line)) return { connected: true }
+  if (/429 Too Many Requests|error code: 1015/.test(line)) {
+    const cause = message('reachable.problem.tooMany', { program: message('reachable.programs.cloudflared') })
+    return { problem: { cause, remedy: message('reachable.problem.tooManyRemedy') } }
+  }
+  return null
+}
+
+function readTailscale(line: string): TunnelLine {
+  const address = FUNNEL.exec(line)?.[1]
+  if (address) return { address }
+  const link = FUNNEL_CONSENT.exec(line)?.[1]
+  if (link) {
+    const remedy = message('reachable.problem.tailscaleFunnelOffRemedy', { link })
+    return { problem: { cause: message('reachable.problem.tailscaleFunnelOff'), remedy } }
+  }
+  if (/^Logged out\.|NeedsLogin|not logged in/i.test(line)) return problem('tailscaleLoggedOut')
+  if (/Access denied|serve config denied/i.test(line)) return problem('tailscaleDenied')
+  if (/listener already exists/i.test(line)) return problem('tailscaleBusy')
+  return null
+}
+
+function readNgrok(line: string): TunnelLine {
+  if (/ERR_NGROK_(4018|105|107)\b/.test(line)) return problem('ngrokAccount')
+  if (/ERR_NGROK_108\b/.test(line)) return problem('ngrokSessions')
+  let entry: unknown
+  try {
+    entry = JSON.parse(line)
+  } catch {
+    return null
+  }
+  const { msg, url } = (entry ?? {}) as { msg?: unknown; url?: unknown }
+  if (msg !== 'started tunnel' || typeof url !== 'string' || !/^https:\/\/[\w.-]+(:\d{1,5})?$/.test(url)) return null
+  return { address: url }
+}
+
+/** How each program is started, and what its output says. Its arguments hold no secret: each knows its account by itself. */
+export const tunnelPrograms: Record<TunnelProgram, TunnelKind> = {
+  cloudflared: {
+    command: 'cloudflared',
+    places: {
+      darwin: ['/opt/homebrew/bin', '/usr/local/bin'],
+      linux: ['/usr/local/bin', '/usr/bin', '/snap/bin'],
+      win32: ['C:\\Program Files (x86)\\cloudflared', 'C:\\Program Files\\cloudflared'],
+    },
+    // With a configuration of the person's own, it makes no quick tunnel.
+    args: (port, configFile) => [
+      ...['tunnel', '--config', configFile, '--no-autoupdate', '--url', `http://127.0.0.1:${port}`],
+    ],
+    read: readCloudflared,
+    tellsConnected: true,
+    keepsAddress: false,
+  },
+  tailscale: {
+    command: 'tailscale',
+    places: {
+      darwin: ['/opt/homebrew/bin', '/usr/local/bin', '/Applications/Tailscale.app/Contents/MacOS'],
+      linux: ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/snap/bin'],
+      win32: ['C:\\Program Files\\Tailscale'],
+    },
+    args: (port) => ['funnel', `http://127.0.0.1:${port}`],
+    read: readTailscale,
+    tellsConnected: false,
+    keepsAddress: true,
+  },
+  ngrok: {
+    command: 'ngrok',
+    places: {
+      darwin: ['/opt/homebrew/bin', '/usr/local/bin'],
+      linux: ['/usr/local/bin', '/usr/bin', '/snap/bin'],
+      win32: ['C:\\ProgramData\\chocolatey\\bin'],
+    },
+    args: (port) => ['http', `127.0.0.1:${port}`, '--log', 'stdout', '--log-format', 'json'],
+    read: readNgrok,
+    tellsConnected: false,
+    keepsAddress: true,
+  },
+}
