@@ -167,7 +167,7 @@ test('after a change of the port a URL says that its address is old, and gets th
   await desk.shell.goTo('Servers')
   await expect(desk.result.root).toContainText('Old address')
   await expect(desk.result.copyUrl).toHaveCount(0)
-  await desk.result.root.getByRole('button', { name: 'Use current port' }).click()
+  await desk.result.root.getByRole('button', { name: 'Use current address' }).click()
   await expect(desk.result.root).toContainText('Live')
   const url = await desk.result.url.inputValue()
   expect(url).toBe(old.replace(/:\d+\//, `:${port}/`))

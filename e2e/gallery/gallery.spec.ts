@@ -15,6 +15,7 @@ import { baseAddresses, documentImport, pastedCommands } from './imports.ts'
 import { issuedHistory } from './issued.ts'
 import { manyCustomers } from './many-customers.ts'
 import { connectionTest, manyTools, testScreen } from './probe.ts'
+import { reachableFrom } from './reachable.ts'
 import { apiKeys, secretStorage, settings } from './settings.ts'
 import { updateStates } from './updates.ts'
 import { urlStates } from './url-states.ts'
@@ -37,6 +38,7 @@ const chains = [
   historyTrouble,
   settings,
   updateStates,
+  reachableFrom,
   backups,
   baseAddresses,
   longTable,

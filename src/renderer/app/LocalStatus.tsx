@@ -12,6 +12,7 @@ import classes from './LocalStatus.module.css'
 export function LocalStatus() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(commandQuery('localService.status'))
+  const { data: reach } = useQuery(commandQuery('reachable.status'))
   const workspace = useCurrentWorkspace()
   // In a hosted workspace it would seem to be that one's service; what is wrong with it is said everywhere.
   const isElsewhere = workspace !== undefined && workspace.kind !== 'local'
@@ -26,6 +27,14 @@ export function LocalStatus() {
         !isElsewhere && (
           <>
             {t(`local.${data.state}`, { port: 'port' in data ? data.port : '' })}
+            {data.state === 'running' && reach?.lost && (
+              <>
+                {' · '}
+                <Text component={Link} inherit href={paths.settings(LOCAL_WORKSPACE_ID)} c="var(--bad)" fw={550}>
+                  {t('local.lost')}
+                </Text>
+              </>
+            )}
             {data.state === 'running' && data.restarted && (
               <>
                 {' · '}

@@ -104,7 +104,10 @@ export function StateRemedy({ place, state, onMove, listed = false, onLeave }: S
         // In a list it's the server's matter, which is said above it.
         return local && !listed ? { key: state.name, act: activate } : null
       case 'oldAddress':
+      case 'earlierAddress':
         return onMove ? { key: state.name, act: () => onMove(state.current) } : null
+      case 'unreachable':
+        return listed ? null : { key: state.name, act: () => go(paths.settings(LOCAL_WORKSPACE_ID)) }
       case 'serviceStopped':
         return { key: state.name, act: () => go(paths.settings(LOCAL_WORKSPACE_ID)) }
       default:

@@ -52,6 +52,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
         predicate: (query) => query.state.status === 'error',
       })
     },
+    'reachable.changed': () => renew('reachable.status'),
     'clients.changed': () => renew('clients.records', 'clients.found'),
     'bulk.progress': ({ runId, progress }) => {
       const { queryKey } = commandQuery('bulk.runs')

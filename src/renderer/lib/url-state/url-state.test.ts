@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import { canHandOut, hostedUrlState, localUrlState, type UrlFacts } from './url-state.ts'
 
@@ -11,9 +11,10 @@ const token = (changed: Partial<TokenRecord> = {}): TokenRecord => ({
 })
 const running = (port: number): UrlFacts['service'] => ({
   ...{ state: 'running', port, baseUrl: `http://127.0.0.1:${port}/dev/v1`, mcpUrl: `http://127.0.0.1:${port}/mcp` },
+  ...{ ownMcpUrl: `http://127.0.0.1:${port}/mcp`, reachPort: null },
 })
 const good: UrlFacts = {
-  ...{ url: 'http://127.0.0.1:7332/mcp/mt_x/stream', service: running(7332) },
+  ...{ url: 'http://127.0.0.1:7332/mcp/mt_x/stream', service: running(7332), reach: undefined },
   ...{ token: token(), server: { isActive: true } },
 }
 const stateOf = (changed: Partial<UrlFacts>) => localUrlState({ ...good, ...changed })
@@ -48,6 +49,43 @@ it('a URL with the port before gets the current one, unless its token is over an
   expect(stateOf({ service })).toEqual(moved)
   expect(stateOf({ service, token: token({ state: 'paused' }) })).toEqual(moved)
   expect(stateOf({ service, token: token({ state: 'revoked' }) }).name).toBe('revoked')
+})
+
+describe('a service that others reach', () => {
+  const service = { ...running(7332), mcpUrl: 'https://mcp.example.com/mcp' } as UrlFacts['service']
+  const reach: UrlFacts['reach'] = {
+    ...{ way: null, address: 'https://mcp.example.com', lost: null, changed: null },
+    earlier: [
+      {
+        ...{ setting: { kind: 'ownAddress', address: 'https://old.example.com' }, address: 'https://old.example.com' },
+        ...{ state: 'proved', problem: null },
+      },
+    ],
+  }
+  const current = 'https://mcp.example.com/mcp/mt_x/stream'
+
+  it.each(['http://127.0.0.1:7332/mcp/mt_x/stream', 'https://old.example.com/mcp/mt_x/stream'])(
+    'offers the current address for %s, which still answers',
+    (url) => {
+      expect(stateOf({ url, service, reach })).toEqual({ name: 'earlierAddress', current })
+      expect(stateOf({ url, service, reach, token: token({ state: 'paused' }) }).name).toBe('paused')
+    },
+  )
+
+  it('takes an address that no longer answers for an old one', () => {
+    const url = 'https://other.example.com/mcp/mt_x/stream'
+    expect(stateOf({ url, service, reach })).toEqual({ name: 'oldAddress', current })
+  })
+
+  it('says so when the address that URLs carry doesn’t answer, unless the URL wouldn’t work anyway', () => {
+    const text = { code: 'common.cancel' as const, params: {} }
+    const problem = { cause: text, remedy: text }
+    const lost = { ...reach, lost: problem }
+    expect(stateOf({ url: current, service, reach: lost })).toEqual({ name: 'unreachable', problem })
+    expect(stateOf({ url: null, service, reach: lost })).toEqual({ name: 'unreachable', problem })
+    expect(stateOf({ url: null, service, reach: lost, token: token({ state: 'revoked' }) }).name).toBe('revoked')
+    expect(stateOf({ url: null, service, reach }).name).toBe('live')
+  })
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
+import type { Reachability, ReachProblem } from '../../../shared/reachable/reachable.ts'
 
 /**
  * What has become of an issued URL. `checking`: not known yet. `unknown`: a hosted service doesn't tell. Of several
@@ -12,6 +13,10 @@ export type UrlState =
   | { name: 'retiring'; until: string }
   /** `current`: the same URL with the address that the local service has now. */
   | { name: 'oldAddress'; current: string }
+  /** The same, but the URL's own address still answers, too. */
+  | { name: 'earlierAddress'; current: string }
+  /** Its address doesn't lead here for now. */
+  | { name: 'unreachable'; problem: ReachProblem }
 export type UrlStateName = UrlState['name']
 
 /** What is known of an issued URL; undefined: not asked yet, null: not there. */
@@ -19,20 +24,27 @@ export interface UrlFacts {
   /** Null for one that always gets the address of today. */
   url: string | null
   service: LocalServiceStatus | undefined
+  /** How the local service is reached from elsewhere. */
+  reach: Reachability | undefined
   token: TokenRecord | null | undefined
   server: { isActive: boolean } | null | undefined
 }
 
 /** The state of a URL of the local service. */
-export function localUrlState({ url, service, token, server }: UrlFacts): UrlState {
+export function localUrlState({ url, service, reach, token, server }: UrlFacts): UrlState {
   if (service?.state === 'failed') return { name: 'serviceStopped' }
   if (service?.state !== 'running' || token === undefined || server === undefined) return { name: 'checking' }
   if (server === null) return { name: 'serverDeleted' }
   if (token === null) return { name: 'customerRemoved' }
   const state = tokenUrlState(token, server)
-  if (url === null) return state
-  const current = withAddress(url, service.mcpUrl)
-  return current === url || OVER.has(state.name) ? state : { name: 'oldAddress', current }
+  if (OVER.has(state.name)) return state
+  const current = url === null ? null : withAddress(url, service.mcpUrl)
+  if (url === null || current === null || current === url)
+    return reach?.lost && canHandOut(state) ? { name: 'unreachable', problem: reach.lost } : state
+  const answering = [service.ownMcpUrl, ...(reach?.earlier ?? []).map(({ address }) => `${address}/mcp`)]
+  const answers = answering.some((mcpUrl) => withAddress(url, mcpUrl) === url)
+  if (!answers) return { name: 'oldAddress', current }
+  return canHandOut(state) ? { name: 'earlierAddress', current } : state
 }
 
 const OVER: ReadonlySet<UrlStateName> = new Set(['revoked', 'ended', 'expired'])
@@ -54,7 +66,8 @@ export const canHandOut = ({ name }: UrlState): boolean =>
   name === 'live' || name === 'retiring' || name === 'unknown' || name === 'checking'
 
 /** Whether the URL as it is written works again once its reason is undone. */
-export const isWorthCopying = (state: UrlState): boolean => canHandOut(state) || state.name === 'serverInactive'
+export const isWorthCopying = (state: UrlState): boolean =>
+  canHandOut(state) || state.name === 'serverInactive' || state.name === 'unreachable'
 
 /** `{mcpUrl}/{token}/stream` at another address. */
 function withAddress(url: string, mcpUrl: string): string {

@@ -31,6 +31,7 @@ const MAX_KEPT = 2000
  */
 export function useRecordStates(records: readonly Listed[], restMs?: number): (record: Listed) => UrlState {
   const { data: service } = useQuery(commandQuery('localService.status'))
+  const { data: reach } = useQuery(commandQuery('reachable.status'))
   const [rested] = useDebouncedValue(records, restMs ?? 0)
   const asked = restMs === undefined ? records : rested
   const ids = useMemo(() => asked.filter(hasLocalToken).map(({ id }) => id), [asked])
@@ -78,10 +79,11 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
       return localUrlState({
         url: null,
         service,
+        reach,
         token: record.id in tokens ? tokens[record.id] : kept.current.get(record.id),
         server,
       })
     },
-    [service, tokens, servers, workspaceIds],
+    [service, reach, tokens, servers, workspaceIds],
   )
 }

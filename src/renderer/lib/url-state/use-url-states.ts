@@ -45,6 +45,7 @@ export function useUrlStates(): (issued: Issued) => UrlState {
   const all = useStore(issuedStore)
   const workspaceIds = [...new Set(all.map(({ workspaceId }) => workspaceId))]
   const { data: service } = useQuery(commandQuery('localService.status'))
+  const { data: reach } = useQuery(commandQuery('reachable.status'))
   const { data: tokens } = useQuery({ ...tokensQuery, enabled: all.some(isLocal) })
   const lists = useQueries({
     queries: workspaceIds.map((workspaceId) => ({
@@ -60,7 +61,7 @@ export function useUrlStates(): (issued: Issued) => UrlState {
     const list = lists[workspaceIds.indexOf(issued.workspaceId)]
     const server = list && (list.get(issued.server.id) ?? null)
     if (!isLocal(issued)) return hostedUrlState(server)
-    return localUrlState({ url: issued.access.url, service, token: tokens?.[issued.id], server })
+    return localUrlState({ url: issued.access.url, service, reach, token: tokens?.[issued.id], server })
   }
 }
 

@@ -14,6 +14,8 @@ const TONES: Record<Exclude<UrlStateName, 'checking' | 'unknown'>, BadgeTone> = 
   serverDeleted: 'quiet',
   serverInactive: 'warn',
   oldAddress: 'warn',
+  earlierAddress: 'quiet',
+  unreachable: 'bad',
   serviceStopped: 'bad',
 }
 

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { say } from '../../../shared/text/say.ts'
 import { exactTime } from '../../lib/time/relative-time.ts'
 import { canHandOut, type UrlState } from '../../lib/url-state/url-state.ts'
 import rows from '../rows/Rows.module.css'
@@ -17,6 +18,7 @@ export function UrlStateBand({ state, children }: Props) {
   const { name } = state
   if (name === 'checking' || name === 'unknown' || name === 'live') return null
   const time = name === 'retiring' ? exactTime(new Date(state.until).getTime(), i18n.language) : ''
+  const cause = name === 'unreachable' ? say(state.problem.cause) : ''
   return (
     <Flex
       role="note"
@@ -30,7 +32,7 @@ export function UrlStateBand({ state, children }: Props) {
       bg={canHandOut(state) ? 'var(--well)' : 'var(--warn-soft)'}
     >
       <Box component="p" flex="1 1 13.75rem" miw={0}>
-        {t(`hints.${name}`, { time })}
+        {t(`hints.${name}`, { time, cause })}
       </Box>
       {children}
     </Flex>

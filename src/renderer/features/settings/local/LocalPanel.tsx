@@ -18,6 +18,7 @@ import { ApiKeysSection } from '../api-keys/ApiKeysSection.tsx'
 import { Panel, Row } from '../screen/Panel.tsx'
 import { ManagementForm } from './ManagementForm.tsx'
 import { PortForm } from './PortForm.tsx'
+import { ReachableSection } from './reachable/ReachableSection.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', paused: 'quiet', failed: 'bad' } as const
 
@@ -120,6 +121,7 @@ export function LocalPanel({ current }: { current: boolean }) {
       )}
       {service?.state === 'running' && (
         <>
+          <ReachableSection port={service.reachPort} />
           <ApiKeysSection />
           <Section title={t('management.heading')}>
             <ManagementForm />

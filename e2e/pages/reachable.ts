@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test'
+
+type Choice = 'This computer' | 'The internet, through a tunnel' | 'An address of your own'
+
+/** “Reachable from” in Settings → Local. */
+export class Reachable {
+  readonly root: Locator
+  readonly program: Locator
+  readonly address: Locator
+  readonly startTunnel: Locator
+  readonly useAddress: Locator
+  readonly stop: Locator
+  readonly retry: Locator
+  readonly problem: Locator
+  /** Where a tunnel or a proxy has to lead. */
+  readonly target: Locator
+  /** URLs that were given out with another address. */
+  readonly changed: Locator
+  readonly testChanged: Locator
+  readonly dismiss: Locator
+  readonly earlier: Locator
+  readonly question: Locator
+
+  constructor(page: Page) {
+    this.root = page.getByRole('region', { name: 'Reachable from' })
+    this.program = this.root.getByRole('combobox', { name: 'Tunnel program' })
+    this.address = this.root.getByRole('textbox', { name: 'Address of your proxy' })
+    this.startTunnel = this.root.getByRole('button', { name: 'Start tunnel' })
+    this.useAddress = this.root.getByRole('button', { name: 'Use this address' })
+    this.stop = this.root.getByRole('button', { name: 'Stop being reachable' })
+    this.retry = this.root.getByRole('button', { name: 'Try again' })
+    this.target = this.root.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).last()
+    this.problem = this.root.getByRole('alert')
+    this.changed = this.root.getByRole('list', { name: 'URLs carry a new address' })
+    this.testChanged = this.root.getByRole('button', { name: 'Test them' })
+    this.dismiss = this.root.getByRole('button', { name: 'Done' })
+    this.earlier = this.root.getByRole('list', { name: 'Earlier addresses' })
+    this.question = page.getByRole('dialog')
+  }
+
+  /** Marks a choice; nothing changes before its button is pressed. */
+  async choose(choice: Choice): Promise<void> {
+    await this.root.getByRole('radio', { name: choice }).check({ force: true })
+  }
+
+  async useOwnAddress(address: string): Promise<void> {
+    await this.choose('An address of your own')
+    await this.address.fill(address)
+    await this.useAddress.click()
+  }
+
+  copyUrlOf(customer: string): Locator {
+    return this.root.getByRole('button', { name: `Copy the URL of ${customer}` })
+  }
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Reachability, ReachableSetting } from '../../../../../shared/reachable/reachable.ts'
+import { say } from '../../../../../shared/text/say.ts'
+import { commandQuery } from '../../../../lib/ipc/command-query.ts'
+import { invoke } from '../../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../../lib/ipc/use-task.ts'
+import { Badge } from '../../../../ui/feedback/Badge.tsx'
+import { Callout } from '../../../../ui/feedback/Callout.tsx'
+import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
+import { Note } from '../../../../ui/feedback/Note.tsx'
+import { Description, DescriptionList } from '../../../../ui/layout/DescriptionList.tsx'
+import { Section } from '../../../../ui/layout/Section.tsx'
+import { ChangedUrls } from './ChangedUrls.tsx'
+import { EarlierAddresses } from './EarlierAddresses.tsx'
+import { ReachableForm } from './ReachableForm.tsx'
+
+const TONES = { waiting: 'quiet', starting: 'quiet', proved: 'good', lost: 'bad' } as const
+
+/** From where customers reach the local service, and whether they do. `port`: where tunnels and proxies lead. */
+export function ReachableSection({ port }: { port: number | null }) {
+  const { t } = useTranslation('reachable')
+  const queryClient = useQueryClient()
+  const status = useQuery(commandQuery('reachable.status'))
+  const show = (next: Reachability) => queryClient.setQueryData(commandQuery('reachable.status').queryKey, next)
+  const reach = status.data
+  const way = reach?.way
+  return (
+    <Section
+      region
+      title={t('heading')}
+      aside={
+        reach && <Badge tone={way ? TONES[way.state] : 'quiet'}>{t(`state.${way ? way.state : 'thisComputer'}`)}</Badge>
+      }
+    >
+      {status.isError && <ErrorAlert error={status.error.detail} actions={{ retry: () => void status.refetch() }} />}
+      {reach && (
+        <Stack gap="lg">
+          {reach.changed && <ChangedUrls changed={reach.changed} onDone={show} />}
+          {way && <WayStatus reach={reach} way={way} port={port} onChange={show} />}
+          {reach.earlier.length > 0 && <EarlierAddresses earlier={reach.earlier} onChange={show} />}
+          <ReachableForm reach={reach} onChange={show} />
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+interface WayProps {
+  reach: Reachability
+  way: NonNullable<Reachability['way']>
+  port: number | null
+  onChange: (next: Reachability) => void
+}
+
+/** The way that was set up last: its address, where it leads, and what's wrong with it. */
+function WayStatus({ reach, way, port, onChange }: WayProps) {
+  const { t } = useTranslation('reachable')
+  const retrying = useTask()
+  const target = port === null ? null : `http://127.0.0.1:${port}`
+  const retry = () => void retrying.run(async () => onChange(await invoke('reachable.retry')))
+  const isCarried = reach.address !== null && way.address === reach.address
+  return (
+    <Stack gap="md">
+      <DescriptionList layout="rows">
+        <Description
+          mono={way.address === null ? undefined : 'value'}
+          term={t('address')}
+          value={way.address ?? t('noAddressYet')}
+          copyLabel={way.address === null ? undefined : t('copyAddress')}
+        />
+        <Description term={t('via')} value={useViaText(way.setting)} />
+        {target !== null && <Description mono="value" term={t('target')} value={target} copyLabel={t('copyTarget')} />}
+      </DescriptionList>
+      {way.state === 'starting' && <Note>{t('startingBody')}</Note>}
+      {way.state === 'lost' && way.problem && (
+        <Callout role="alert" tone="bad" outlined title={t('state.lost')}>
+          <p>{say(way.problem.cause)}</p>
+          <p>{say(way.problem.remedy)}</p>
+          {!isCarried && (
+            <p>{reach.address === null ? t('stillOwn') : t('stillCarries', { address: reach.address })}</p>
+          )}
+          <Group gap="sm" mt="2xs">
+            <Button variant="default" loading={retrying.busy} onClick={retry}>
+              {t('retry')}
+            </Button>
+            <Text span size="sm" c="dimmed">
+              {t('retrying')}
+            </Text>
+          </Group>
+        </Callout>
+      )}
+      {retrying.failure && <ErrorAlert {...retrying.failure} />}
+    </Stack>
+  )
+}
+
+function useViaText(setting: ReachableSetting): string {
+  const { t } = useTranslation('reachable')
+  return setting.kind === 'tunnel' ? t(`programs.${setting.program}`) : t('viaProxy')
+}

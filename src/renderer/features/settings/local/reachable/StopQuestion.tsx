@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { commandQuery } from '../../../../lib/ipc/command-query.ts'
+import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx'
+
+interface Props {
+  title: string
+  confirm: string
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before an address stops answering, and says what it costs. */
+export function StopQuestion({ title, confirm, onConfirm, onClose }: Props) {
+  const { t } = useTranslation('reachable')
+  const { data: live } = useQuery(commandQuery('tokens.countLive', {}))
+  return (
+    <ConfirmDialog title={title} confirm={confirm} keep={t('keep')} onConfirm={onConfirm} onClose={onClose}>
+      {live && live.urls > 0 && <p>{t('stopBody', { count: live.urls })}</p>}
+      <p>{t('stopTokens')}</p>
+    </ConfirmDialog>
+  )
+}
