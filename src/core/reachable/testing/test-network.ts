@@ -37,9 +37,9 @@ export const through =
     if (url.hostname === '127.0.0.1') return fetch(input, init)
     return new Promise((resolve, reject) => {
       const headers = { ...(init?.headers as Record<string, string>), host: url.host }
-      const sent = request({ host: '127.0.0.1', port: edge.port, path: url.pathname, headers }, async (response) => {
-        const body = Buffer.concat(await response.toArray())
-        resolve(new Response(body, { status: response.statusCode ?? 0 }))
+      const sent = request({ host: '127.0.0.1', port: edge.port, path: url.pathname, headers }, (response) => {
+        const status = response.statusCode ?? 0
+        response.toArray().then((parts) => resolve(new Response(Buffer.concat(parts), { status })), reject)
       })
       sent.on('error', reject).end()
     })
