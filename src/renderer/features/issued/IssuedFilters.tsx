@@ -20,11 +20,15 @@ interface Props {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-function Filters({ view, onChange, withServer, searchRef }: Props) {
+interface SelectsProps
+  extends Pick<IssuedView, 'workspaceId' | 'serverId' | 'state' | 'check' | 'time'>,
+    Pick<Props, 'onChange' | 'withServer'> {}
+
+function Selects({ workspaceId, serverId, state, check, time, onChange, withServer }: SelectsProps) {
   const { t } = useTranslation('issued')
   const { data: recorded = [] } = useQuery({ ...commandQuery('history.servers'), enabled: withServer })
   const workspaces = [...new Map(recorded.map(({ workspace }) => [workspace.id, workspace.name]))]
-  const servers = recorded.filter(({ workspace }) => view.workspaceId === null || workspace.id === view.workspaceId)
+  const servers = recorded.filter(({ workspace }) => workspaceId === null || workspace.id === workspaceId)
   const select = (
     name: 'workspace' | 'server' | 'state' | 'check' | 'time',
     any: string,
@@ -41,25 +45,16 @@ function Filters({ view, onChange, withServer, searchRef }: Props) {
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
     />
   )
-  const { time } = view
   const setDates = (part: Partial<Extract<IssuedTime, { within: 'dates' }>>) =>
     time.within === 'dates' && onChange({ time: { ...time, ...part } })
   return (
-    <Group component="search" gap="xs" mb="xs" aria-label={t('filter.label')}>
-      <SearchField
-        ref={searchRef}
-        className={classes.search}
-        label={t('search')}
-        placeholder={t('searchPlaceholder')}
-        value={view.search}
-        onChange={(search) => onChange({ search })}
-      />
+    <>
       {withServer &&
         workspaces.length > 1 &&
         select(
           'workspace',
           t('filter.anyWorkspace'),
-          view.workspaceId ?? '',
+          workspaceId ?? '',
           workspaces.map(([value, label]) => ({ value, label })),
           (value) => onChange({ workspaceId: value || null, serverId: null }),
         )}
@@ -68,21 +63,21 @@ function Filters({ view, onChange, withServer, searchRef }: Props) {
         select(
           'server',
           t('filter.anyServer'),
-          view.serverId ?? '',
+          serverId ?? '',
           servers.map(({ server: { id, name } }) => ({ value: id, label: name })),
           (value) => onChange({ serverId: value || null }),
         )}
       {select(
         'state',
         t('filter.anyState'),
-        view.state ?? '',
+        state ?? '',
         STATES.map((value) => ({ value, label: t(`states.${value}`) })),
         (value) => onChange({ state: STATES.find((state) => state === value) ?? null }),
       )}
       {select(
         'check',
         t('filter.anyCheck'),
-        view.check ?? '',
+        check ?? '',
         CHECKS.map((value) => ({ value, label: t(`checks.${value}`) })),
         (value) => onChange({ check: CHECKS.find((check) => check === value) ?? null }),
       )}
@@ -112,6 +107,27 @@ function Filters({ view, onChange, withServer, searchRef }: Props) {
           />
         </>
       )}
+    </>
+  )
+}
+
+/** All but the words; what's typed there doesn't draw these again. */
+const FilterSelects = memo(Selects)
+
+function Filters({ view, onChange, withServer, searchRef }: Props) {
+  const { t } = useTranslation('issued')
+  const { search, workspaceId, serverId, state, check, time } = view
+  return (
+    <Group component="search" gap="xs" mb="xs" aria-label={t('filter.label')}>
+      <SearchField
+        ref={searchRef}
+        className={classes.search}
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
+        value={search}
+        onChange={(search) => onChange({ search })}
+      />
+      <FilterSelects {...{ workspaceId, serverId, state, check, time, onChange, withServer }} />
       {isNarrowed(view) && (
         <Button variant="subtle" px="xs" onClick={() => onChange({ ...PLAIN_VIEW, sort: view.sort })}>
           {t('filter.clear')}
