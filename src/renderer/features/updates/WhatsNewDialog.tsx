@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseNotes as Release } from '../../../shared/updates/commands.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -31,14 +31,17 @@ export default function WhatsNewDialog({ releases, onClose }: Props) {
       }
     >
       {releases.length === 0 && <Text c="dimmed">{t('whatsNew.none')}</Text>}
-      {releases.map((release) => (
-        <Section key={release.version}>
-          <Title order={3} mb="xs">
-            {title(release)}
-          </Title>
-          <ReleaseNotes notes={release.notes} />
-        </Section>
-      ))}
+      {/* There’s nothing else in it by which the keyboard could scroll. */}
+      <Box component="section" tabIndex={0} aria-label={t('whatsNew.row')}>
+        {releases.map((release) => (
+          <Section key={release.version}>
+            <Title order={3} mb="xs">
+              {title(release)}
+            </Title>
+            <ReleaseNotes notes={release.notes} />
+          </Section>
+        ))}
+      </Box>
     </Dialog>
   )
 }
