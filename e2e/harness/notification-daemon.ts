@@ -1,11 +1,9 @@
 import { Message, type MessageBus, sessionBus, type Variant } from '@jellybrick/dbus-next'
 
 const NAME = 'org.freedesktop.Notifications'
-const PATH = '/org/freedesktop/Notifications'
 
 /** What a program asked the desktop to show. */
-export interface ShownNotification {
-  id: number
+interface ShownNotification {
   title: string
   body: string
   /** Whether it asks for no sound: the absence of a hint. Electron's own `silent` isn't told on Linux. */
@@ -43,13 +41,8 @@ export class NotificationDaemon {
   #show([, , , title, body, , hints]: unknown[]): number {
     const id = this.shown.length + 1
     const silent = !Object.keys(hints as Record<string, Variant>).some((hint) => /^sound-(name|file)$/.test(hint))
-    this.shown.push({ id, title: String(title), body: String(body), silent })
+    this.shown.push({ title: String(title), body: String(body), silent })
     return id
-  }
-
-  /** Presses one, as a click on it does. */
-  press({ id }: ShownNotification): void {
-    this.#bus.send(Message.newSignal(PATH, NAME, 'ActionInvoked', 'us', [id, 'default']))
   }
 
   close(): void {
