@@ -129,7 +129,7 @@ export const issuedHistory = chainOf({
       await expect(desk.main.getByRole('button', { name: 'Erase everything…' })).toBeEnabled()
     },
     async 'issued-many'({ desk, issued }) {
-      await generateManyUrls(desk, ORDERS, 240)
+      await generateManyUrls(desk, ORDERS, 60)
       await desk.shell.goTo('Issued URLs')
       await issued.table.getByRole('row').nth(1).focus()
       await desk.page.keyboard.press('End')

@@ -12,14 +12,15 @@ const FOLDER = join(REPOSITORY, 'e2e/.screenshots')
 export const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 900, height: 600 }
 
-/** Fails when axe finds a fault in the scene, light or dark. */
+/** Fails when axe finds a fault in the scene, light or dark. It begins with the scheme of the scene before, as a change draws everything. */
 export const checkAccessibility: Look = async (desk, name) => {
-  await desk.useColorScheme('light')
+  const [first, second] = desk.colorScheme === 'dark' ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  if (desk.colorScheme === null) await desk.useColorScheme(first)
   // A screen that's loaded when somebody goes there takes a moment.
   await desk.page.locator('h1').first().waitFor({ state: 'attached' })
-  expect.soft(await findAccessibilityFaults(desk.page), `${name}, light`).toEqual([])
-  await desk.useColorScheme('dark')
-  expect.soft(await findAccessibilityFaults(desk.page, { only: 'colors' }), `${name}, dark`).toEqual([])
+  expect.soft(await findAccessibilityFaults(desk.page), `${name}, ${first}`).toEqual([])
+  await desk.useColorScheme(second)
+  expect.soft(await findAccessibilityFaults(desk.page, { only: 'colors' }), `${name}, ${second}`).toEqual([])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import { Screens } from '../pages/screens.ts'
 import type { LaunchInfo } from './launch-info.ts'
 import { environmentOf, type RunningApp, startApp } from './running-app.ts'
@@ -13,6 +13,8 @@ export interface DeskSetup {
   /** Folder of all files of the app. */
   home: string
   env: Record<string, string | undefined>
+  /** Shows the app's page in place of its window. */
+  browser?: Browser | null
   /** Told of each start, so that none is left running. */
   onStart(desk: Desk): void
 }
@@ -21,6 +23,8 @@ export interface DeskSetup {
 export class Desk extends Screens {
   /** Console errors that the test brings about on purpose. */
   readonly expectedErrors: RegExp[] = []
+  /** What the test has chosen; null: the computer's own. */
+  colorScheme: 'light' | 'dark' | null = null
   readonly #setup: DeskSetup
   readonly #running: RunningApp
 
@@ -33,7 +37,7 @@ export class Desk extends Screens {
   /** `args`: on the command line of this start alone. */
   static async start(setup: DeskSetup, args: readonly string[] = []): Promise<Desk> {
     const info = { ...setup.info, args: [...setup.info.args, ...args] }
-    const desk = new Desk(setup, await startApp(info, setup.home, setup.env))
+    const desk = new Desk(setup, await startApp(info, setup.home, setup.env, setup.browser))
     setup.onStart(desk)
     return desk
   }
@@ -94,6 +98,7 @@ export class Desk extends Screens {
   /** Gives the window's content exactly this size, in CSS pixels. */
   async resize(width: number, height: number): Promise<void> {
     const size = { width, height }
+    if (this.#setup.browser) return this.page.setViewportSize(size)
     await this.electron.evaluate(
       ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height),
       size,
@@ -138,6 +143,7 @@ export class Desk extends Screens {
 
   /** Shows the window as on a computer set to light or dark. */
   async useColorScheme(colorScheme: 'light' | 'dark'): Promise<void> {
+    this.colorScheme = colorScheme
     await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   }
