@@ -2,11 +2,12 @@
 import { launchCommand } from './launch-command.mjs'
 import { toolEntry } from './setup/paths.mjs'
 import { prepareApp } from './setup/prepare.mjs'
+import { makeTestFolder } from './test-folder.mjs'
 import { runInDesktopSession } from './with-desktop-session.mjs'
 
 /**
  * Sets up, builds and runs Playwright in a desktop session of its own. The tests get `E2E_LAUNCH_INFO`, the same line that
- * `launch-info` prints, so that Electron is resolved once.
+ * `launch-info` prints, so that Electron is resolved once, and a folder for temporary files.
  * @param {string[]} args for `playwright test`
  * @param {NodeJS.ProcessEnv} [env] added to the environment
  * @returns {Promise<number>} Playwright's exit code
@@ -14,5 +15,12 @@ import { runInDesktopSession } from './with-desktop-session.mjs'
 export async function runPlaywright(args, env = {}) {
   const electron = await prepareApp(['testSession'])
   const command = [process.execPath, toolEntry('@playwright/test/cli.js'), 'test', '-c', 'e2e', ...args]
-  return runInDesktopSession(command, { env: { ...env, E2E_LAUNCH_INFO: JSON.stringify(launchCommand(electron)) } })
+  // The benchmarks measure what a person's disk takes too.
+  const folder = makeTestFolder({ onDisk: args.includes('--project=bench') })
+  try {
+    const more = { ...folder.env, E2E_LAUNCH_INFO: JSON.stringify(launchCommand(electron)) }
+    return await runInDesktopSession(command, { env: { ...env, ...more } })
+  } finally {
+    folder.remove()
+  }
 }
