@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { type Browser, test as base, chromium } from '@playwright/test'
 import { FakeService } from './fake-service/fake-service.ts'
 import { Desk } from './harness/desk.ts'
 import { type Display, openDisplay } from './harness/display.ts'
@@ -21,9 +21,12 @@ interface TestFixtures {
   fake: FakeService
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   display: Display
   info: LaunchInfo
+  /** Executable of a browser that shows the app's page in place of its window; empty for none. */
+  shownIn: string
+  viewer: Browser | null
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -38,6 +41,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   info: [async ({}, use) => use(await launchInfo()), { scope: 'worker' }],
+  shownIn: ['', { option: true, scope: 'worker' }],
+  viewer: [
+    async ({ shownIn }, use) => {
+      // As with Electron, only root goes without the sandbox.
+      const options = { executablePath: shownIn, chromiumSandbox: process.getuid?.() !== 0 }
+      const viewer = shownIn === '' ? null : await chromium.launch(options)
+      await use(viewer)
+      await viewer?.close()
+    },
+    { scope: 'worker' },
+  ],
   appEnv: [{}, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   home: async ({}, use) => {
@@ -46,11 +60,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await clearKeychain(home)
     await rm(home, { recursive: true, force: true })
   },
-  startDesk: async ({ info, display, home, appEnv }, use) => {
+  startDesk: async ({ info, display, viewer, home, appEnv }, use) => {
     const started: Desk[] = []
     await use((more, args = []) => {
       const env = { ...display.env, ...appEnv, ...more }
-      return Desk.start({ info, home, env, onStart: (desk) => started.push(desk) }, args)
+      return Desk.start({ info, home, env, browser: viewer, onStart: (desk) => started.push(desk) }, args)
     })
     for (const desk of started) await desk.finish()
   },

@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
+import type { WorkerFixtures } from './fixtures.ts'
 
 /**
  * Every project drives a real Electron, except `conformance`, `clients` and `documents`, which only need the headless service. `npm test` runs `app`,
- * `conformance`, `older-package`, and `packaged`; the others have commands of their own. The scenes of `gallery/` are checked in `app` and pictured in
- * `screenshots`.
+ * `conformance`, `older-package`, and `packaged`; the others have commands of their own. The scenes of `gallery/` are checked in `app` and
+ * `chromium`, and pictured in `screenshots`.
  */
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
   globalSetup: './harness/hold-default-port.ts',
   outputDir: '.results/artifacts',
@@ -37,6 +38,8 @@ export default defineConfig({
     // A document of a thousand operations takes minutes.
     { name: 'documents', testMatch: 'document-check/*.spec.ts', workers: 1, timeout: 3_600_000 },
     { name: 'screenshots', testMatch: 'gallery/gallery.spec.ts' },
+    // The same scenes in a current Chromium, while the app answers.
+    { name: 'chromium', testMatch: 'gallery/gallery.spec.ts', use: { shownIn: process.env.E2E_CHROMIUM ?? '' } },
     { name: 'bench', testMatch: 'bench/*.spec.ts', workers: 1, timeout: 300_000 },
   ],
 })

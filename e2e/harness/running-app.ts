@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, type Browser, type ElectronApplication, type Page } from '@playwright/test'
+import { openInChromium } from './chromium-page.ts'
 import type { LaunchInfo } from './launch-info.ts'
 
 /** One run of the app: its process, its window, and everything that it said. */
@@ -28,12 +29,13 @@ export function environmentOf(
 
 /**
  * Launches the app with its files in `home` and waits until the first screen can be used. `env` comes last; an entry
- * that is undefined is taken out.
+ * that is undefined is taken out. `browser`: shows its page instead of Electron.
  */
 export async function startApp(
   info: LaunchInfo,
   home: string,
   env: Record<string, string | undefined> = {},
+  browser: Browser | null = null,
 ): Promise<RunningApp> {
   const electron = await _electron.launch({
     executablePath: info.executablePath,
@@ -66,15 +68,29 @@ export async function startApp(
     await close()
     throw new Error(`${error.message}\nThe app said:\n${output.join('')}`)
   }
-  const page = await electron.firstWindow().catch(failed)
-  page.setDefaultTimeout(15_000)
-  page.on('console', (message) => {
-    output.push(message.text())
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
-  await page.locator('html[data-app-state=ready]').waitFor({ state: 'attached', timeout: 30_000 }).catch(failed)
-  return { electron, page, output, errors, close, kill }
+  const watch = (page: Page) => {
+    page.setDefaultTimeout(15_000)
+    page.on('console', (message) => {
+      output.push(message.text())
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  }
+  const untilReady = (page: Page) =>
+    page.locator('html[data-app-state=ready]').waitFor({ state: 'attached', timeout: 30_000 }).catch(failed)
+  const window = await electron.firstWindow().catch(failed)
+  watch(window)
+  await untilReady(window)
+  if (!browser) return { electron, page: window, output, errors, close, kill }
+
+  const page = await openInChromium(browser, electron, window, watch).catch(failed)
+  await untilReady(page)
+  const closePage = () => page.context().close()
+  return {
+    ...{ electron, page, output, errors },
+    close: () => close().finally(closePage),
+    kill: () => kill().finally(closePage),
+  }
 }
 
 /** How long the app may take to quit, and Playwright to notice, in milliseconds. */

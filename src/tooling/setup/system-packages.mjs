@@ -23,6 +23,8 @@ const groups = {
   virtualDisplay: [['xvfb'], ['xauth']],
   testSession: [['xvfb'], ['xauth'], ['dbus'], ['dbus-x11'], ['gnome-keyring'], ['curl'], ['openssl']],
   nativeBuild: [['libsecret-1-dev'], ['pkg-config', 'pkgconf'], ['python3'], ['make'], ['g++']],
+  // Ubuntu's package of the first name only installs a snap, which can't be driven from outside.
+  chromium: [['chromium']],
   packaging: [['fakeroot'], ['dpkg']],
   packageChecks: [['lintian']],
 }
