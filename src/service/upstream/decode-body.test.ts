@@ -51,9 +51,7 @@ describe('a compressed reply', () => {
   it('in zstd may not ask for a large window', async () => {
     const body = zstdBomb(2)
     body[5] = 0xa0
-    const { kind } = await decodeBody(body, 'zstd', LIMIT)
-    // Node's own decoder has a limit of 128 MiB and takes only what the frame needs.
-    expect(kind).toBe('zstdDecompress' in (await import('node:zlib')) ? 'broken' : 'tooLarge')
+    expect(await decodeBody(body, 'zstd', LIMIT)).toEqual({ kind: 'tooLarge' })
   })
 
   it.each<[string, Buffer, RegExp]>([

@@ -52,6 +52,8 @@ function errorCode(error: unknown, depth = 0): string {
   const chromium = /^net::ERR_([A-Z0-9_]+)$/.exec(error.message)?.[1]
   if (chromium !== undefined) return chromium
   if ('code' in error && typeof error.code === 'string') return error.code.replace(/^ERR_(?=TLS_|SSL_)/, '')
+  // Node 24 gives it no code.
+  if (error.name === 'HTTPParserError') return 'HPE_INVALID_CONSTANT'
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
   return errorCode(inner, depth + 1)
 }
