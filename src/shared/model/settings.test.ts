@@ -5,6 +5,7 @@ import { settingsChangeSchema, settingsSchema } from './settings.ts'
 it('reads a change without adding settings that it does not name', () => {
   expect(settingsChangeSchema.parse({ hideSecrets: true })).toEqual({ hideSecrets: true })
   expect(settingsChangeSchema.parse({ lastClient: 'cursor' })).toEqual({ lastClient: 'cursor' })
+  expect(settingsChangeSchema.safeParse({ notifications: { runs: false } }).success).toBe(false)
 })
 
 it('forgets a last client that is no longer known, and nothing else', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientIdSchema } from '../clients/client.ts'
 import { CLEAR_CHOICES } from '../clipboard/copied.ts'
-import { ALL_NOTIFICATIONS, notificationsSchema } from '../notifications/notification-kinds.ts'
+import { ALL_NOTIFICATIONS, keptNotificationsSchema, notificationsSchema } from '../notifications/notification-kinds.ts'
 
 const colorScheme = z.enum(['system', 'light', 'dark'])
 const hideSecrets = z.boolean()
@@ -40,7 +40,7 @@ export const settingsSchema = z.object({
   clearClipboardSeconds: clearClipboardSeconds.default(60).catch(60),
   updateChannel: updateChannel.default('stable').catch('stable'),
   checkForUpdates: checkForUpdates.default(true).catch(true),
-  notifications: notificationsSchema.default(ALL_NOTIFICATIONS).catch(ALL_NOTIFICATIONS),
+  notifications: keptNotificationsSchema.default(ALL_NOTIFICATIONS).catch(ALL_NOTIFICATIONS),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

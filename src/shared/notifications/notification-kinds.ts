@@ -4,10 +4,12 @@ import { z } from 'zod'
 export const NOTIFICATION_KINDS = ['firstCall', 'errors', 'expiry', 'runs'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
+/** Which kinds are told. All are named: a default would be a change. */
+export const notificationsSchema = z.record(z.enum(NOTIFICATION_KINDS), z.boolean())
 const on = z.boolean().default(true)
-/** Which kinds are told. */
-export const notificationsSchema = z.object({ firstCall: on, errors: on, expiry: on, runs: on })
-export const ALL_NOTIFICATIONS = notificationsSchema.parse({})
+/** The same as it's kept: a kind that a file doesn't name yet is told. */
+export const keptNotificationsSchema = z.object({ firstCall: on, errors: on, expiry: on, runs: on })
+export const ALL_NOTIFICATIONS = keptNotificationsSchema.parse({})
 
 /** What main tells the window of notifications. */
 export const notificationEvents = {

@@ -47,7 +47,7 @@ export default {
         },
         three: {
           title: 'For customers elsewhere',
-          text: 'Run the service on a server with an https address that they can reach, or use a hosted workspace.',
+          text: 'Settings → Local → Reachable from gives URLs a public address, through a tunnel or your own proxy. The app checks that it leads here first.',
         },
         four: {
           title: 'The port',
