@@ -25,6 +25,7 @@ const defaults = {
     clearClipboardSeconds: 60,
     updateChannel: 'stable',
     checkForUpdates: true,
+    notifications: { firstCall: true, errors: true, expiry: true, runs: true },
   },
   currentWorkspaceId: 'local',
   workspaces: [],
