@@ -50,6 +50,6 @@ export class Reachable {
   }
 
   copyUrlOf(customer: string): Locator {
-    return this.root.getByRole('button', { name: `Copy the URL of ${customer}` })
+    return this.root.getByRole('button', { name: `Copy URL: ${customer}` })
   }
 }

@@ -60,7 +60,7 @@ export default {
     more_one: 'and {{count, number}} more',
     more_other: 'and {{count, number}} more',
     copy: 'Copy URL',
-    copyOf: 'Copy the URL of {{customer}}',
+    copyOf: 'Copy URL: {{customer}}',
     test: 'Test them',
     share: 'Share again…',
     dismiss: 'Done',
