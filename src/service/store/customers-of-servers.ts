@@ -90,3 +90,38 @@ export const CUSTOMERS_OF_SERVERS = `
     UPDATE server_customers SET identity = lower(NEW.primary_identity) WHERE customer_position = NEW.rowid;
   END;
 `
+
+/** A token that was just made: nobody has used it, and nothing was done to it. */
+const IS_NEW = `NEW.revoked_at IS NULL AND NEW.paused_at IS NULL AND NEW.connected_at IS NULL AND NEW.first_call_at IS NULL
+  AND NEW.calls = 0 AND NEW.errors = 0 AND NEW.tools_version IS NULL`
+/** The row of one token's customer and server, where the customer has a token that's not revoked. */
+const OPEN_ROW = `server_position = (SELECT position FROM servers WHERE id = NEW.server_id)
+  AND customer_position = NEW.customer_position AND stage > 0`
+
+/**
+ * New tokens and calls change that row by what they add, instead of having all tokens of the customer read again, who may have
+ * thousands. Where no token is left that works, the rest is read, too: what stage the new one brings back depends on it.
+ */
+export const CUSTOMERS_OF_SERVERS_BY_STEPS = `
+  DROP TRIGGER server_customers_start;
+  DROP TRIGGER server_customers_follow;
+  CREATE TRIGGER server_customers_start AFTER INSERT ON tokens
+    WHEN NOT (${IS_NEW}) OR NOT EXISTS (SELECT 1 FROM server_customers WHERE ${OPEN_ROW}) BEGIN ${refreshed('NEW')} END;
+  CREATE TRIGGER server_customers_add AFTER INSERT ON tokens
+    WHEN ${IS_NEW} AND EXISTS (SELECT 1 FROM server_customers WHERE ${OPEN_ROW}) BEGIN
+    UPDATE server_customers SET
+      works_until = max(works_until, min(coalesce(NEW.expires_at, '9'), coalesce(NEW.retires_at, '9'))),
+      open_until = max(open_until, coalesce(NEW.retires_at, '9'))
+    WHERE ${OPEN_ROW};
+  END;
+  CREATE TRIGGER server_customers_follow AFTER UPDATE OF expires_at, retires_at, paused_at, revoked_at, connected_at,
+    tools_version ON tokens BEGIN ${refreshed('NEW')} END;
+  CREATE TRIGGER server_customers_called AFTER UPDATE OF first_call_at, last_call_at, calls, errors ON tokens BEGIN
+    UPDATE server_customers SET
+      stage = CASE WHEN stage > 0 AND NEW.first_call_at IS NOT NULL THEN 3 ELSE stage END,
+      last_call = max(last_call, coalesce(NEW.last_call_at, '')),
+      calls = calls + NEW.calls - OLD.calls, errors = errors + NEW.errors - OLD.errors
+    WHERE server_position = (SELECT position FROM servers WHERE id = NEW.server_id)
+      AND customer_position = NEW.customer_position;
+  END;
+`

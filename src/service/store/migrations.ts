@@ -1,7 +1,7 @@
 import { type Migration, sql } from '../../core/database/migrate.ts'
 import { convertEndpoints } from './convert-endpoints.ts'
 import { addCustomerTexts } from './customer-texts.ts'
-import { CUSTOMERS_OF_SERVERS } from './customers-of-servers.ts'
+import { CUSTOMERS_OF_SERVERS, CUSTOMERS_OF_SERVERS_BY_STEPS } from './customers-of-servers.ts'
 import { splitDefinitions } from './split-definitions.ts'
 
 /**
@@ -119,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   `),
   sql(CUSTOMERS_OF_SERVERS),
   addCustomerTexts,
+  sql(CUSTOMERS_OF_SERVERS_BY_STEPS),
 ]
 
 const PLATFORM_TABLES = `
