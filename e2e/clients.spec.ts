@@ -112,6 +112,7 @@ test('what cannot be written safely is left alone, with the snippet to paste', a
   await expect(alert).toContainText('first error on line 1')
   await expect(alert).toContainText('paste the snippet yourself')
   await clients.copySnippet.click()
+  await expect.poll(() => desk.readClipboard()).toContain('mcpServers')
   expect(JSON.parse(await desk.readClipboard())).toEqual({ mcpServers: { 'sample-orders-api': { url } } })
 
   await test.step('after it was put right, it can be tried again', async () => {

@@ -5,6 +5,8 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][
 ]
 
 const WEEK = 7 * 86_400_000
+/** The clock of a screen is this far behind at most. */
+const BEHIND = 60_000
 
 /** Making a format takes a hundred times as long as using it, and a list of times needs the same one in every row. */
 function keep<Options, Format>(make: (locale: string, options: Options) => Format) {
@@ -28,7 +30,7 @@ const elapsedFormat = keep(
 export function relativeTime(time: number, now: number, locale: string, style: 'long' | 'narrow' = 'long'): string {
   const format = elapsedFormat(locale, { numeric: 'auto', style })
   const elapsed = time - now
-  if (Math.abs(elapsed) > WEEK) {
+  if (elapsed < -WEEK || elapsed > WEEK + BEHIND) {
     const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
     const year = sameYear ? undefined : 'numeric'
     return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(time)
