@@ -36,7 +36,7 @@ test('a handler that throws is found in the log, with its lines in the source', 
   await desk.main.getByRole('button', { name: 'Open logs folder' }).click()
   const entry = findEntry(desk, await shownReference(desk))
   expect(entry).toContain('No file manager at all')
-  expect(entry).toMatch(/src\/main\/compose\.ts:\d+/)
+  expect(entry).toMatch(/src\/main\/desktop\/open-path\.ts:\d+/)
 
   await desk.main.getByRole('button', { name: 'Copy diagnostics' }).click()
   await expect.poll(() => desk.readClipboard()).toContain('No file manager at all')

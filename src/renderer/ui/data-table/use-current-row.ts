@@ -3,8 +3,8 @@ import { type RowsInView, useRowsInView } from '../rows/use-rows-in-view.ts'
 import type { RowIds } from './row-list.ts'
 
 const HEAD_HEIGHT = 32
-/** Rows that are higher than this together, in CSS pixels, are in the page only while they're in view. */
-const ALL_IN_PAGE = 1440
+/** More rows than this are in the page only while they're in view. */
+const ALL_IN_PAGE = 40
 
 interface Options {
   ids: RowIds
@@ -37,7 +37,7 @@ interface CurrentRow {
 export function useCurrentRow({ ids, rowHeight, fixedHeight, openId, wantedId }: Options): CurrentRow {
   const [at, setAt] = useState<{ id: string | null; index: number }>({ id: openId, index: 0 })
   const current = Math.max(0, at.id === null ? Math.min(at.index, ids.length - 1) : ids.indexOf(at.id))
-  const long = ids.length * rowHeight > ALL_IN_PAGE
+  const long = ids.length > ALL_IN_PAGE
   // Another function would have it measure every row again.
   const keyOf = useCallback((index: number) => ids.at(index) ?? index, [ids])
   const rows = useRowsInView({
