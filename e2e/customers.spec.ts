@@ -225,7 +225,7 @@ test('calls appear by themselves, are filtered, exported and cleared', async ({ 
   await expect(desk.main.getByText('No calls yet')).toBeVisible()
 })
 
-test('an API key is made, used and revoked; the contact is told to paused customers', async ({ startDesk }) => {
+test('an API key is made, used and revoked; paused customers see the contact', async ({ startDesk }) => {
   const desk = await startDesk()
   const keys = new ApiKeys(desk.page)
   await desk.shell.goTo('Settings')

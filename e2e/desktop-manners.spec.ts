@@ -58,7 +58,7 @@ const workElsewhere = (desk: Desk) =>
     if (window) window.isFocused = () => false
   })
 
-test('the desktop is told of a first call and of errors, quietly and without a name', async ({ startDesk }) => {
+test('the desktop shows a first call and errors, quietly and without a name', async ({ startDesk }) => {
   const daemon = await NotificationDaemon.start()
   const desk = await startDesk()
   const { main } = desk

@@ -41,7 +41,7 @@ const failures = [
   { what: 'a status beyond the standard', answer: { status: 999, body: {} }, says: '999', remedy: ADDRESS },
   { what: 'an answer without a body', answer: { status: 204, body: '' }, says: 'Unexpected response', remedy: ADDRESS },
 ]
-test('each failure of a generation is told with a remedy, is not repeated, and loses nothing typed', async ({
+test('each failure of a generation comes with a remedy, is not repeated, and loses nothing typed', async ({
   startDesk,
   fake,
 }) => {
@@ -87,7 +87,7 @@ test('a generation that takes long can be canceled, after ten seconds it’s giv
   expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
 })
 
-test('a list that fails is told as such, says nothing about Local, and comes back when the service does', async ({
+test('a list that fails says so, says nothing about Local, and comes back when the service does', async ({
   startDesk,
   fake,
 }) => {

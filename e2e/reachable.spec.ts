@@ -19,7 +19,7 @@ const GRACE = 'grace@navy.example'
 
 const quickTunnel = (count: number) => `https://fake-words-${count}.trycloudflare.com`
 
-/** The fakes’ network stands behind the public names; Chromium is told where it is, and to take its certificate. */
+/** The fakes’ network stands behind the public names; Chromium learns where it is, and takes its certificate. */
 const test = base.extend<object, { edge: FakeEdge }>({
   edge: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -77,7 +77,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => host.close())
 
-test('URLs carry an address once it’s proved, the earlier one still answers, and a tunnel that dies is told and comes back', async ({
+test('URLs carry an address once it’s proved, the earlier one still answers, and a tunnel that dies is shown as lost and comes back', async ({
   startDesk,
   edge,
 }) => {

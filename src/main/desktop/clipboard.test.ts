@@ -49,7 +49,7 @@ it('leaves what somebody else has copied since, also at the end', async () => {
   expect(text).toBe('another list')
 })
 
-it('clears a secret at the end, and counts anew from the copy that came last', async () => {
+it('clears a secret at the end, and counts from the newest copy', async () => {
   const { copy, clearSecret } = createClipboard(async () => 30, system)
   await copy(URL, true)
   await vi.advanceTimersByTimeAsync(20_000)

@@ -9,7 +9,7 @@ const log = logFor('main')
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What comes within this time of the first change is told together; the service has customers to serve, so it isn't asked more often. */
+/** What comes within this time of the first change goes into one notification; the service has customers to serve, so it isn't asked more often. */
 const GATHER_MS = 3_000
 const REST_MS = 15_000
 /** Failures are told no more often. */

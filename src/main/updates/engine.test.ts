@@ -30,7 +30,7 @@ afterEach(async () => {
 const appImage = () => readFile(desk.appImage, 'utf8')
 const downloads = () => readdir(join(desk.folder, 'updates/downloads/pending')).catch(() => [])
 
-/** What a promise is rejected with, as the window is told. */
+/** What a promise is rejected with, as the window gets it. */
 async function problemOf(promise: Promise<unknown>): Promise<AppError | null> {
   const error = await promise.then(
     () => null,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What the app tells by a notification of the system. `runs`: a bulk run or a test of many URLs ended or needs somebody. */
+/** What the system's notifications are about. `runs`: a bulk run or a test of many URLs ended or needs somebody. */
 export const NOTIFICATION_KINDS = ['firstCall', 'errors', 'expiry', 'runs'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Which kinds are told. All are named: a default would be a change. */
+/** Which kinds are shown. All are named: a default would be a change. */
 export const notificationsSchema = z.record(z.enum(NOTIFICATION_KINDS), z.boolean())
 const on = z.boolean().default(true)
-/** The same as it's kept: a kind that a file doesn't name yet is told. */
+/** The same as it's kept: a kind that a file doesn't name yet is shown. */
 export const keptNotificationsSchema = z.object({ firstCall: on, errors: on, expiry: on, runs: on })
 export const ALL_NOTIFICATIONS = keptNotificationsSchema.parse({})
 

@@ -19,7 +19,7 @@ function pick<T extends { id: string; name: string }>(all: readonly T[], wanted:
   return found.id !== wanted && others.length > 0 ? 'Ambiguous' : found
 }
 
-/** The form that a link means. Lists are asked for anew, as the link may be about something that was just made. Errors as in `invoke`. */
+/** The form that a link means. Lists are fetched again, as the link may be about something that was just made. Errors as in `invoke`. */
 export async function findForm(queryClient: QueryClient, request: FormRequest): Promise<Target | NoForm> {
   const { workspaces, currentId } = await queryClient.fetchQuery(commandQuery('workspaces.list'))
   const workspace = pick(workspaces, request.workspace ?? currentId)
