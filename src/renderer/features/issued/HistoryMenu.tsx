@@ -18,13 +18,7 @@ export function HistoryMenu() {
   const startExport = () => setExported(historyFilterOf(issuedViews.get()[ALL_ISSUED] ?? PLAIN_VIEW, null, Date.now()))
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={210}
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        transitionProps={{ duration: 0 }}
-      >
+      <Menu position="bottom-end" width={210}>
         <Menu.Target>
           <ActionIcon aria-label={t('menu.label')} title={t('menu.label')}>
             <IconDots size={16} stroke={1.8} aria-hidden />

@@ -1,16 +1,9 @@
-import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react'
 import type { Copied } from '../../../shared/clipboard/copied.ts'
 import { CellButton } from '../data-table/CellButton.tsx'
 import classes from './CopyButton.module.css'
+import { COPY_COLORS, COPY_ICONS } from './copy-look.tsx'
 import type { CopiedText } from './use-copied-text.ts'
 import { type CopyState, useCopy } from './use-copy.ts'
-
-const ICONS = {
-  idle: <IconCopy size={16} stroke={1.6} aria-hidden />,
-  copied: <IconCheck size={16} stroke={1.6} aria-hidden />,
-  failed: <IconAlertCircle size={16} stroke={1.6} aria-hidden />,
-}
-const COLORS = { idle: undefined, copied: 'var(--good)', failed: 'var(--bad)' }
 
 interface Props {
   /** Copies it. */
@@ -32,8 +25,8 @@ export function CellCopyButton({ value, label, text, said, textOf, tabIndex }: P
   return (
     <span className={classes.copy}>
       <CellButton
-        icon={ICONS[state]}
-        color={COLORS[state]}
+        icon={COPY_ICONS[state]}
+        color={COPY_COLORS[state]}
         aria-label={now === null ? label : `${label}: ${now}`}
         tabIndex={tabIndex}
         onClick={copy}

@@ -1,15 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Copied } from '../../../shared/clipboard/copied.ts'
 import { ariaShortcut, type ShortcutName, useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useShortcutText } from '../keys/use-shortcut-text.ts'
 import classes from './CopyButton.module.css'
+import { COPY_COLORS, COPY_ICONS } from './copy-look.tsx'
 import { useCopiedText } from './use-copied-text.ts'
 import { useCopy } from './use-copy.ts'
-
-const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconAlertCircle }
-const COLORS = { idle: undefined, copied: 'var(--good)', failed: 'var(--bad)' }
 
 interface Props {
   /** What goes to the clipboard, or what gets it or copied it itself. */
@@ -48,9 +45,8 @@ export function CopyButton({
   const keysOf = useShortcutText()
   const keys = shortcut && { 'aria-keyshortcuts': ariaShortcut(shortcut), title: `${label} (${keysOf(shortcut)})` }
   const said = state === 'idle' ? null : t(state === 'copied' ? 'copied' : 'copyFailed')
-  const Icon = ICONS[state]
-  const color = variant === 'filled' ? undefined : COLORS[state]
-  const icon = <Icon size={16} stroke={1.6} aria-hidden />
+  const color = variant === 'filled' ? undefined : COPY_COLORS[state]
+  const icon = COPY_ICONS[state]
   const name = said === null ? label : `${label}: ${said}`
   if (iconOnly) {
     return (

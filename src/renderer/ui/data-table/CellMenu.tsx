@@ -41,15 +41,7 @@ function PressedMenu({ label, tabIndex, items }: Props) {
     setOpened(true)
   }, [])
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={210}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 0 }}
-    >
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={210}>
       <Menu.Target>
         <ActionIcon ref={button} aria-label={label} title={label} tabIndex={tabIndex}>
           {DOTS}

@@ -97,6 +97,9 @@ export const theme = createTheme({
         root: { '--ai-size': `var(--control-${size === 'xs' || size === 'sm' ? size : 'md'})` },
       }),
     }),
+    Menu: {
+      defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } },
+    },
     // On the component itself it would go to the element around the input, which an input doesn't heed.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },

@@ -49,13 +49,7 @@ export function SelectionActions(props: Props) {
           <Button variant="default" size="compact-sm" onClick={() => onTurn('resume')}>
             {t('actions.resume')}
           </Button>
-          <Menu
-            position="bottom-end"
-            width={210}
-            withinPortal={false}
-            withInitialFocusPlaceholder={false}
-            transitionProps={{ duration: 0 }}
-          >
+          <Menu position="bottom-end" width={210}>
             <Menu.Target>
               <Button
                 variant="default"

@@ -91,13 +91,7 @@ export function ServerMenu({ onDuplicated }: { onDuplicated: (serverId: string) 
   useRequestedAction(id, 'versions', () => live && setDialog('versions'))
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={230}
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        transitionProps={{ duration: 0 }}
-      >
+      <Menu position="bottom-end" width={230}>
         <Menu.Target>
           <ActionIcon aria-label={t('menu.label')} title={t('menu.label')} loading={task.busy}>
             <IconDots size={16} stroke={1.8} aria-hidden />

@@ -63,13 +63,7 @@ export const SelectionBar = memo(function SelectionBar({ shown, selectedIds, sho
           <Button variant="default" size="compact-sm" onClick={() => bulk.setEnabled(selectedIds, false)}>
             {t('bulk.turnOff')}
           </Button>
-          <Menu
-            position="top-end"
-            width={230}
-            withinPortal={false}
-            withInitialFocusPlaceholder={false}
-            transitionProps={{ duration: 0 }}
-          >
+          <Menu position="top-end" width={230}>
             <Menu.Target>
               <Button variant="default" size="compact-sm" rightSection={chevron}>
                 {t('bulk.credential')}
@@ -85,13 +79,7 @@ export const SelectionBar = memo(function SelectionBar({ shown, selectedIds, sho
               <Menu.Item onClick={() => bulk.setCredential(selectedIds, null)}>{t('bulk.noCredential')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          <Menu
-            position="top-end"
-            width={200}
-            withinPortal={false}
-            withInitialFocusPlaceholder={false}
-            transitionProps={{ duration: 0 }}
-          >
+          <Menu position="top-end" width={200}>
             <Menu.Target>
               <Button variant="default" size="compact-sm" rightSection={chevron} disabled={count === total}>
                 {t('bulk.move')}
