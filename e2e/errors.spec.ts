@@ -126,7 +126,7 @@ test('a rate limit counts down and then offers the button again', async ({ start
   await expect(desk.result.url).toHaveValue('https://mcp.example/mt_fake_1/stream')
 })
 
-test('faults in a form are told beside their fields, before any request', async ({ startDesk, fake }) => {
+test('faults in a form are shown beside their fields, before any request', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   await desk.servers.choose('Billing EU')

@@ -208,7 +208,7 @@ describe('an address of one’s own', () => {
     expect(service.now.reach.publicUrl).toBeNull()
   })
 
-  it('takes over once it’s proved, and the one before goes on answering until it’s stopped', async () => {
+  it('takes over once it’s proved, and the one before keeps answering until it’s stopped', async () => {
     const { reachable, edge, service, until } = await open()
     await reachable.set({ kind: 'tunnel', program: 'tailscale' })
     await until(isProved)

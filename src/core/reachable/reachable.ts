@@ -15,7 +15,7 @@ import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
 import { tunnelPrograms } from './tunnel-programs.ts'
 import { createWay, WAY_TIMES, type Way, type WayTimes } from './way.ts'
 
-/** Earlier addresses that go on answering. */
+/** Earlier addresses that keep answering. */
 const MAX_EARLIER = 3
 /** Where tunnels and proxies lead. */
 const LISTENER = { host: '127.0.0.1', tls: null }
@@ -60,7 +60,7 @@ const reachOf = ({ setting, address, earlier }: KeptReach): Reach =>
 
 /**
  * Reaches the local service from elsewhere, in the way that a person set up. URLs carry the address that was proved last: they neither
- * get one that wasn't proved, nor lose one because it doesn't answer for a while. One that's replaced goes on answering.
+ * get one that wasn't proved, nor lose one because it doesn't answer for a while. A replaced one keeps answering.
  */
 export function createReachable({
   kept,
@@ -159,7 +159,7 @@ export function createReachable({
     }
     const { setting: old, address } = before
     const again = earlier.find((each) => isSame(each.way.setting, setting))
-    // What URLs carry goes on answering; it's in the list already where the last change was never proved.
+    // What URLs carry keeps answering; it's in the list already where the last change was never proved.
     const keeps =
       old.kind !== 'thisComputer' && address !== null && !before.earlier.some((each) => each.address === address)
     const next = await update((data) => {

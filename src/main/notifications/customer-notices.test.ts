@@ -57,7 +57,7 @@ it('tells each first call once, those that come together in one notification', a
   expect(told).toHaveLength(2)
 })
 
-it('tells failures no more than once in ten minutes, then all that came meanwhile', async () => {
+it('announces failures at most once in ten minutes, then all that came in between', async () => {
   const { pass, told, asked } = await start()
   const failures = (calls: number, customers: number) => ({ calls, customers, newest: caller('ada') })
   await pass({ failures: failures(1, 1), newestCall: 5 }, 2 * MINUTE)

@@ -12,11 +12,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** What comes within this time of the first change goes into one notification; the service has customers to serve, so it isn't asked more often. */
 const GATHER_MS = 3_000
 const REST_MS = 15_000
-/** Failures are told no more often. */
+/** Failures are announced no more often than this. */
 const FAILURES_REST_MS = 10 * MINUTE_MS
 /** A call is recorded when it ends, and none takes longer. */
 const MAX_CALL_MS = 15 * MINUTE_MS
-/** URLs that expire within so many days are told, once a day. */
+/** URLs that expire within this many days are announced, once a day. */
 const EXPIRY_DAYS = 7
 const EXPIRY_LOOK_MS = 60 * MINUTE_MS
 

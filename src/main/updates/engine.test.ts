@@ -195,11 +195,11 @@ describe('an update server', () => {
   it.each([
     ['has nothing', () => {}, 'noRelease'],
     ['fails', () => (desk.server.status = 503), 'unreachable'],
-    ['is gone', () => desk.server.close(), 'unreachable'],
+    ['is down', () => desk.server.close(), 'unreachable'],
     ['has no package for this system', () => desk.publish({ ...newer, files: { 'desk.dmg': NEWER } }), 'noFile'],
     ['names a file elsewhere', () => desk.publish({ ...newer, files: { '../desk.AppImage': NEWER } }), 'malformed'],
     ['describes a release of endless notes', () => desk.publish({ ...newer, notes: 'x'.repeat(20_001) }), 'malformed'],
-  ])('that %s is said to be so', async (_what, arrange, problem) => {
+  ])('that %s is reported as such', async (_what, arrange, problem) => {
     await arrange()
     const engine = await desk.engine()
     expect(await problemOf(engine.check('stable'))).toMatchObject({ kind: 'updateFailed', problem })

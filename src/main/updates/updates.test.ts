@@ -136,7 +136,7 @@ describe('an update', () => {
     await reaches(updates, 'available')
   })
 
-  it('that’s skipped is found all the same, but not announced; a newer one is', async () => {
+  it('that’s skipped is still found, but not announced; a newer one is', async () => {
     desk.publish(newer)
     await open().check()
     const updates = open()

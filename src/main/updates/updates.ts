@@ -147,8 +147,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       if (wait !== null) return enter({ name: 'waiting', update, for: wait })
       if (!(await deps.mayRestart(update.version))) return enter({ name: 'ready', update })
       // A run may have begun while the question was open.
-      const meanwhile = await deps.goingOn()
-      if (meanwhile !== null) return enter({ name: 'waiting', update, for: meanwhile })
+      const begun = await deps.goingOn()
+      if (begun !== null) return enter({ name: 'waiting', update, for: begun })
       const installing = enter({ name: 'installing', update })
       await (await engine()).install()
       return installing

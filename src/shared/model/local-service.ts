@@ -15,7 +15,7 @@ export const localServiceSchema = z.discriminatedUnion('state', [
     baseUrl: z.string(),
     /** What new URLs begin with. */
     mcpUrl: z.string(),
-    /** The same on this computer, which goes on answering whatever new URLs carry. */
+    /** The same on this computer, which keeps answering whatever new URLs carry. */
     ownMcpUrl: z.string(),
     /** Where others' requests come in, for a tunnel or a proxy to lead to; null while there's no such listener. */
     reachPort: z.int().nullable(),
