@@ -75,10 +75,19 @@ export async function openInChromium(
       // The browser's page closes before the app does.
       .catch(() => undefined)
   await window.exposeFunction('passOn', receive)
-  await window.evaluate(() => {
-    const { bridge, passOn } = globalThis as unknown as Bridged
-    bridge.subscribe(passOn)
-  })
+  const passEventsOn = () =>
+    window.evaluate(() => {
+      const { bridge, passOn } = globalThis as unknown as Bridged
+      bridge.subscribe(passOn)
+    })
+  await passEventsOn()
   await page.goto(ADDRESS)
+  // The app reloads its window after a restore.
+  window.on('domcontentloaded', () => {
+    passEventsOn()
+      .then(() => page.reload())
+      // The app ends before its page has come back.
+      .catch(() => undefined)
+  })
   return page
 }

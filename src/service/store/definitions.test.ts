@@ -45,7 +45,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 describe('definitions in the store', () => {
   it('are written and read in turns with others', async () => {
     const { database, definitions, drafts } = openTables()
-    const whole = large(1500, { description: 'Calls it. '.repeat(100) })
+    const whole = large(4500, { description: 'Calls it. '.repeat(100) })
     expect(await turnsDuring(() => definitions.prepare('srv_1', whole))).toBeGreaterThan(5)
     drafts.put('srv_1', whole)
     const fresh = createDefinitions(database, createHousekeeping(database))

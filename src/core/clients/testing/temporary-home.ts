@@ -31,7 +31,7 @@ export async function makeTemporaryHome(): Promise<TemporaryHome> {
     },
     snapshot: async (below = '') => {
       const entries = await readdir(at(below), { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.path, entry.name))
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
       return Object.fromEntries(
         await Promise.all(
           files.sort().map(async (file) => [file.slice(folder.length + 1), await readFile(file, 'latin1')]),
