@@ -32,7 +32,7 @@ async function draw(folder, name, { rows = 0, height = 10 } = {}) {
   await writeFile(join(folders[folder], `${name}.png`), PNG.sync.write(picture))
 }
 
-test('pictures are told apart by what became of them, the most changed first', async () => {
+test('pictures are sorted by what became of them, the most changed first', async () => {
   await draw('before', 'same')
   await draw('after', 'same')
   await draw('before', 'little')

@@ -49,7 +49,7 @@ export const settingsDataSchema = z.object({
     .object({ lastSeenVersion: releaseVersionSchema.optional(), skippedVersion: releaseVersionSchema.optional() })
     .optional()
     .catch(undefined),
-  /** The day on which the person was told last that URLs expire soon. */
+  /** The day of the last notification that URLs expire soon. */
   lastExpiryDay: z.string().optional().catch(undefined),
 })
 export type SettingsData = z.output<typeof settingsDataSchema>

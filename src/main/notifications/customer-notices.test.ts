@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Notices over a service that answers `state.news`; what was told is in `told`. */
+/** Notices over a service that answers `state.news`; what it announced is in `told`. */
 async function start() {
   const state = { news: NOTHING, day: null as string | null }
   const told: string[] = []

@@ -24,7 +24,7 @@ interface Options {
   /** Asks the local service. Rejects while it doesn't run. */
   news: (question: NewsQuestion) => Promise<CustomerNews>
   notify: Notify
-  /** The day on which expiries were told last, as `toDateString` has it. */
+  /** The day on which expiries were announced last, as `toDateString` has it. */
   lastExpiryDay: { read(): Promise<string | null>; write(day: string): Promise<void> }
   /** In milliseconds since 1970. */
   now?: () => number
@@ -33,9 +33,9 @@ interface Options {
 /** Tells of customers' first calls, their errors, and URLs that expire soon, several at a time. */
 export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.now }: Options) {
   const begun = now()
-  /** Whose first call was told, and when that was. */
+  /** Whose first call was announced, and when that was. */
   const told = new Map<string, number>()
-  /** Failures up to this call were told; null until it's known what was there at the start. */
+  /** Failures up to this call were announced; null until it's known what was there at the start. */
   let lastCall: number | null = null
   let failuresRestUntil = 0
   let timer: NodeJS.Timeout | undefined

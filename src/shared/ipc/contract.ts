@@ -184,7 +184,7 @@ export type CommandName = keyof typeof commands
 export type CommandInput<K extends CommandName> = z.input<(typeof commands)[K]['input']>
 export type CommandOutput<K extends CommandName> = z.output<(typeof commands)[K]['output']>
 
-/** What a handler is told beside its input. */
+/** What a handler gets beside its input. */
 export interface RequestContext {
   /** Aborts when the window cancels the request, closes, or reloads. */
   signal: AbortSignal

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** More ids of one kind are told as `all`. */
+/** More ids of one kind become `all`. */
 export const MAX_CHANGED_IDS = 100
 
 /** Which ones of a kind: all of them, or those with these ids. */

@@ -61,7 +61,7 @@ const serverCustomersSchema = z.object({
   filter: serverCustomerFilterSchema.default({}),
 })
 
-/** What can be set for the local service as a whole. `contact`: whom customers are told to ask, e.g. a name or an address. */
+/** What can be set for the local service as a whole. `contact`: whom customers should ask, e.g. a name or an address. */
 const managementSettingsSchema = z.object({
   contact: z.string().trim().max(200),
   /** Days for which calls are kept. */

@@ -42,7 +42,7 @@ describe('an install that ends', () => {
     ['checked', 'notDone'],
     ['replaced', 'done'],
     ['recorded', 'done'],
-  ] as const)('at “%s” is told as %s', async (step, outcome) => {
+  ] as const)('at “%s” is recorded as %s', async (step, outcome) => {
     await home.write(CURSOR, BEFORE)
     const { installer, ended } = endingAt(step)
     void installer.apply((await plan(installer)).id)
@@ -63,7 +63,7 @@ describe('an install that ends', () => {
   it.each([
     ['{"mcpServers":{"b":{}}}', 'temporary', 'notDone'],
     ['not JSON', 'temporary', 'unclear'],
-  ] as const)('and whose file others then made %j is told truthfully', async (now, step, outcome) => {
+  ] as const)('and whose file others then made %j is recorded truthfully', async (now, step, outcome) => {
     await home.write(CURSOR, BEFORE)
     const { installer, ended } = endingAt(step)
     void installer.apply((await plan(installer)).id)
@@ -73,7 +73,7 @@ describe('an install that ends', () => {
     expect(await readFile(home.at(CURSOR), 'utf8')).toBe(now)
   })
 
-  it('and whose entry others then wrote is told as unclear, and theirs is left alone', async () => {
+  it('and whose entry others then wrote is recorded as unclear, and theirs is left alone', async () => {
     await home.write(CURSOR, BEFORE)
     const { installer, ended } = endingAt('temporary')
     const { id, entryName } = await plan(installer)
@@ -92,7 +92,7 @@ describe('an undo that ends', () => {
     ['temporary', 'notDone', 1],
     ['replaced', 'done', 0],
     ['recorded', 'done', 0],
-  ] as const)('at “%s” is told as %s', async (step, outcome, records) => {
+  ] as const)('at “%s” is recorded as %s', async (step, outcome, records) => {
     await home.write(CURSOR, BEFORE)
     const before = start()
     const { id } = await before.apply((await plan(before)).id)

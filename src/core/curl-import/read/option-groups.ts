@@ -1,6 +1,6 @@
 import type curl from '../../../shared/text/en/curl.ts'
 
-/** Options that change nothing of what an endpoint sends, by long name. They are told together. */
+/** Options that change nothing of what an endpoint sends, by long name. They are reported together. */
 export const HARMLESS = new Set([
   'alpn',
   'basic',

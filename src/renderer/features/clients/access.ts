@@ -1,7 +1,7 @@
 import type { HandedAccess } from '../../../shared/clients/commands.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 
-/** Longest name of a server that a client is told. */
+/** Longest server name that a client gets. */
 const MAX_NAME_LENGTH = 200
 
 /** What is handed over of a generated URL. */

@@ -15,7 +15,7 @@ interface TimeBar {
   bad: number
   /** Below the axis, where there is room. */
   shortTime: string
-  /** What the pointer is told. */
+  /** What the tooltip says. */
   time: string
   /** A label belongs here, e.g. where a day begins. Without one in any bar they stand at even distances. */
   marked?: boolean

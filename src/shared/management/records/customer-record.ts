@@ -73,7 +73,7 @@ const customerAccessSchema = z.object({
   tools: z.array(z.string()).nullable(),
   /** The customer's own limits; what is left out is the server's. */
   limits: ownCallLimitsSchema,
-  /** What the customer is told beside the reason while the server can't be used; '': nothing more. */
+  /** What the customer reads beside the reason while the server can't be used; '': nothing more. */
   message: z.string(),
   /** The server's own limits, for what the customer has none of. */
   serverLimits: ownCallLimitsSchema,

@@ -16,7 +16,7 @@ interface Props {
   problems: readonly DefinitionProblem[]
 }
 
-/** What a model is told of the tool. */
+/** What a model reads about the tool. */
 export function ToolFields({ endpoint, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

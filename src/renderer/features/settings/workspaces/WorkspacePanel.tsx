@@ -24,7 +24,7 @@ interface Props {
   workspace: Workspace
   /** The window works in it. */
   current: boolean
-  /** Tries the stored key without being asked, once; `onTested` is told. */
+  /** Tries the stored key without being asked, once; `onTested` gets the result. */
   testAtOnce: boolean
   onTested: () => void
 }

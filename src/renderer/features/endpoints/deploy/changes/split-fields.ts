@@ -28,7 +28,7 @@ const withoutName = ({ name: _name, ...others }: { name: string }): unknown => {
 }
 
 /**
- * Takes lists of named things (parameters, headers) and objects apart, so that only what differs is told. A list whose
+ * Takes lists of named things (parameters, headers) and objects apart, so that only what differs is listed. A list whose
  * order alone changed stays whole.
  */
 export function splitFields(fields: readonly { field: string; before: unknown; after: unknown }[]): FieldChange[] {
