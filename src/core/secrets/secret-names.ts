@@ -11,3 +11,6 @@ export const DATABASE_KEYS: ReadonlySet<string> = new Set([SERVICE_DATABASE_KEY,
 export function apiKeyName(workspaceId: string): string {
   return `api-key:${workspaceId}`
 }
+
+/** Name under which the authority is kept that vouches for addresses in this network: its certificate and its key. */
+export const NETWORK_AUTHORITY = 'network-authority'

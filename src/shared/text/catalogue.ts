@@ -33,6 +33,7 @@ import mcp from './en/mcp.ts'
 import network from './en/network.ts'
 import notifications from './en/notifications.ts'
 import openRequests from './en/open-requests.ts'
+import ownNetwork from './en/own-network.ts'
 import parameterTexts from './en/parameter-texts.ts'
 import probe from './en/probe.ts'
 import reachable from './en/reachable.ts'
@@ -76,6 +77,7 @@ export const en = {
   manyCustomers,
   notifications,
   openRequests,
+  ownNetwork,
   probe,
   reachable,
   secretStorage,

@@ -1,0 +1,92 @@
+import { X509Certificate } from 'node:crypto'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:tls'
+import { expect, it, onTestFinished } from 'vitest'
+import { type Authority, issueFor, makeAuthority, vouchesFor } from './authority.ts'
+
+const DAY = 86_400_000
+const authority = await makeAuthority('MCP Access Desk on desk', ['desk', 'desk.corp.example.com'], Date.now())
+
+/** The error of a real handshake by a client that trusts the authority alone; null: it's accepted. */
+async function handshake(
+  tls: { cert: string; key: string },
+  asked: { host?: string; servername?: string },
+  trusted = authority.certificate,
+): Promise<string | null> {
+  const host = asked.host ?? '127.0.0.1'
+  const server = createServer(tls)
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve) => {
+    const socket = connect(
+      { host, port, ca: trusted, ...(asked.servername && { servername: asked.servername }) },
+      () => {
+        socket.destroy()
+        resolve(null)
+      },
+    )
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'UNSPECIFIED' ? error.message : (error.code ?? error.message)),
+    )
+  })
+}
+
+it('issues certificates that a client takes which trusts the authority alone, for that name and no other', async () => {
+  const named = await issueFor(authority, 'desk.local', Date.now())
+  expect(await handshake(named, { servername: 'desk.local' })).toBeNull()
+  expect(await handshake(named, { servername: 'other.local' })).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await handshake(named, { servername: 'desk.local' }, OTHER.certificate)).toMatch(
+    /UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY|SELF_SIGNED/,
+  )
+  for (const name of ['desk', 'desk.corp.example.com'])
+    expect(await handshake(await issueFor(authority, name, Date.now()), { servername: name })).toBeNull()
+})
+const OTHER = await makeAuthority('MCP Access Desk on desk', [], Date.now())
+
+it('is limited: clients refuse what it signs for a public name', async () => {
+  for (const name of ['mcp.example.com', 'corp.example.com', 'local.example'])
+    expect([name, await handshake(await issueFor(authority, name, Date.now()), { servername: name })]).toEqual([
+      name,
+      'permitted subtree violation',
+    ])
+})
+
+it.each(['10.1.2.3', '172.16.0.1', '192.168.1.20', '100.64.0.9', 'fd12:3456::1'])(
+  'vouches for %s: the path is verified with its limits',
+  async (host) => {
+    const { cert, key } = await issueFor(authority, host, Date.now())
+    // A client without a name to ask for checks the path first, then the address, which isn’t this one.
+    expect(await handshake({ cert, key }, { host: '127.0.0.1' })).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
+    expect(new X509Certificate(cert).checkIP(host)).toBe(host)
+    expect(vouchesFor(authority, host)).toBe(true)
+  },
+)
+
+it('knows what it may vouch for', () => {
+  const answers = (hosts: string[]) => hosts.map((host) => vouchesFor(authority, host))
+  expect(answers(['desk.local', 'desk', 'a.desk.corp.example.com', 'nas.home.arpa'])).toEqual([true, true, true, true])
+  expect(answers(['example.com', 'notlocal', 'corp.example.com', '8.8.8.8', '127.0.0.1'])).toEqual(Array(5).fill(false))
+})
+
+it('a certificate lives for 90 days, is renewed a month before, never outlives its authority, and says what it’s for', async () => {
+  const now = Date.now()
+  const { cert, expiresAt, renewAt } = await issueFor(authority, '192.168.1.20', now)
+  expect([expiresAt - now, renewAt - now]).toEqual([90 * DAY, 60 * DAY])
+  const read = new X509Certificate(cert)
+  expect(Math.abs(Date.parse(read.validTo) - expiresAt)).toBeLessThan(1000)
+  expect([read.ca, read.subjectAltName]).toEqual([false, 'IP Address:192.168.1.20'])
+  expect(read.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1'])
+  const ca = new X509Certificate(authority.certificate)
+  expect([ca.ca, ca.keyUsage]).toEqual([true, ['1.3.6.1.5.5.7.3.1']])
+  expect(read.verify(ca.publicKey)).toBe(true)
+  const old: Authority = await makeAuthority('Old', [], now - 3600 * DAY)
+  const last = await issueFor(old, '192.168.1.20', now)
+  expect(last.expiresAt - now).toBeLessThanOrEqual(50 * DAY)
+})
+
+it('an expired certificate is refused', async () => {
+  const { cert, key } = await issueFor(authority, 'desk.local', Date.now() - 100 * DAY)
+  expect(await handshake({ cert, key }, { servername: 'desk.local' })).toBe('CERT_HAS_EXPIRED')
+})
