@@ -17,6 +17,7 @@ import { manyCustomers } from './many-customers.ts'
 import { connectionTest, manyTools, testScreen } from './probe.ts'
 import { reachableFrom } from './reachable.ts'
 import { apiKeys, secretStorage, settings } from './settings.ts'
+import { thisNetwork } from './this-network.ts'
 import { updateStates } from './updates.ts'
 import { urlStates } from './url-states.ts'
 import { checkAccessibility, takePictures, WIDE } from './views.ts'
@@ -39,6 +40,7 @@ const chains = [
   settings,
   updateStates,
   reachableFrom,
+  thisNetwork,
   backups,
   baseAddresses,
   longTable,

@@ -1,12 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 
-type Choice = 'This computer' | 'The internet, through a tunnel' | 'An address of your own'
+type Choice = 'This computer' | 'This network' | 'The internet, through a tunnel' | 'An address of your own'
 
 /** “Reachable from” in Settings → Local. */
 export class Reachable {
   readonly root: Locator
   readonly program: Locator
   readonly address: Locator
+  /** Of this network. */
+  readonly host: Locator
+  readonly port: Locator
+  readonly saveCertificate: Locator
+  readonly installOn: Locator
   readonly startTunnel: Locator
   readonly useAddress: Locator
   readonly stop: Locator
@@ -25,6 +30,10 @@ export class Reachable {
     this.root = page.getByRole('region', { name: 'Reachable from' })
     this.program = this.root.getByRole('combobox', { name: 'Tunnel program' })
     this.address = this.root.getByRole('textbox', { name: 'Address of your proxy' })
+    this.host = this.root.getByRole('combobox', { name: 'Address' })
+    this.port = this.root.getByRole('textbox', { name: 'Port' })
+    this.saveCertificate = this.root.getByRole('button', { name: 'Save certificate…' })
+    this.installOn = this.root.getByRole('combobox', { name: 'Install it on' })
     this.startTunnel = this.root.getByRole('button', { name: 'Start tunnel' })
     this.useAddress = this.root.getByRole('button', { name: 'Use this address' })
     this.stop = this.root.getByRole('button', { name: 'Stop being reachable' })
@@ -47,6 +56,15 @@ export class Reachable {
     await this.choose('An address of your own')
     await this.address.fill(address)
     await this.useAddress.click()
+  }
+
+  /** Serves this network at the address that's proposed; gives what URLs begin with then. */
+  async useThisNetwork(port: number): Promise<string> {
+    await this.choose('This network')
+    await this.port.fill(String(port))
+    const host = await this.host.inputValue()
+    await this.useAddress.click()
+    return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
   }
 
   copyUrlOf(customer: string): Locator {

@@ -40,6 +40,7 @@ import { appFetch } from './network/fetch.ts'
 import { composeNotifications } from './notifications/compose-notifications.ts'
 import type { OpenRequests } from './open-requests/open-requests.ts'
 import { probeEngine } from './probe/probe-engine.ts'
+import { trustAuthority } from './probe/trust-authority.ts'
 import { composeReachable } from './reachable/compose-reachable.ts'
 import { readAppInfo } from './startup/app-info.ts'
 import type { DataPaths } from './startup/data-paths.ts'
@@ -100,7 +101,7 @@ export async function compose(options: Options) {
     },
   }
   const reachable = composeReachable({
-    ...{ folder: folder.reachableFolder, settingsFile },
+    ...{ folder: folder.reachableFolder, settingsFile, secrets: () => secretStorage.store() },
     localService: () => localService,
     onChange: () => sendEvent('reachable.changed', undefined),
   })
@@ -179,7 +180,8 @@ export async function compose(options: Options) {
     managementApi: localManagementApi,
   })
   const signals = createWorkSignals(window, notify)
-  const provenTests = proveTests(probeEngine, {
+  const trustingTests = trustAuthority(probeEngine, reachable.authorityOf)
+  const provenTests = proveTests(trustingTests, {
     mcpUrls: () => mcpUrlsOf(localService.status()),
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
   })
@@ -213,7 +215,7 @@ export async function compose(options: Options) {
       ...{ call: history.call, accessApi: accessApiOf, workspaceName },
       async check(workspaceId, access, signal) {
         const { url } = currentAccess(workspaceId, access)
-        return urlCheckOf(await probeEngine.probe({ url, signal }))
+        return urlCheckOf(await trustingTests.probe({ url, signal }))
       },
       onProgress(runId, progress) {
         sendEvent('bulk.progress', { runId, progress })
@@ -250,7 +252,6 @@ export async function compose(options: Options) {
     appInfo: () => appInfo,
     openNotices: () => openPath(noticesFile()),
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
-    ...{ settingsFile, applySettings, clipboard, workspaces, secretStorage, localService, history },
     settingsFile,
     applySettings,
     clipboard,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { logEntrySchema } from '../core/log/log-entry.ts'
 import { appErrorSchema } from '../shared/errors.ts'
 import { changesSchema } from '../shared/management/changes.ts'
-import { expectedProofSchema, reachSchema } from '../shared/reachable/reach.ts'
+import { expectedProofSchema, reachSchema, shutListenerSchema } from '../shared/reachable/reach.ts'
 
 /**
  * From main to the service. `dataFolder: null` keeps everything in memory; a missing `port` means the kept one. `list`: the system's
@@ -27,8 +27,15 @@ export const toServiceSchema = z.discriminatedUnion('type', [
 ])
 export type ToService = z.output<typeof toServiceSchema>
 
-/** Where it's reached now. `reachPort`: of the listener for others than this computer, null while it's closed. */
-const reachedSchema = z.object({ mcpUrl: z.string(), reachPort: z.int().nullable() })
+/**
+ * Where it's reached now. `reachPort`: of the listener for tunnels and proxies, null while it's closed; `shut`: listeners for others in
+ * this network that couldn't be opened.
+ */
+const reachedSchema = z.object({
+  mcpUrl: z.string(),
+  reachPort: z.int().nullable(),
+  shut: z.array(shutListenerSchema),
+})
 export type Reached = z.output<typeof reachedSchema>
 
 /** From the service to main. `findProxy` is answered by `proxyFound`; `log` is an entry for the app's log. `changed`: in the data. */

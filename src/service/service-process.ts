@@ -62,7 +62,7 @@ async function start(message: Extract<ReturnType<typeof toServiceSchema.parse>, 
   }
 }
 
-const reachedBy = ({ mcpUrl, reach }: RunningService) => ({ mcpUrl, reachPort: reach.port() })
+const reachedBy = ({ mcpUrl, reach }: RunningService) => ({ mcpUrl, reachPort: reach.port(), shut: reach.shut() })
 
 /** Answers when `work` is done, also when it fails. */
 async function reachBy(id: number, work: (service: RunningService) => unknown): Promise<void> {

@@ -71,7 +71,7 @@ export interface RunningService {
   mcpUrl: string
   /** The same at the listener's own address. */
   ownMcpUrl: string
-  reach: Pick<ReachListener, 'port' | 'apply' | 'expectProof'>
+  reach: Pick<ReachListener, 'port' | 'shut' | 'apply' | 'expectProof'>
   /** Address of the operations, where they have a listener of their own. */
   manageUrl: string | null
   /** A first API key, made when none was given and none was known. It cannot be read again. */

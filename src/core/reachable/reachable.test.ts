@@ -1,81 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
 import { NO_REACH } from '../../shared/reachable/reach.ts'
-import { type KeptReach, keptReachSchema, type Reachability } from '../../shared/reachable/reachable.ts'
-import { collectLog } from '../testing/collect-log.ts'
 import { failureOf } from '../testing/failure-of.ts'
-import { createReachable } from './reachable.ts'
-import { createTunnelStarter } from './start-tunnel.ts'
-import { FAKE_PROGRAMS, FakeEdge } from './testing/fake-edge.ts'
-import { startService, through } from './testing/test-network.ts'
-import { createTunnelRecord } from './tunnel-record.ts'
-import { WAY_TIMES } from './way.ts'
-
-const times = {
-  ...WAY_TIMES,
-  retryMs: [20],
-  newAddressMs: Array<number>(200).fill(20),
-  recheckTunnelMs: 3e6,
-  recheckProxyMs: 3e6,
-  signMs: 0,
-}
-
-const ADDRESSES = {
-  cloudflared: (count: number) => `https://fake-words-${count}.trycloudflare.com`,
-  tailscale: () => 'https://desk.tail1a2b3.ts.net',
-  ngrok: () => 'https://ab12-cd34.ngrok-free.app',
-}
-
-async function open(kept: Partial<KeptReach> = {}) {
-  collectLog()
-  const folder = await mkdtemp(join(tmpdir(), 'reachable-'))
-  vi.stubEnv('PATH', [FAKE_PROGRAMS, process.env.PATH].join(delimiter))
-  const edge = await FakeEdge.start({
-    addressOf: (program, count) => ADDRESSES[program as keyof typeof ADDRESSES](count),
-  })
-  vi.stubEnv('FAKE_TUNNEL_EDGE', edge.env.FAKE_TUNNEL_EDGE)
-  const service = await startService()
-  const file = { data: keptReachSchema.parse(kept) }
-  const record = createTunnelRecord(join(folder, 'tunnels.json'))
-  const seen: Reachability[] = []
-  const reachable = createReachable({
-    kept: {
-      read: async () => file.data,
-      update: async (change) => {
-        file.data = keptReachSchema.parse(change(file.data))
-        return file.data
-      },
-    },
-    service,
-    fetch: through(edge),
-    startTunnel: createTunnelStarter({ record, configFile: join(folder, 'cloudflared.yml') }),
-    onChange: () => void reachable.status().then((now) => seen.push(now)),
-    ...{ times, now: () => 1_000 },
-  })
-  onTestFinished(async () => {
-    await reachable.close()
-    await edge.close()
-    vi.unstubAllEnvs()
-    await rm(folder, { recursive: true, force: true })
-  })
-  const until = (check: (now: Reachability) => boolean) =>
-    vi.waitFor(
-      async () => {
-        const now = await reachable.status()
-        if (!check(now)) throw new Error(JSON.stringify(now))
-        return now
-      },
-      { timeout: 20_000, interval: 10 },
-    )
-  return { reachable, edge, service, file, folder, record, seen, until }
-}
-
-const isProved = ({ way }: Reachability) => way?.state === 'proved'
-const isLost = ({ way }: Reachability) => way?.state === 'lost'
+import { FAKE_PROGRAMS, type FakeEdge } from './testing/fake-edge.ts'
+import { ADDRESSES, isLost, isProved, openReachable as open } from './testing/open-reachable.ts'
 
 describe('a tunnel', () => {
   it.each(['cloudflared', 'tailscale', 'ngrok'] as const)(

@@ -1,6 +1,5 @@
-import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
-import type { ExpectedProof, Reach } from '../../shared/reachable/reach.ts'
-import { NO_REACH } from '../../shared/reachable/reach.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { Reach } from '../../shared/reachable/reach.ts'
 import type {
   KeptReach,
   Reachability,
@@ -8,55 +7,43 @@ import type {
   RemoteSetting,
   TunnelProgram,
 } from '../../shared/reachable/reachable.ts'
+import { logFor } from '../log/log.ts'
 import { createSerialQueue } from '../queue/serial-queue.ts'
-import { checkAddress } from './check-address.ts'
+import { createReachApplier, type ReachedService } from './apply-reach.ts'
+import { fixedAddress } from './fixed-address.ts'
+import { NetworkProblem } from './network/network-problem.ts'
+import type { OwnNetwork } from './network/own-network.ts'
 import { readAddress } from './read-address.ts'
 import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
 import { tunnelPrograms } from './tunnel-programs.ts'
 import { createWay, WAY_TIMES, type Way, type WayTimes } from './way.ts'
 
+const log = logFor('reachable')
+
 /** Earlier addresses that keep answering. */
 const MAX_EARLIER = 3
-/** Where tunnels and proxies lead. */
-const LISTENER = { host: '127.0.0.1', tls: null }
-
-interface Service {
-  state: () => LocalServiceStatus['state']
-  /** Where others' requests come in; null while there's no such listener. */
-  port: () => number | null
-  /** Resolves when new URLs carry it. */
-  setReach: (reach: Reach) => Promise<void>
-  expectProof: (proof: ExpectedProof) => Promise<void>
-}
 
 interface Options {
   kept: {
     read: () => Promise<KeptReach>
     update: (change: (kept: KeptReach) => KeptReach) => Promise<KeptReach>
   }
-  service: Service
+  service: ReachedService
   fetch: typeof fetch
   startTunnel: (program: TunnelProgram, port: number, listeners: TunnelListeners) => Promise<Tunnel>
+  network: OwnNetwork
+  /** Calls back when this computer's addresses are others; gives what ends that. */
+  watchNetwork: (onOther: () => void) => () => void
   onChange: () => void
   now?: () => number
   times?: WayTimes
 }
 
 const keepsAddress = (setting: ReachableSetting): setting is RemoteSetting =>
-  setting.kind === 'ownAddress' || (setting.kind === 'tunnel' && tunnelPrograms[setting.program].keepsAddress)
+  fixedAddress(setting) !== null || (setting.kind === 'tunnel' && tunnelPrograms[setting.program].keepsAddress)
 
 const isSame = (one: ReachableSetting, other: ReachableSetting): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
-
-/** The service's part of what's kept. */
-const reachOf = ({ setting, address, earlier }: KeptReach): Reach =>
-  setting.kind === 'thisComputer'
-    ? NO_REACH
-    : {
-        listener: LISTENER,
-        publicUrl: address,
-        addresses: [...new Set([...(address === null ? [] : [address]), ...earlier.map((each) => each.address)])],
-      }
 
 /**
  * Reaches the local service from elsewhere, in the way that a person set up. URLs carry the address that was proved last: they neither
@@ -67,6 +54,8 @@ export function createReachable({
   service,
   fetch,
   startTunnel,
+  network,
+  watchNetwork,
   onChange,
   now = Date.now,
   times = WAY_TIMES,
@@ -77,12 +66,14 @@ export function createReachable({
   let earlier: { address: string; way: Way }[] = []
   let servedPort: number | null = null
   let closed = false
+  let unwatch: (() => void) | null = null
 
   const read = async (): Promise<KeptReach> => (current ??= await kept.read())
   async function update(change: (before: KeptReach) => KeptReach): Promise<KeptReach> {
     current = await kept.update(change)
     return current
   }
+  const applier = createReachApplier({ service, network, fetch, queue, read })
 
   const ways = (): Way[] => [...(way ? [way] : []), ...earlier.map((each) => each.way)]
 
@@ -91,11 +82,7 @@ export function createReachable({
       ...{ setting, startTunnel, onChange, times },
       port: service.port,
       onProved: (address) => queue(() => provedBy(made, address)),
-      check: (address, signal) =>
-        checkAddress({
-          ...{ address, fetch, signal, expectProof: service.expectProof },
-          target: `http://127.0.0.1:${service.port() ?? ''}`,
-        }),
+      check: (address, signal) => applier.check(setting, address, signal),
     })
     return made
   }
@@ -113,14 +100,14 @@ export function createReachable({
     const before = await read()
     if (before.address === address) return
     const changed = { from: before.address, at: now() }
-    await service.setReach(reachOf(await update((data) => ({ ...data, address, changed }))))
+    await applier.apply(await update((data) => ({ ...data, address, changed })))
   }
 
   async function drop(address: string): Promise<void> {
     const gone = earlier.filter((each) => each.address === address)
     earlier = earlier.filter((each) => each.address !== address)
     const without = (data: KeptReach) => data.earlier.filter((each) => each.address !== address)
-    await service.setReach(reachOf(await update((data) => ({ ...data, earlier: without(data) }))))
+    await applier.apply(await update((data) => ({ ...data, earlier: without(data) })))
     await Promise.all(gone.map((each) => each.way.stop()))
   }
 
@@ -134,6 +121,7 @@ export function createReachable({
       else await drop(address)
     }
     if (closed || service.state() !== 'running') return
+    if (ways().length > 0) unwatch ??= watchNetwork(() => void networkChanged())
     for (const each of ways()) each.start()
     if (servedPort !== null && servedPort !== service.port()) for (const each of ways()) each.move()
     servedPort = service.port()
@@ -143,30 +131,51 @@ export function createReachable({
     const running = ways()
     way = null
     earlier = []
+    unwatch?.()
+    unwatch = null
     await Promise.all(running.map((each) => each.stop()))
   }
 
+  /** What was typed, as it's kept. Throws AppFailure invalidInput. */
+  async function readSetting(wanted: ReachableSetting): Promise<ReachableSetting> {
+    if (wanted.kind === 'ownAddress') return { kind: 'ownAddress', address: readAddress(wanted.address) }
+    if (wanted.kind !== 'network') return wanted
+    try {
+      return await network.check(wanted, applier.held())
+    } catch (error) {
+      if (!(error instanceof NetworkProblem)) throw error
+      throw new AppFailure({ kind: 'invalidInput', fields: { [error.field]: error.atField } })
+    }
+  }
+
   async function set(wanted: ReachableSetting): Promise<void> {
-    const setting: ReachableSetting =
-      wanted.kind === 'ownAddress' ? { kind: 'ownAddress', address: readAddress(wanted.address) } : wanted
+    const setting = await readSetting(wanted)
     const before = await read()
     if (isSame(before.setting, setting)) return way?.retry()
     if (setting.kind === 'thisComputer') {
-      const next = await update(() => ({ setting, address: null, earlier: [], changed: null }))
-      await service.setReach(reachOf(next))
+      const next = await update(({ networkPort }) => ({
+        ...{ setting, address: null, earlier: [], changed: null, networkPort },
+      }))
+      await applier.apply(next)
       await stopAll()
       return
     }
     const { setting: old, address } = before
+    const own = fixedAddress(setting)
     const again = earlier.find((each) => isSame(each.way.setting, setting))
     // What URLs carry keeps answering; it's in the list already where the last change was never proved.
     const keeps =
-      old.kind !== 'thisComputer' && address !== null && !before.earlier.some((each) => each.address === address)
+      old.kind !== 'thisComputer' &&
+      address !== null &&
+      address !== own &&
+      !before.earlier.some((each) => each.address === address)
     const next = await update((data) => {
-      const others = data.earlier.filter((each) => each.address !== again?.address)
+      // The same address by other means takes the place of the one before.
+      const others = data.earlier.filter((each) => each.address !== again?.address && each.address !== own)
       return {
         ...data,
         setting,
+        networkPort: setting.kind === 'network' ? setting.port : data.networkPort,
         earlier: keeps ? [{ setting: old, address }, ...others].slice(0, MAX_EARLIER) : others,
       }
     })
@@ -177,7 +186,7 @@ export function createReachable({
     const over = earlier.filter((each) => each !== again && !still.has(each.address))
     earlier = earlier.filter((each) => still.has(each.address))
     await Promise.all([...over.map((each) => each.way.stop()), ...(keeps ? [] : [replaced?.stop()])])
-    await service.setReach(reachOf(next))
+    await applier.apply(next)
     if (again && again.way.status().state === 'proved') await carry(again.address)
     await open()
   }
@@ -199,6 +208,14 @@ export function createReachable({
     }
   }
 
+  /** This computer's addresses are others: tunnels and addresses are looked at again. */
+  async function networkChanged(): Promise<void> {
+    await queue(applier.applyAgain).catch(
+      (error: unknown) => void log.error('The network’s change couldn’t be followed', error),
+    )
+    for (const each of ways()) each.retry()
+  }
+
   async function then(work: () => Promise<void>): Promise<Reachability> {
     await queue(work)
     onChange()
@@ -208,8 +225,14 @@ export function createReachable({
   return {
     status,
     /** How the service is to be reached when it starts. */
-    reach: async (): Promise<Reach> => reachOf(await read()),
-    /** Sets up a way, and begins to prove it. Throws AppFailure invalidInput with the field `address`. */
+    reach: async (): Promise<Reach> => applier.reachOf(await read()),
+    /** What serves an address in this network; null: it's none, or it can't be served now. */
+    servedAt: applier.servedAt,
+    /** The certificate (PEM) of the private authority that clients of a URL must know; null: none, as far as is known. */
+    authorityOf: (url: string): string | null => applier.authorityOf(originOf(url)),
+    /**
+     * Sets up a way, and begins to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`, `key`.
+     */
     set: (setting: ReachableSetting) => then(() => set(setting)),
     /** Gives up an address that URLs carried before. */
     stopEarlier: (address: string) => then(() => drop(address)),
@@ -229,7 +252,7 @@ export function createReachable({
       queue(async () => {
         await stopAll()
         current = null
-        await service.setReach(reachOf(await read()))
+        await applier.apply(await read())
         await open()
       }),
     /** Ends everything. */
@@ -239,4 +262,12 @@ export function createReachable({
     },
   }
 }
+const originOf = (url: string): string => {
+  try {
+    return new URL(url.trim()).origin
+  } catch {
+    return ''
+  }
+}
+
 export type Reachable = ReturnType<typeof createReachable>

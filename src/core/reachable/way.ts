@@ -2,6 +2,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { ReachProblem, RemoteSetting, TunnelProgram, WayState } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import { logFor } from '../log/log.ts'
+import { fixedAddress } from './fixed-address.ts'
 import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
 
 const log = logFor('reachable')
@@ -14,7 +15,7 @@ export interface WayTimes {
   newAddressMs: readonly number[]
   /** Until a program gives its address. */
   addressMs: number
-  /** Between two looks at what works: the tunnel's own program is watched, a proxy elsewhere isn't. */
+  /** Between two looks at what works: the tunnel's own program is watched, a proxy elsewhere and this network aren't. */
   recheckTunnelMs: number
   recheckProxyMs: number
   /** The least between two looks that a tunnel's own words cause. */
@@ -39,7 +40,7 @@ export interface WayStatus {
 
 interface Options {
   setting: RemoteSetting
-  /** The listener that it leads to; null while there's none. */
+  /** The listener that a tunnel or a proxy leads to; null while there's none. */
   port: () => number | null
   check: (address: string, signal: AbortSignal) => Promise<ReachProblem | null>
   /** Throws the program's problem where it can't even be started, as `TunnelProblem`. */
@@ -76,6 +77,8 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
   let wakeUp: () => void = () => undefined
   let everProved = false
   let checkedAt = 0
+  /** Something has changed since the last look began. */
+  let stale = false
 
   function set(next: Partial<WayStatus>): void {
     status = { ...status, ...next }
@@ -85,7 +88,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
 
   /** Waits, until it's woken, over, or `ended`. */
   function rest(milliseconds: number, ended?: Promise<unknown>): Promise<void> {
-    if (over.signal.aborted) return Promise.resolve()
+    if (over.signal.aborted || stale) return Promise.resolve()
     return new Promise((resolve) => {
       const timer = setTimeout(done, milliseconds)
       function done(): void {
@@ -101,6 +104,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
   async function prove(address: string, tries: readonly number[], ended?: Promise<unknown>): Promise<boolean> {
     for (let tried = 0; !over.signal.aborted; tried += 1) {
       checkedAt = Date.now()
+      stale = false
       const problem = await check(address, over.signal)
       if (over.signal.aborted) return false
       if (problem === null) {
@@ -158,13 +162,16 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
   async function run(): Promise<void> {
     for (let failures = 0; !over.signal.aborted; ) {
       const listener = port()
-      if (listener === null) {
+      const address = fixedAddress(setting)
+      if (listener === null && setting.kind !== 'network') {
         lose(NOT_LISTENING)
-      } else if (setting.kind === 'ownAddress') {
-        set({ address: setting.address })
-        await prove(setting.address, [])
-        await watch(setting.address, times.recheckProxyMs)
-      } else {
+        stale = false
+      } else if (address !== null) {
+        set({ address })
+        await prove(address, [])
+        await watch(address, times.recheckProxyMs)
+      } else if (setting.kind === 'tunnel' && listener !== null) {
+        stale = false
         try {
           everProved = false
           const problem = await serveTunnel(setting.program, listener)
@@ -202,8 +209,11 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
       set({ state: 'starting', problem: null })
       running = runOn()
     },
-    /** Tries again now. */
-    retry: () => wakeUp(),
+    /** Tries again now, or once more where a try is under way. */
+    retry(): void {
+      stale = true
+      wakeUp()
+    },
     /** The listener is another one: a tunnel has to lead there. */
     move(): void {
       void tunnel?.stop()

@@ -29,7 +29,7 @@ const defaults = {
   },
   currentWorkspaceId: 'local',
   workspaces: [],
-  reachable: { setting: { kind: 'thisComputer' }, address: null, earlier: [], changed: null },
+  reachable: { setting: { kind: 'thisComputer' }, address: null, earlier: [], changed: null, networkPort: null },
 }
 const workspace = (id: string) => ({ id, name: `Name ${id}`, baseUrl: 'https://h.example.com' })
 const add = (id: string) => (data: SettingsData) => ({ ...data, workspaces: [...data.workspaces, workspace(id)] })

@@ -22,6 +22,8 @@ interface Deps {
   files: Pick<FileDialogs, 'save' | 'chooseFolder'>
   /** An access as it's reached now: the local service may be at another port than when the URL was generated. */
   currentAccess: (workspaceId: string, access: Access) => Access
+  /** The certificate (PEM) of the private authority that clients of a URL must know; null: none. */
+  authorityOf: (url: string) => string | null
   sendEvent: SendEvent
 }
 
@@ -31,6 +33,7 @@ export function createBulkHandlers({
   history,
   files,
   currentAccess,
+  authorityOf,
   sendEvent,
 }: Deps): Pick<CommandHandlers, keyof typeof bulkCommands> {
   return {
@@ -97,7 +100,7 @@ export function createBulkHandlers({
       try {
         const onProgress = (done: number, total: number) => feed.note({ done, total })
         const written = await writeRunFolders(
-          { call: history.call, runId, parent, seal, current: currentAccess, onProgress },
+          { call: history.call, runId, parent, seal, current: currentAccess, authorityOf, onProgress },
           signal,
         )
         return { saved: true, ...written }

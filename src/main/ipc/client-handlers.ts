@@ -8,6 +8,8 @@ interface Deps {
   engine: () => Promise<ClientEngine>
   /** Whether anything was ever installed; without, the engine need not be loaded to say so. */
   hasInstalls: () => boolean
+  /** The certificate (PEM) of the private authority that clients of a URL must know; null: none. */
+  authorityOf: (url: string) => string | null
   /** Told when what is installed in clients may have changed. */
   onChange: () => void
 }
@@ -21,6 +23,7 @@ const accessOf = ({ serverName, ...access }: Omit<Handed, 'title'> & { serverNam
 export function createClientHandlers({
   engine,
   hasInstalls,
+  authorityOf,
   onChange,
 }: Deps): Pick<CommandHandlers, keyof typeof clientCommands> {
   async function changing<T>(change: (installer: ClientEngine['installer']) => Promise<T>): Promise<T> {
@@ -36,8 +39,12 @@ export function createClientHandlers({
     'clients.list': async () => (await engine()).list(),
     'clients.handOffs': async (handed) => (await engine()).handOffs(accessOf(handed)),
     'clients.verdicts': async ({ serverName, ...judged }) =>
-      (await engine()).verdicts({ ...judged, title: serverName }),
-    'clients.urlFacts': async ({ origin }) => urlFacts(origin),
+      (await engine()).verdicts({
+        ...judged,
+        title: serverName,
+        privateAuthority: authorityOf(judged.url) !== null,
+      }),
+    'clients.urlFacts': async ({ origin }) => urlFacts(origin, authorityOf(origin) !== null),
     'clients.found': async () => (await engine()).installer.find(),
     'clients.plan': async ({ clientId, path, accessId, ...handed }) =>
       (await engine()).installer.plan(clientId, path, accessOf(handed), accessId),

@@ -11,6 +11,7 @@ import { createSettingsFile } from '../../core/settings/settings-file.ts'
 import { failureOf } from '../../core/testing/failure-of.ts'
 import { createWorkspaces } from '../../core/workspaces/workspaces.ts'
 import type { CommandInput } from '../../shared/ipc/contract.ts'
+import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import { createOpenRequests } from '../open-requests/open-requests.ts'
 import { createHandlers, type HandlerDeps } from './handlers.ts'
 
@@ -34,7 +35,9 @@ afterEach(async () => {
 function open(keychain: SecretStore | null) {
   const restarts: unknown[] = []
   const moved: string[] = []
-  const running = { state: 'running', port: 1, baseUrl: '', mcpUrl: '', ownMcpUrl: '', reachPort: null } as const
+  const running: LocalServiceStatus = {
+    ...{ state: 'running', port: 1, baseUrl: '', mcpUrl: '', ownMcpUrl: '', reachPort: null, shut: [] },
+  }
   const settingsFile = createSettingsFile(join(folder, 'settings.json'))
   const secretStorage = createSecretStorage({
     openKeychain: () => (keychain ? Promise.resolve(keychain) : Promise.reject(new Error('none'))),

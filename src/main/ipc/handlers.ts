@@ -7,7 +7,6 @@ import { recordGeneration } from '../../core/history/record-generation.ts'
 import { urlCheckOf } from '../../core/history/url-check.ts'
 import { logFor } from '../../core/log/log.ts'
 import type { ManagementApi } from '../../core/management/management-api.ts'
-import type { Reachable } from '../../core/reachable/reachable.ts'
 import type { SecretStorageControl } from '../../core/secrets/secret-storage.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
 import type { WorkspaceControl } from '../../core/workspaces/workspaces.ts'
@@ -26,6 +25,7 @@ import type { Clipboard } from '../desktop/clipboard.ts'
 import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 import type { OpenRequests } from '../open-requests/open-requests.ts'
+import type { ComposedReachable } from '../reachable/compose-reachable.ts'
 import type { Updates } from '../updates/updates.ts'
 import { createBackgroundHandlers } from './background-handlers.ts'
 import { createBackupHandlers } from './backup-handlers.ts'
@@ -57,7 +57,7 @@ export interface HandlerDeps {
   workspaces: WorkspaceControl
   secretStorage: SecretStorageControl
   localService: LocalServiceControl
-  reachable: Reachable
+  reachable: ComposedReachable
   history: History
   bulk: Bulk
   backups: Backups
@@ -89,6 +89,8 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     })
   }
 
+  const authorityOf = (url: string) => deps.reachable.authorityOf(url)
+
   async function managementApi() {
     await localService.ready()
     return deps.managementApi(await workspaces.connection(LOCAL_WORKSPACE_ID))
@@ -98,17 +100,17 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     ...createManagementHandlers(managementApi),
     ...createBackgroundHandlers(deps),
     ...createBackupHandlers(deps),
-    ...createBulkHandlers(deps),
+    ...createBulkHandlers({ ...deps, authorityOf }),
     ...createClientHandlers({
       engine: deps.clientEngine,
-      hasInstalls: deps.hasInstalls,
+      ...{ hasInstalls: deps.hasInstalls, authorityOf },
       onChange: () => deps.sendEvent('clients.changed', undefined),
     }),
     ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent, onResult: keepCheck }),
     ...createFleetCheckHandlers(deps.fleetChecks),
-    ...createReachableHandlers(deps.reachable),
+    ...createReachableHandlers({ reachable: deps.reachable, files: deps.files }),
     ...createHistoryHandlers({ ...deps, managementApi }),
-    ...createInstallPageHandlers({ files: deps.files }),
+    ...createInstallPageHandlers({ files: deps.files, authorityOf }),
     ...deps.openRequests.handlers,
     ...createUpdateHandlers(deps.updates),
     'files.save': (file) => deps.files.save(file),

@@ -4,15 +4,21 @@ import type { FileDialogs } from '../desktop/file-dialogs.ts'
 
 interface Deps {
   files: Pick<FileDialogs, 'save'>
+  /** The certificate (PEM) of the private authority that clients of a URL must know; null: none. */
+  authorityOf: (url: string) => string | null
 }
 
 /** What the window asks for a customer's install page and message. What makes them is large and loads when it is asked for. */
-export function createInstallPageHandlers({ files }: Deps): Pick<CommandHandlers, keyof typeof installPageCommands> {
+export function createInstallPageHandlers({
+  files,
+  authorityOf,
+}: Deps): Pick<CommandHandlers, keyof typeof installPageCommands> {
   return {
     'installPage.save': async ({ seal, ...recipient }) => {
       const { installPage } = await import('../../core/install-page/install-page.ts')
       const { handOffsFor } = await import('../../core/install-page/hand-offs-for.ts')
-      const page = { recipient, ...handOffsFor(recipient), madeAt: new Date() }
+      const authority = authorityOf(recipient.url)
+      const page = { recipient, ...handOffsFor(recipient), authority, madeAt: new Date() }
       const { fileName, text, passphrase } = await installPage(page, seal)
       const { saved } = await files.save({ suggestedName: fileName, text })
       return { saved, passphrase: saved ? passphrase : null }
@@ -20,7 +26,7 @@ export function createInstallPageHandlers({ files }: Deps): Pick<CommandHandlers
     'installPage.message': async ({ sealed, ...recipient }) => {
       const { buildMessage } = await import('../../core/install-page/message.ts')
       const { handOffsFor } = await import('../../core/install-page/hand-offs-for.ts')
-      return buildMessage({ recipient, sealed, ...handOffsFor(recipient) })
+      return buildMessage({ recipient, sealed, ...handOffsFor(recipient), authority: authorityOf(recipient.url) })
     },
   }
 }

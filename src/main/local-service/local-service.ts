@@ -124,9 +124,9 @@ export function createLocalService({
         { type: 'start', dataFolder, databaseKey, appApiKey, port, reach: await reach() },
         { onExit, onChanges },
       )
-      const { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, reachPort } = child.listening
+      const { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, reachPort, shut } = child.listening
       lastPort = listeningPort
-      const addresses = { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, reachPort }
+      const addresses = { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, reachPort, shut }
       setStatus({ state: 'running', ...addresses, ...(restarted && { restarted }) })
       // Nobody told what happened in between, and the data may be others.
       if (again) onChanges(EVERYTHING)

@@ -1,8 +1,18 @@
+import { lookup } from 'node:dns/promises'
+import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { createAuthorityKeeper } from '../../core/reachable/network/keep-authority.ts'
+import { namesOf } from '../../core/reachable/network/local-addresses.ts'
+import { createOwnNetwork } from '../../core/reachable/network/own-network.ts'
+import { createAddressWatch } from '../../core/reachable/network/watch-addresses.ts'
 import { createReachable } from '../../core/reachable/reachable.ts'
 import { createTunnelStarter } from '../../core/reachable/start-tunnel.ts'
 import { createTunnelRecord } from '../../core/reachable/tunnel-record.ts'
+import type { SecretStore } from '../../core/secrets/secret-store.ts'
 import type { SettingsFile } from '../../core/settings/settings-file.ts'
+import type { KeptReach } from '../../shared/reachable/reachable.ts'
+import { message } from '../../shared/text/message.ts'
+import { say } from '../../shared/text/say.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 import { appFetch } from '../network/fetch.ts'
 
@@ -10,26 +20,44 @@ interface Options {
   /** For its own files. */
   folder: string
   settingsFile: SettingsFile
+  secrets: () => Promise<SecretStore>
   localService: () => LocalServiceControl
   onChange: () => void
 }
 
 /** How the local service is reached from elsewhere, over the app's own settings and network. */
-export function composeReachable({ folder, settingsFile, localService, onChange }: Options) {
+export function composeReachable({ folder, settingsFile, secrets, localService, onChange }: Options) {
   const record = createTunnelRecord(join(folder, 'tunnels.json'))
   let swept: Promise<void> | undefined
   const start = createTunnelStarter({ record, configFile: join(folder, 'cloudflared.yml') })
-  return createReachable({
-    kept: {
-      read: async () => (await settingsFile.read()).reachable,
-      update: async (change) =>
-        (await settingsFile.update((data) => ({ ...data, reachable: change(data.reachable) }))).reachable,
-    },
+  const network = createOwnNetwork({
+    interfaces: networkInterfaces,
+    hostname,
+    lookup: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+    authority: createAuthorityKeeper({
+      secrets,
+      title: () => say(message('ownNetwork.authorityTitle', { host: hostname() })),
+      names: async () => namesOf(hostname()),
+      now: Date.now,
+    }),
+    now: Date.now,
+  })
+  const kept = {
+    read: async () => (await settingsFile.read()).reachable,
+    update: async (change: (kept: KeptReach) => KeptReach) =>
+      (await settingsFile.update((data) => ({ ...data, reachable: change(data.reachable) }))).reachable,
+  }
+  const reachable = createReachable({
+    kept,
     service: {
       state: () => localService().status().state,
       port() {
         const status = localService().status()
         return status.state === 'running' ? status.reachPort : null
+      },
+      shut() {
+        const status = localService().status()
+        return status.state === 'running' ? status.shut : []
       },
       setReach: (reach) => localService().setReach(reach),
       expectProof: (proof) => localService().expectProof(proof),
@@ -41,6 +69,10 @@ export function composeReachable({ folder, settingsFile, localService, onChange 
       await swept
       return start(...asked)
     },
+    network,
+    watchNetwork: createAddressWatch(network.text),
     onChange,
   })
+  return { ...reachable, network, networkPort: async () => (await kept.read()).networkPort }
 }
+export type ComposedReachable = ReturnType<typeof composeReachable>

@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppFailure } from '../../shared/errors.ts'
@@ -13,6 +14,8 @@ import type { RawRoute } from './routes/mcp-stream.ts'
 
 export interface Listener {
   port: number
+  /** New connections get this certificate (chain and key as PEM). Only for one that began with a certificate. */
+  setCertificate(tls: { cert: string; key: string }): void
   /**
    * Stops accepting, lets running requests end for a moment (`closeMs`), then cuts them and waits until their work has ended.
    */
@@ -62,7 +65,10 @@ export async function listen(
     await closeServer(server, open, times.closeMs)
     await requests.settled()
   }
-  return { port: address.port, close }
+  const setCertificate: Listener['setCertificate'] = (next) => {
+    if (server instanceof TlsServer) server.setSecureContext(next)
+  }
+  return { port: address.port, setCertificate, close }
 }
 
 function askFirst(server: Server, first: RawRoute, requests: InFlight): void {

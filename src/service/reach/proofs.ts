@@ -16,7 +16,7 @@ const MISDIRECTED = 421
  * Answers `GET /mcp/<nonce>/proof` once for each proof that's expected, under its address or the listener's own, with a value that only
  * this service can make. Any other nonce is left to whatever answers 404.
  */
-export function createProofs(hostCheckFor: (addresses: readonly string[]) => HostCheck) {
+export function createProofs() {
   const awaited = new Map<string, ExpectedProof & { until: number }>()
 
   function expect(proof: ExpectedProof): void {
@@ -25,19 +25,22 @@ export function createProofs(hostCheckFor: (addresses: readonly string[]) => Hos
     awaited.set(proof.nonce, { ...proof, until: Date.now() + proof.seconds * 1000 })
   }
 
-  const route: RawRoute = (request, response) => {
-    const nonce = request.method === 'GET' ? PROOF.exec(request.url ?? '')?.[1] : undefined
-    const proof = nonce === undefined ? undefined : awaited.get(nonce)
-    if (proof === undefined) return false
-    awaited.delete(proof.nonce)
-    if (proof.until < Date.now()) return false
-    response.setHeader('Cache-Control', 'no-store')
-    if (hostCheckFor([proof.address])(request.headers.host, request.headers.origin) !== null) {
-      answerErrorRaw(response, MISDIRECTED, message('http.hostForeign'))
+  /** The route of one listener, whose own check takes the addresses that count. */
+  const routeOf =
+    (hostCheckFor: (addresses: readonly string[]) => HostCheck): RawRoute =>
+    (request, response) => {
+      const nonce = request.method === 'GET' ? PROOF.exec(request.url ?? '')?.[1] : undefined
+      const proof = nonce === undefined ? undefined : awaited.get(nonce)
+      if (proof === undefined) return false
+      awaited.delete(proof.nonce)
+      if (proof.until < Date.now()) return false
+      response.setHeader('Cache-Control', 'no-store')
+      if (hostCheckFor([proof.address])(request.headers.host, request.headers.origin) !== null) {
+        answerErrorRaw(response, MISDIRECTED, message('http.hostForeign'))
+        return true
+      }
+      answerJson(response, 200, JSON.stringify({ proof: proofValue(proof.nonce, proof.secret) }))
       return true
     }
-    answerJson(response, 200, JSON.stringify({ proof: proofValue(proof.nonce, proof.secret) }))
-    return true
-  }
-  return { expect, route }
+  return { expect, routeOf }
 }

@@ -2,13 +2,14 @@ import { request as rawRequest } from 'node:http'
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createProofKeys, proofValue } from '../../core/reachable/proof-value.ts'
-import type { Reach } from '../../shared/reachable/reach.ts'
+import { NO_REACH, type Reach } from '../../shared/reachable/reach.ts'
 import { generateFor, makeDataFolder, startTestService, withKey } from '../service.testkit.ts'
 
 const PUBLIC = 'https://mcp.example.com'
 const OLD = 'https://old.example.com/desk'
 const reach: Reach = {
   listener: { host: '127.0.0.1', tls: null },
+  network: [],
   publicUrl: PUBLIC,
   addresses: [PUBLIC, OLD],
 }
@@ -118,7 +119,7 @@ describe('the listener for others than this computer', () => {
     const again = await fetch(before.url, { method: 'POST', headers: MCP, body: LIST })
     expect(again.status).toBe(200)
     const port = service.reach.port()
-    await service.reach.apply({ listener: null, publicUrl: null, addresses: [] })
+    await service.reach.apply(NO_REACH)
     expect(service.mcpUrl).toBe(service.ownMcpUrl)
     await expect(send(port, '/')).rejects.toThrow()
   })

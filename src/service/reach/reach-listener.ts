@@ -1,12 +1,14 @@
-import { type ExpectedProof, NO_REACH, type Reach } from '../../shared/reachable/reach.ts'
+import { type ExpectedProof, NO_REACH, type Reach, type ShutListener } from '../../shared/reachable/reach.ts'
 import { listenOnFirst } from '../choose-port.ts'
 import { createCustomerApp } from '../http/app.ts'
 import { createHostCheck } from '../http/guards/guard-host.ts'
 import { guardRequest } from '../http/guards/guard-request.ts'
+import type { Hosting } from '../http/hosting.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import type { RawRoute } from '../http/routes/mcp-stream.ts'
 import type { Store } from '../store/store.ts'
 import type { TimeLimits } from '../time-limits.ts'
+import { createNetworkListeners } from './network-listeners.ts'
 import { createProofs } from './proofs.ts'
 
 /** Tried first on a new data folder. */
@@ -19,60 +21,73 @@ interface Deps {
   times: TimeLimits
 }
 
-/** The way in for others than this computer. */
+/** The ways in for others than this computer. */
 export interface ReachListener {
-  /** Opens, moves, or closes it. Throws AppFailure `storage` when it can't listen; then it's closed. */
+  /**
+   * Opens, moves, or closes them. Throws AppFailure `storage` when the one for tunnels and proxies can't listen; then it's closed. Of
+   * those for this network, `shut` tells.
+   */
   apply(reach: Reach): Promise<void>
-  /** Null while it's closed. */
+  /** Of the one for tunnels and proxies; null while it's closed. */
   port(): number | null
+  /** Listeners for others in this network that couldn't be opened. */
+  shut(): ShutListener[]
   publicUrl(): string | null
   expectProof(proof: ExpectedProof): void
   close(): Promise<void>
 }
 
 /**
- * A listener of its own for whatever comes from elsewhere. It has the customers' streams and nothing else: no management, no API, no
- * samples. A tunnel or a proxy leads to it, so that no Host that it makes up can open more.
+ * Listeners of their own for whatever comes from elsewhere: one on loopback that tunnels and proxies lead to, and those for others in
+ * this network. They have the customers' streams and nothing else: no management, no API, no samples. So no Host that whoever is in
+ * front makes up can open more.
  */
 export function createReachListener({ meta, streams, times }: Deps): ReachListener {
   let reach = NO_REACH
-  let listener: Listener | null = null
-  let port = 0
+  let local: Listener | null = null
+  const proofs = createProofs()
 
-  async function open(to: NonNullable<Reach['listener']>): Promise<void> {
-    const hosting = { host: to.host, publicUrl: null, tls: to.tls }
+  async function open(hosting: Hosting, wanted: number): Promise<Listener> {
+    let port = wanted
     const checkFor = (addresses: () => readonly string[]) => createHostCheck(hosting, () => port, addresses)
-    proofs = createProofs((addresses) => checkFor(() => addresses))
+    const prove = proofs.routeOf((addresses) => checkFor(() => addresses))
     const guard = guardRequest(checkFor(() => reach.addresses))
-    const app = createCustomerApp()
     const first: RawRoute = (request, response) =>
-      proofs.route(request, response) || guard(request, response) || streams(request, response)
-    listener = await listenOnFirst(meta.reachPort() ?? FIRST_REACH_PORT, (wanted) =>
-      listen(app, wanted, hosting, first, times),
-    )
+      prove(request, response) || guard(request, response) || streams(request, response)
+    const listener = await listen(createCustomerApp(), wanted, hosting, first, times)
     port = listener.port
-    // Another port than the kept one is for now: a proxy knows the kept one.
-    if (meta.reachPort() === null) meta.keepReachPort(port)
+    return listener
   }
 
-  async function close(): Promise<void> {
-    const open = listener
-    listener = null
+  const network = createNetworkListeners(open)
+
+  async function openLocal(to: NonNullable<Reach['listener']>): Promise<void> {
+    local = await listenOnFirst(meta.reachPort() ?? FIRST_REACH_PORT, (wanted) =>
+      open({ host: to.host, publicUrl: null, tls: to.tls }, wanted),
+    )
+    // Another port than the kept one is for now: a proxy knows the kept one.
+    if (meta.reachPort() === null) meta.keepReachPort(local.port)
+  }
+
+  async function closeLocal(): Promise<void> {
+    const open = local
+    local = null
     await open?.close()
   }
 
-  let proofs = createProofs(() => () => null)
   return {
     async apply(next) {
-      const moves = JSON.stringify(next.listener) !== JSON.stringify(reach.listener) || listener === null
+      const moves = JSON.stringify(next.listener) !== JSON.stringify(reach.listener) || local === null
       reach = next
+      await network.apply(next.network)
       if (!moves) return
-      await close()
-      if (next.listener) await open(next.listener)
+      await closeLocal()
+      if (next.listener) await openLocal(next.listener)
     },
-    port: () => (listener ? port : null),
+    port: () => local?.port ?? null,
+    shut: () => [...network.shut()],
     publicUrl: () => reach.publicUrl,
-    expectProof: (proof) => proofs.expect(proof),
-    close,
+    expectProof: proofs.expect,
+    close: async () => void (await Promise.all([closeLocal(), network.close()])),
   }
 }

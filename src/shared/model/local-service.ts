@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
+import { shutListenerSchema } from '../reachable/reach.ts'
 
 /** Why the service was started again without being asked to, and when (ISO 8601). */
 const restartedSchema = z.object({ at: z.string(), because: z.enum(['ended', 'stoppedAnswering']) })
@@ -19,6 +20,8 @@ export const localServiceSchema = z.discriminatedUnion('state', [
     ownMcpUrl: z.string(),
     /** Where others' requests come in, for a tunnel or a proxy to lead to; null while there's no such listener. */
     reachPort: z.int().nullable(),
+    /** Listeners for others in this network that couldn't be opened. */
+    shut: z.array(shutListenerSchema).default([]),
     restarted: restartedSchema.optional(),
   }),
   /** By the person, until they start it again. */

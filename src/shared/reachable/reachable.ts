@@ -6,15 +6,53 @@ export const tunnelProgramSchema = z.enum(['cloudflared', 'tailscale', 'ngrok'])
 export type TunnelProgram = z.output<typeof tunnelProgramSchema>
 
 const address = z.string().min(1).max(2000)
+const file = z.string().min(1).max(4000)
+
+/** Where the certificate of an address in this network comes from: an authority of the app's own, or files of the person's. */
+const networkCertificateSchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('app') }),
+  /** PEM files: the certificate with those that vouch for it, and its key. */
+  z.object({ from: z.literal('files'), chain: file, key: file }),
+])
+
+const networkPortSchema = z.int().min(1).max(65_535)
+
+const thisComputerSchema = z.object({ kind: z.literal('thisComputer') })
+const tunnelSchema = z.object({ kind: z.literal('tunnel'), program: tunnelProgramSchema })
+/** Of a proxy that leads here. */
+const ownAddressSchema = z.object({ kind: z.literal('ownAddress'), address })
+/** Straight from this computer to others in its network. */
+const networkSchema = z.object({
+  kind: z.literal('network'),
+  /** An address of this computer, or a name that leads to it. */
+  host: z.string().min(1).max(253),
+  port: networkPortSchema,
+  certificate: networkCertificateSchema,
+})
+export type NetworkSetting = z.output<typeof networkSchema>
 
 /** From where the local service is reached, as a person set it up. */
 export const reachableSettingSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('thisComputer') }),
-  z.object({ kind: z.literal('tunnel'), program: tunnelProgramSchema }),
-  /** Of a proxy that leads here. */
-  z.object({ kind: z.literal('ownAddress'), address }),
+  thisComputerSchema,
+  tunnelSchema,
+  ownAddressSchema,
+  networkSchema,
 ])
 export type ReachableSetting = z.output<typeof reachableSettingSchema>
+
+/** The same as the window asks for it, before it's checked. Main chooses files: the window names none. */
+export const wantedReachSchema = z.discriminatedUnion('kind', [
+  thisComputerSchema,
+  tunnelSchema,
+  ownAddressSchema,
+  networkSchema.extend({
+    host: z.string().max(2000),
+    port: z.number(),
+    certificate: z.enum(['app', 'files']),
+  }),
+])
+export type WantedReach = z.output<typeof wantedReachSchema>
+
 /** One that has an address of its own. */
 export type RemoteSetting = Exclude<ReachableSetting, { kind: 'thisComputer' }>
 
@@ -61,5 +99,7 @@ export const keptReachSchema = z.object({
     .max(3)
     .default([]),
   changed: reachabilitySchema.shape.changed.default(null),
+  /** The port in this network that was chosen last. */
+  networkPort: networkPortSchema.nullable().default(null),
 })
 export type KeptReach = z.output<typeof keptReachSchema>

@@ -52,7 +52,8 @@ export function connectEvents(queryClient: QueryClient): () => void {
         predicate: (query) => query.state.status === 'error',
       })
     },
-    'reachable.changed': () => renew('reachable.status'),
+    'reachable.changed': () =>
+      renew('reachable.status', 'reachable.networkNeeds', 'clients.urlFacts', 'clients.verdicts'),
     'clients.changed': () => renew('clients.records', 'clients.found'),
     'bulk.progress': ({ runId, progress }) => {
       const { queryKey } = commandQuery('bulk.runs')

@@ -11,7 +11,7 @@ const token = (changed: Partial<TokenRecord> = {}): TokenRecord => ({
 })
 const running = (port: number): UrlFacts['service'] => ({
   ...{ state: 'running', port, baseUrl: `http://127.0.0.1:${port}/dev/v1`, mcpUrl: `http://127.0.0.1:${port}/mcp` },
-  ...{ ownMcpUrl: `http://127.0.0.1:${port}/mcp`, reachPort: null },
+  ...{ ownMcpUrl: `http://127.0.0.1:${port}/mcp`, reachPort: null, shut: [] },
 })
 const good: UrlFacts = {
   ...{ url: 'http://127.0.0.1:7332/mcp/mt_x/stream', service: running(7332), reach: undefined },

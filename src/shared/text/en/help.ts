@@ -39,19 +39,19 @@ export default {
       points: {
         one: {
           title: 'On this computer',
-          text: 'URLs of the Local workspace start with http://127.0.0.1. They work on this computer, while the app is running.',
+          text: 'URLs of the Local workspace start with http://127.0.0.1 and a port. They work on this computer, while the app is running. If the port changes, Issued URLs shows which URLs have the old one.',
         },
         two: {
           title: 'Without the window',
           text: 'The app can keep serving after you close its window, and start when you log in. Choose both in Settings → Background.',
         },
         three: {
-          title: 'For customers elsewhere',
-          text: 'Settings → Local → Reachable from gives URLs a public address, through a tunnel or your own proxy. The app checks that it leads here first.',
+          title: 'In your network',
+          text: 'Settings → Local → Reachable from → This network serves URLs over https, straight from this computer. Clients must trust the certificate: give customers the file, or use a certificate of your own.',
         },
         four: {
-          title: 'The port',
-          text: 'A local URL has the port in it. If the port changes, Issued URLs shows which URLs have the old one. The tokens stay good.',
+          title: 'For customers elsewhere',
+          text: 'A tunnel or your own proxy gives URLs a public address, which you choose in the same place. The app checks that it leads here first.',
         },
         five: {
           title: 'When one doesn’t work',

@@ -1,5 +1,5 @@
 import { Button, Flex, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -7,6 +7,7 @@ import {
   type ReachableSetting,
   type TunnelProgram,
   tunnelProgramSchema,
+  type WantedReach,
 } from '../../../../../shared/reachable/reachable.ts'
 import { say } from '../../../../../shared/text/say.ts'
 import { commandQuery } from '../../../../lib/ipc/command-query.ts'
@@ -14,9 +15,11 @@ import { invoke } from '../../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
 import { RadioOption } from '../../../../ui/fields/RadioOption.tsx'
+import { NetworkFields } from './NetworkFields.tsx'
+import { type NetworkDraft, savedDraft, wantedOf } from './network-draft.ts'
 import { StopQuestion } from './StopQuestion.tsx'
 
-const KINDS = ['thisComputer', 'tunnel', 'ownAddress'] as const
+const KINDS = ['thisComputer', 'network', 'tunnel', 'ownAddress'] as const
 type Kind = (typeof KINDS)[number]
 
 interface Props {
@@ -28,34 +31,58 @@ interface Props {
 export function ReachableForm({ reach, onChange }: Props) {
   const { t } = useTranslation('reachable')
   const saved: ReachableSetting = reach.way?.setting ?? { kind: 'thisComputer' }
+  const queryClient = useQueryClient()
   const { data: programs } = useQuery(commandQuery('reachable.programs'))
   const [chosenKind, setKind] = useState<Kind | null>(null)
   const [chosenProgram, setProgram] = useState<TunnelProgram | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  const [edited, setEdited] = useState<Partial<NetworkDraft>>({})
   const [asks, setAsks] = useState(false)
   const task = useTask()
   const kind = chosenKind ?? saved.kind
   const savedProgram = saved.kind === 'tunnel' ? saved.program : null
   const program = chosenProgram ?? savedProgram ?? programs?.find(({ path }) => path)?.program ?? 'cloudflared'
   const address = typed ?? (saved.kind === 'ownAddress' ? saved.address : '')
-  const invalid = task.failure?.error.kind === 'invalidInput' ? task.failure.error.fields.address : undefined
+  const { data: choices } = useQuery({ ...commandQuery('reachable.networkChoices'), enabled: kind === 'network' })
+  const draft = choices && { ...savedDraft(choices, saved), ...edited }
+  const problems = task.failure?.error.kind === 'invalidInput' ? task.failure.error.fields : {}
   const isSame =
     kind === saved.kind &&
     (kind !== 'tunnel' || program === savedProgram) &&
-    (saved.kind !== 'ownAddress' || address === saved.address)
+    (saved.kind !== 'ownAddress' || address === saved.address) &&
+    Object.keys(edited).length === 0
 
   async function save(): Promise<void> {
-    const setting: ReachableSetting =
-      kind === 'tunnel' ? { kind, program } : kind === 'ownAddress' ? { kind, address } : { kind }
-    onChange(await invoke('reachable.set', setting))
+    onChange(await invoke('reachable.set', wanted()))
     setKind(null)
     setProgram(null)
     setTyped(null)
+    setEdited({})
+    await queryClient.invalidateQueries({ queryKey: ['reachable.networkChoices'] })
   }
+
+  function wanted(): WantedReach {
+    if (kind === 'tunnel') return { kind, program }
+    if (kind === 'ownAddress') return { kind, address }
+    return kind === 'network' && draft ? wantedOf(draft) : { kind: 'thisComputer' }
+  }
+
+  function edit(changed: Partial<NetworkDraft>): void {
+    task.clear()
+    setEdited((old) => ({ ...old, ...changed }))
+  }
+
+  const chooseFile = (what: 'chain' | 'key') =>
+    void task.run(async () => {
+      const next = await invoke('reachable.chooseFile', { what })
+      queryClient.setQueryData(commandQuery('reachable.networkChoices').queryKey, next)
+      // Another file of the same name is another certificate.
+      setEdited((old) => ({ ...old, certificate: 'files' }))
+    })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (task.busy || isSame) return
+    if (task.busy || isSame || (kind === 'network' && !draft)) return
     if (kind === 'thisComputer' && reach.address !== null) setAsks(true)
     else void task.run(save)
   }
@@ -79,6 +106,7 @@ export function ReachableForm({ reach, onChange }: Props) {
             onChange={() => {
               task.clear()
               setKind(each)
+              setEdited({})
             }}
           />
         ))}
@@ -98,13 +126,16 @@ export function ReachableForm({ reach, onChange }: Props) {
           description={t('addressHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={address}
-          error={invalid && say(invalid)}
+          error={problems.address && say(problems.address)}
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => {
             task.clear()
             setTyped(value)
           }}
         />
+      )}
+      {kind === 'network' && choices && draft && (
+        <NetworkFields {...{ choices, saved, draft, problems }} onEdit={edit} onChooseFile={chooseFile} />
       )}
       {kind !== 'thisComputer' && (
         <Text size="sm" c="dimmed">
@@ -118,7 +149,7 @@ export function ReachableForm({ reach, onChange }: Props) {
           </Button>
         </Group>
       )}
-      {task.failure && !invalid && <ErrorAlert {...task.failure} />}
+      {task.failure && Object.keys(problems).length === 0 && <ErrorAlert {...task.failure} />}
       {asks && reach.address !== null && (
         <StopQuestion
           title={t('stopQuestion', { address: reach.address })}

@@ -14,6 +14,7 @@ import { Description, DescriptionList } from '../../../../ui/layout/DescriptionL
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { ChangedUrls } from './ChangedUrls.tsx'
 import { EarlierAddresses } from './EarlierAddresses.tsx'
+import { NetworkNeeds } from './NetworkNeeds.tsx'
 import { ReachableForm } from './ReachableForm.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', proved: 'good', lost: 'bad' } as const
@@ -57,6 +58,7 @@ interface WayProps {
 /** The way that was set up last: its address, where it leads, and what's wrong with it. */
 function WayStatus({ reach, way, port, onChange }: WayProps) {
   const { t } = useTranslation('reachable')
+  const { t: tNetwork } = useTranslation('ownNetwork')
   const retrying = useTask()
   const target = port === null ? null : `http://127.0.0.1:${port}`
   const retry = () => void retrying.run(async () => onChange(await invoke('reachable.retry')))
@@ -71,8 +73,11 @@ function WayStatus({ reach, way, port, onChange }: WayProps) {
           copyLabel={way.address === null ? undefined : t('copyAddress')}
         />
         <Description term={t('via')} value={useViaText(way.setting)} />
-        {target !== null && <Description mono="value" term={t('target')} value={target} copyLabel={t('copyTarget')} />}
+        {target !== null && way.setting.kind !== 'network' && (
+          <Description mono="value" term={t('target')} value={target} copyLabel={t('copyTarget')} />
+        )}
       </DescriptionList>
+      {way.setting.kind === 'network' && way.state === 'proved' && <Note>{tNetwork('selfOnly')}</Note>}
       {way.state === 'starting' && <Note>{t('startingBody')}</Note>}
       {way.state === 'lost' && way.problem && (
         <Callout role="alert" tone="bad" outlined title={t('state.lost')}>
@@ -92,11 +97,13 @@ function WayStatus({ reach, way, port, onChange }: WayProps) {
         </Callout>
       )}
       {retrying.failure && <ErrorAlert {...retrying.failure} />}
+      {way.setting.kind === 'network' && <NetworkNeeds />}
     </Stack>
   )
 }
 
 function useViaText(setting: ReachableSetting): string {
   const { t } = useTranslation('reachable')
-  return setting.kind === 'tunnel' ? t(`programs.${setting.program}`) : t('viaProxy')
+  if (setting.kind === 'tunnel') return t(`programs.${setting.program}`)
+  return setting.kind === 'network' ? t('viaNetwork') : t('viaProxy')
 }

@@ -1,0 +1,128 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { listToolNames } from './harness/mcp-client.ts'
+import { callFromNode } from './harness/node-client.ts'
+import { becomeOperator } from './harness/operator.ts'
+import { Clients } from './pages/clients.ts'
+import { ADA } from './pages/customer-form.ts'
+import { Probe } from './pages/probe.ts'
+import { Reachable } from './pages/reachable.ts'
+
+const ORDERS = 'Sample Orders API'
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test('others in this network reach URLs over https, once they trust the certificate that the app made', async ({
+  startDesk,
+  home,
+}) => {
+  test.slow()
+  const desk = await startDesk()
+  const reachable = new Reachable(desk.page)
+  const clients = new Clients(desk.page)
+  const probe = new Probe(desk.page)
+  const openLocal = async () => {
+    await desk.shell.goTo('Settings')
+    await desk.settings.section('Local').click()
+  }
+  const operator = await becomeOperator(desk)
+  await desk.generate(ORDERS, ADA)
+  const old = await desk.result.url.inputValue()
+  const { root, url } = desk.result
+  const port = await freePort()
+  const file = join(home, 'ca.crt')
+
+  await test.step('a port that another program uses is refused at its field', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(port, resolve))
+    await openLocal()
+    await reachable.useThisNetwork(port)
+    await expect(reachable.root).toContainText(`Another program is using port ${port}`)
+    await expect(reachable.port).toHaveAttribute('aria-invalid', 'true')
+    await new Promise((resolve) => other.close(resolve))
+  })
+
+  let origin = ''
+  await test.step('an address is served with a certificate, proved, and says what others need', async () => {
+    origin = await reachable.useThisNetwork(port)
+    await expect(reachable.root.getByText('Reachable', { exact: true })).toBeVisible()
+    await expect(reachable.root).toContainText(origin)
+    await expect(reachable.root).toContainText('Whether others can is up to the network and firewalls')
+    await reachable.dismiss.click()
+    await desk.electron.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, file)
+    await reachable.saveCertificate.click()
+    await expect(desk.page.getByText('Certificate saved')).toBeVisible()
+    const saved = new X509Certificate(await readFile(file))
+    expect(saved.ca).toBe(true)
+    await expect(reachable.root).toContainText(saved.fingerprint256)
+    await reachable.installOn.selectOption('Node.js clients')
+    await expect(reachable.root).toContainText('NODE_EXTRA_CA_CERTS=')
+    expect(await readFile(join(home, 'settings.json'), 'utf8')).not.toContain('PRIVATE KEY')
+  })
+
+  let moved = ''
+  await test.step('URLs carry it, and a client that trusts the certificate calls a tool', async () => {
+    await desk.shell.goTo('Servers')
+    await root.getByRole('button', { name: 'Use current address' }).click()
+    moved = await url.inputValue()
+    expect(moved.replace(origin, '')).toMatch(/^\/mcp\/mt_[\w-]+\/stream$/)
+    await expect(root).toContainText('Works on your network only')
+    await expect(root).toContainText('Clients must trust your certificate')
+    expect(await callFromNode(moved, file)).toMatchObject({ tools: 4, isError: false })
+    await expect(callFromNode(moved, null)).rejects.toThrow(/certificate|fetch failed/)
+    expect(await listToolNames(old)).toHaveLength(4)
+    await probe.test.click()
+    await expect(probe.card).toContainText('Works: 4 tools')
+  })
+
+  await test.step('nothing but customers’ URLs can be reached there', async () => {
+    const ca = await readFile(file, 'utf8')
+    const headers = { authorization: `Bearer ${operator.apiKey}`, 'content-type': 'application/json' }
+    for (const path of ['/manage/v1/apiKeys.list', '/dev/v1/generate-mcp-token', '/sample/orders-api/orders'])
+      expect([path, await statusOf(origin + path, { ca, headers })]).toEqual([path, 404])
+  })
+
+  await test.step('clients in a cloud can’t use it, others are told what they need, and so is the customer', async () => {
+    await clients.openAll()
+    await expect(clients.option('ChatGPT')).toContainText('only exists on your network')
+    await expect(clients.option('Claude Code')).toContainText('certificate is trusted')
+    await clients.copyMail.click()
+    await expect.poll(() => desk.readClipboard()).toContain('-----BEGIN CERTIFICATE-----')
+    expect(await desk.readClipboard()).toContain(moved)
+    await clients.close.click()
+  })
+
+  await test.step('after a restart, the same address and certificate are back', async () => {
+    const again = await desk.restart()
+    await again.shell.goTo('Settings')
+    await again.settings.section('Local').click()
+    const local = new Reachable(again.page)
+    await expect(local.root.getByText('Reachable', { exact: true })).toBeVisible()
+    expect(await callFromNode(moved, file)).toMatchObject({ isError: false })
+  })
+})
+
+/** The status of a POST by whoever trusts one authority. */
+function statusOf(url: string, options: { ca: string; headers: Record<string, string> }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { ...options, method: 'POST', agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    sent.on('error', reject).end('{}')
+  })
+}

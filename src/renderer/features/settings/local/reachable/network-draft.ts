@@ -1,0 +1,44 @@
+import type { NetworkChoices } from '../../../../../shared/reachable/network.ts'
+import type { ReachableSetting, WantedReach } from '../../../../../shared/reachable/reachable.ts'
+
+/** What's in the fields of an address in this network. */
+export interface NetworkDraft {
+  /** One of the choices, or `OTHER_HOST`. */
+  host: string
+  /** A name that isn't among them. */
+  name: string
+  port: string
+  certificate: 'app' | 'files'
+}
+
+export const OTHER_HOST = ''
+
+const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host)
+
+/** Hosts to choose from. An address that was chosen before stays among them while this computer doesn't have it. */
+export function hostsOf(choices: NetworkChoices, saved: ReachableSetting): { host: string; here: boolean }[] {
+  const known = [...choices.addresses.map(({ host }) => host), ...choices.names]
+  const gone = saved.kind === 'network' && isAddress(saved.host) && !known.includes(saved.host) ? [saved.host] : []
+  return [...known.map((host) => ({ host, here: true })), ...gone.map((host) => ({ host, here: false }))]
+}
+
+/** The fields as they're saved, or as proposed where nothing is. */
+export function savedDraft(choices: NetworkChoices, saved: ReachableSetting): NetworkDraft {
+  const hosts = hostsOf(choices, saved)
+  const port = String(choices.port)
+  if (saved.kind !== 'network') return { host: hosts[0]?.host ?? OTHER_HOST, name: '', port, certificate: 'app' }
+  const listed = hosts.some(({ host }) => host === saved.host)
+  return {
+    ...(listed ? { host: saved.host, name: '' } : { host: OTHER_HOST, name: saved.host }),
+    port: String(saved.port),
+    certificate: saved.certificate.from,
+  }
+}
+
+/** What the fields ask for. A port that isn't a number is refused where it's checked. */
+export const wantedOf = ({ host, name, port, certificate }: NetworkDraft): WantedReach => ({
+  kind: 'network',
+  host: host === OTHER_HOST ? name : host,
+  port: /^\s*\d{1,9}\s*$/.test(port) ? Number(port) : 0,
+  certificate,
+})
