@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
 import { describe, expect, it } from 'vitest'
+import { fingerprintOf } from '../reachable/network/read-certificates.ts'
 import { buildPage, installPage } from './install-page.ts'
 import { pageInput, TOKEN } from './testing/page-input.ts'
 
@@ -18,6 +20,16 @@ describe('the install page', () => {
       expect(page).toContain(`id="client-${id}"`)
       expect(page).toContain(`<span class="name">${name}</span>`)
     }
+  })
+
+  it('gives the certificate that clients must trust, as a file that nothing has to be loaded for', () => {
+    const authority = rootCertificates[0] ?? ''
+    const trusting = buildPage({ ...pageInput(), authority })
+    const link =
+      /<a class="button small" download="mcp-access-desk-ca\.crt" href="data:application\/x-x509-ca-cert;base64,([^"]+)">/
+    expect(Buffer.from(link.exec(trusting)?.[1] ?? '', 'base64').toString()).toBe(authority)
+    expect(trusting).toContain(fingerprintOf(authority))
+    expect(page).not.toContain('mcp-access-desk-ca.crt')
   })
 
   it('allows exactly the style and the scripts that are in it', () => {

@@ -1,5 +1,7 @@
+import { rootCertificates } from 'node:tls'
 import { expect, it } from 'vitest'
 import type { Recipient } from '../../shared/install-page/commands.ts'
+import { fingerprintOf } from '../reachable/network/read-certificates.ts'
 import { buildMessage } from './message.ts'
 import { pageInput, TOKEN } from './testing/page-input.ts'
 
@@ -38,4 +40,14 @@ it('lets a name begin no line or header of its own', () => {
   const { subject, text } = message({ serverName: 'Orders\r\nBcc: x@y.example', customerName: 'Ada\n\nKing' })
   expect(subject).toBe('Your access to Orders Bcc: x@y.example')
   expect(text).toMatch(/^Hello Ada King,\n/)
+})
+
+it('holds the certificate that clients must trust, with its fingerprint, and names no client of a cloud', () => {
+  const authority = rootCertificates[0] ?? ''
+  const { text } = buildMessage({ ...pageInput(), authority, sealed: false })
+  expect(text).toContain(authority.trim())
+  expect(text).toContain(`SHA-256: ${fingerprintOf(authority)}`)
+  expect(text).toContain('mcp-access-desk-ca.crt')
+  expect(text).not.toContain('ChatGPT')
+  expect(message().text).not.toContain('CERTIFICATE')
 })

@@ -4,6 +4,7 @@ import type { Recipient } from '../../shared/install-page/commands.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { urlFacts } from '../clients/verdict/url-facts.ts'
+import { AUTHORITY_FILE, fingerprintOf } from '../reachable/network/read-certificates.ts'
 import { type ClientHandOff, nameOf } from './content/page-input.ts'
 import { splitByReach } from './content/reachable-clients.ts'
 
@@ -23,6 +24,8 @@ interface MessageInput {
   recipient: Recipient
   handOffs: readonly HandOff[]
   clients: readonly Client[]
+  /** The certificate (PEM) of the private authority that clients must know; null: none. */
+  authority: string | null
   /** Whether a sealed page goes with it: then the message holds neither URL nor token. */
   sealed: boolean
 }
@@ -45,17 +48,22 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 const sealedParts = [message('installMessage.page'), message('installMessage.pageSecret')].map(say)
 
-function openParts({ recipient, handOffs, clients }: MessageInput): string[] {
-  const { reachable } = splitByReach(recipient.url, clients, handOffs)
+function openParts({ recipient, handOffs, clients, authority }: MessageInput): string[] {
+  const { reachable } = splitByReach(recipient.url, clients, handOffs, authority)
   const chosen = usual.flatMap((id) => reachable.filter(({ client }) => client.id === id)).slice(0, MAX_CLIENTS)
   return [
     `${say(message('installMessage.url'))}\n${recipient.url}`,
     ...(urlFacts(recipient.url).includes('thisComputer') ? [say(message('installPage.url.oneComputer'))] : []),
+    ...(authority === null ? [] : [authorityPart(authority)]),
     say(message('installMessage.secret')),
     ...chosen.map(clientPart),
     say(message('installMessage.other')),
   ]
 }
+
+/** The certificate is no secret, and its fingerprint tells whether it’s the right one. */
+const authorityPart = (authority: string): string =>
+  `${say(message('installMessage.authority', { file: AUTHORITY_FILE }))}\n${say(message('installMessage.fingerprint', { fingerprint: fingerprintOf(authority) }))}\n${authority.trim()}`
 
 function clientPart({ client, handOff }: ClientHandOff): string {
   const lines = handOff.command

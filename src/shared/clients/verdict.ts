@@ -11,6 +11,7 @@ const verdictReasonSchema = z.object({
   code: z.enum([
     'address',
     'insecure',
+    'certificate',
     'toolName',
     'toolNameCharacters',
     'toolCount',

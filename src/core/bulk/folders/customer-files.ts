@@ -26,14 +26,21 @@ const ENDINGS: Record<Snippet['language'], string> = {
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Makes a customer's files, as the hand-off of one customer does. `sealed`: page and message can be sent over any channel. */
-export async function customerFiles(recipient: Recipient, sealed: boolean): Promise<CustomerFiles> {
+/**
+ * Makes a customer's files, as the hand-off of one customer does. `sealed`: page and message can be sent over any channel. `authority`: the
+ * certificate (PEM) of the private authority that clients must know; null: none.
+ */
+export async function customerFiles(
+  recipient: Recipient,
+  sealed: boolean,
+  authority: string | null,
+): Promise<CustomerFiles> {
   const { clients, handOffs } = handOffsFor(recipient)
   // Each of the two takes a few milliseconds.
   await nextTurn()
-  const page = await installPage({ recipient, clients, handOffs, madeAt: new Date() }, sealed)
-  const message = buildMessage({ recipient, clients, handOffs, sealed })
-  const { reachable } = splitByReach(recipient.url, clients, handOffs)
+  const page = await installPage({ recipient, clients, handOffs, authority, madeAt: new Date() }, sealed)
+  const message = buildMessage({ recipient, clients, handOffs, authority, sealed })
+  const { reachable } = splitByReach(recipient.url, clients, handOffs, authority)
   const snippets = reachable.flatMap(({ client, handOff: { fileHint, snippet } }) =>
     fileHint ? [{ name: `${client.id}.${ENDINGS[snippet.language]}`, text: snippet.text }] : [],
   )

@@ -30,6 +30,7 @@ async function finishedRun(table = TABLE) {
       {
         ...{ call: desk.call, runId, parent, seal },
         current: (_, access) => ({ ...access, url: access.url.replace('mcp.example', 'mcp.example.com') }),
+        authorityOf: () => null,
         onProgress: (done, total) => void progress.push(`${done}/${total}`),
       },
       signal,

@@ -29,6 +29,8 @@ export interface RunFolders {
   seal: boolean
   /** The access as it's reached now. */
   current: (workspaceId: string, access: Access) => Access
+  /** The certificate (PEM) of the private authority that clients of a URL must know; null: none. */
+  authorityOf: (url: string) => string | null
   onProgress: (done: number, total: number) => void
 }
 
@@ -40,7 +42,7 @@ type Written = { index: unknown[]; passphrase: unknown[] | null }
  * of it. Throws `AppFailure` `notFound`, `cancelled`, or `storage`, and then leaves nothing.
  */
 export async function writeRunFolders(
-  { call, runId, parent, seal, current, onProgress }: RunFolders,
+  { call, runId, parent, seal, current, authorityOf, onProgress }: RunFolders,
   signal: AbortSignal,
 ): Promise<{ path: string; customers: number }> {
   const { run, pages } = await resultPages(call, runId)
@@ -51,7 +53,7 @@ export async function writeRunFolders(
   let customers = 0
 
   async function writeRow(row: RowResult['row'], recipient: Recipient, customerId: string, name: string) {
-    const files = await customerFiles(recipient, seal)
+    const files = await customerFiles(recipient, seal, authorityOf(recipient.url))
     const folder = join(part, 'customers', name)
     await makeFolder(folder)
     await write(folder, files.page)

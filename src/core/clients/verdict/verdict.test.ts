@@ -46,6 +46,21 @@ describe('the address', () => {
     const warned = verdicts.filter(({ level }) => level === 'warning').map(({ clientId }) => clientId)
     expect(warned).toEqual(['librechat', 'continue'])
   })
+
+  it('behind an authority that isn’t public: clouds never work, and every other client is told what it needs', () => {
+    for (const url of ['https://192.168.1.10:7335/tok/stream', 'https://desk.example.com/tok/stream']) {
+      const verdicts = verdictsOf({ ...judged, url, privateAuthority: true })
+      const without = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
+      for (const [index, { clientId, level, reasons }] of verdicts.entries()) {
+        const isCloud = without[index]?.level === 'blocked'
+        expect([clientId, level]).toEqual([clientId, isCloud ? 'blocked' : 'warning'])
+        if (!isCloud) expect(reasons).toContainEqual(expect.objectContaining({ code: 'certificate' }))
+      }
+    }
+    expect(verdictsOf(judged).flatMap(({ reasons }) => reasons.filter(({ code }) => code === 'certificate'))).toEqual(
+      [],
+    )
+  })
 })
 
 describe('names of tools', () => {

@@ -12,6 +12,8 @@ export interface Judged {
   url: string
   /** The MCP server's name, which becomes a part of the tools' names in some clients. */
   title: string
+  /** Whether clients must trust an authority that isn't public. */
+  privateAuthority?: boolean
   /** Whether the token is to be sent as a header as well. */
   bearer: boolean
   tools: readonly JudgedTool[]
@@ -27,7 +29,7 @@ const CHARACTERS_A_TOKEN = 4
 export function verdictOf(adapter: ClientAdapter, judged: Judged): Verdict {
   const names = judged.tools.map(({ name }) => name)
   const reasons = [
-    ...addressReasons(judged.url, adapter),
+    ...addressReasons(judged.url, adapter, judged.privateAuthority),
     ...discontinuedReasons(adapter),
     ...headerReasons(adapter, judged.bearer),
     ...nameReasons(names, entryName(judged.title), adapter.limits),

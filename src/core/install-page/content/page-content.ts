@@ -15,7 +15,7 @@ export function pageContent(input: PageInput): PageContent {
   const { recipient, clients, handOffs, madeAt } = input
   const { serverName, url, token } = recipient
   const name = nameOf(recipient)
-  const { reachable, unreachable } = splitByReach(url, clients, handOffs)
+  const { reachable, unreachable } = splitByReach(url, clients, handOffs, input.authority)
   const title = say(message('installPage.title', { server: serverName }))
   const server = html`<bdi>${serverName}</bdi>`
   // An address keeps its parts in their order; a name goes its own way.

@@ -7,6 +7,8 @@ export interface PageInput {
   recipient: Recipient
   handOffs: readonly HandOff[]
   clients: readonly Client[]
+  /** The certificate (PEM) of the private authority that clients must know; null: none. */
+  authority: string | null
   /** The URL as an SVG element of ours; null when it does not fit into a QR code. */
   qrSvg: string | null
   madeAt: Date

@@ -19,6 +19,7 @@ export function pageInput(changed: Partial<Recipient> = {}): PageInput {
   return {
     recipient,
     ...handOffsFor(recipient),
+    authority: null,
     qrSvg: qrCode(recipient.url),
     madeAt: new Date('2026-11-21T12:00:00Z'),
   }

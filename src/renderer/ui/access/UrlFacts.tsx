@@ -1,9 +1,14 @@
 import { Flex } from '@mantine/core'
-import { IconAlertTriangle, IconDeviceDesktop, IconNetwork } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCertificate, IconDeviceDesktop, IconNetwork } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUrlFacts } from '../../lib/issued-urls/use-url-facts.ts'
 
-const ICONS = { thisComputer: IconDeviceDesktop, thisNetwork: IconNetwork, insecure: IconAlertTriangle }
+const ICONS = {
+  thisComputer: IconDeviceDesktop,
+  thisNetwork: IconNetwork,
+  privateAuthority: IconCertificate,
+  insecure: IconAlertTriangle,
+}
 
 /** From where a URL works, said once about the URL; nothing for one that works from anywhere. */
 export function UrlFacts({ url }: { url: string }) {

@@ -14,6 +14,12 @@ export default {
     qrLabel: 'QR code of your MCP URL',
     qrHint: 'It contains the whole URL, including the token. Don’t show it to anyone.',
   },
+  authority: {
+    why: 'This URL works only on computers that trust the certificate below. Save it, and install it before you connect.',
+    save: 'Save certificate',
+    fingerprint: 'SHA-256: {{fingerprint}}. Compare it with the sender’s if you’re unsure.',
+    how: 'Windows and macOS: open {{file}} and add it to the trusted root certificates. Apps that run on Node.js: set NODE_EXTRA_CA_CERTS to its path.',
+  },
   apps: {
     title: 'Choose your app',
     lead: 'A link, a command, or a snippet, with your URL filled in.',

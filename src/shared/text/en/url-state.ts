@@ -49,6 +49,7 @@ export default {
   facts: {
     thisComputer: 'Works on this computer only',
     thisNetwork: 'Works on your network only',
+    privateAuthority: 'Clients must trust your certificate',
     insecure: 'Without https, anyone along the way can read the token',
   },
   ending: 'Token ending in {{ending}}',
