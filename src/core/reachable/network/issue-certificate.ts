@@ -53,10 +53,8 @@ interface Issued {
   publicKey: KeyObject
   from: Date
   until: Date
-  /** What it may be used for. */
-  purpose:
-    | { kind: 'authority' /** Domains, and networks such as `10.0.0.0/8`, that it may vouch for. */; limits: string[] }
-    | { kind: 'server' /** Names and IP addresses. */; hosts: string[] }
+  /** What it may be used for: to vouch for domains and all below them, or by a server with these names and IP addresses. */
+  purpose: { kind: 'authority'; domains: string[] } | { kind: 'server'; hosts: string[] }
 }
 
 /**
