@@ -269,5 +269,3 @@ const originOf = (url: string): string => {
     return ''
   }
 }
-
-export type Reachable = ReturnType<typeof createReachable>

@@ -5,7 +5,7 @@ const interfaceKindSchema = z.enum(['wifi', 'wired', 'vpn', 'virtual', 'other'])
 export type InterfaceKind = z.output<typeof interfaceKindSchema>
 
 /** An address of this computer that others in its network can reach. */
-export const localAddressSchema = z.object({
+const localAddressSchema = z.object({
   host: z.string(),
   kind: interfaceKindSchema,
   /** The interface as the system calls it, such as `eth0` or `Wi-Fi`. */
@@ -27,10 +27,9 @@ export type NetworkChoices = z.output<typeof networkChoicesSchema>
 
 /** A firewall of this computer that may keep others out. */
 const firewallSchema = z.enum(['windows', 'macos', 'ufw', 'firewalld'])
-export type Firewall = z.output<typeof firewallSchema>
 
 /** An authority that clients don't know unless its certificate is installed. */
-export const privateAuthoritySchema = z.object({
+const privateAuthoritySchema = z.object({
   name: z.string(),
   /** SHA-256 of the certificate, as `AB:CD:…`. */
   fingerprint: z.string(),

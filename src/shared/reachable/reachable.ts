@@ -32,7 +32,7 @@ const networkSchema = z.object({
 export type NetworkSetting = z.output<typeof networkSchema>
 
 /** From where the local service is reached, as a person set it up. */
-export const reachableSettingSchema = z.discriminatedUnion('kind', [
+const reachableSettingSchema = z.discriminatedUnion('kind', [
   thisComputerSchema,
   tunnelSchema,
   ownAddressSchema,

@@ -24,7 +24,7 @@ export function badPort(port: number): NetworkProblem | null {
 }
 
 /** What a failure to listen (a Node error’s code) means for a port of this computer; null: it isn’t the port’s fault. */
-export function listenProblem(port: number, code: string): NetworkProblem | null {
+function listenProblem(port: number, code: string): NetworkProblem | null {
   if (code === 'EADDRINUSE') return portProblem('taken', port)
   if (code === 'EACCES') return portProblem('denied', port)
   return code === 'EADDRNOTAVAIL' ? null : portProblem('unusable', port, code)

@@ -82,7 +82,6 @@ export function createNetworkServing(network: OwnNetwork) {
     },
   }
 }
-export type NetworkServing = ReturnType<typeof createNetworkServing>
 
 function problemOf(error: unknown, host: string): ReachProblem {
   if (error instanceof NetworkProblem) return error.problem
