@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { closeHandOff, handOffStore } from '../features/clients/hand-off-store.ts'
+import { closeHandOff, handOffStore } from '../lib/hand-off-store.ts'
 import { issuedStore } from '../lib/issued-urls/issued-store.ts'
 import { useStore } from '../lib/store.ts'
 import { showToast, toastStore } from '../lib/toast-store.ts'

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconShare3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { openHandOff } from '../../lib/hand-off-store.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
-import { openHandOff } from './hand-off-store.ts'
 
 /** Opens the clients for a URL in a list. */
 export function HandOffButton({ issued }: { issued: Issued }) {

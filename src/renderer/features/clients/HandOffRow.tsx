@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ClientId } from '../../../shared/clients/client.ts'
+import { openHandOff } from '../../lib/hand-off-store.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import rows from '../../ui/rows/Rows.module.css'
 import { ClientIcon } from './ClientIcon.tsx'
 import classes from './HandOffRow.module.css'
-import { openHandOff } from './hand-off-store.ts'
 
 /** Offered before one knows what the person uses. */
 const USUAL: readonly ClientId[] = ['vscode', 'cursor', 'claude-code']

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { TFunction } from 'i18next'
+import { readIssued } from '../../lib/issued-urls/read-issued.ts'
 import { showToast } from '../../lib/toast-store.ts'
 import { isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { CellCopyButton } from '../../ui/copy/CellCopyButton.tsx'
@@ -7,7 +8,7 @@ import type { CopiedText } from '../../ui/copy/use-copied-text.ts'
 import { CellMenu } from '../../ui/data-table/CellMenu.tsx'
 import classes from './IssuedList.module.css'
 import type { IssuedRow } from './issued-row.ts'
-import { copyPart, readIssued } from './record-access.ts'
+import { copyPart } from './record-access.ts'
 import type { RecordSlots } from './record-slots.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { ClientId } from '../../../shared/clients/client.ts'
-import type { Issued } from '../../lib/issued-urls/issued-store.ts'
-import { createStore } from '../../lib/store.ts'
+import type { ClientId } from '../../shared/clients/client.ts'
+import type { Issued } from './issued-urls/issued-store.ts'
+import { createStore } from './store.ts'
 
 /** The generated URL that is being handed over, and the client that it opens with. */
 export interface HandOffPlace {
