@@ -44,6 +44,7 @@ import { trustAuthority } from './probe/trust-authority.ts'
 import { composeReachable } from './reachable/compose-reachable.ts'
 import { readAppInfo } from './startup/app-info.ts'
 import type { DataPaths } from './startup/data-paths.ts'
+import { decideFirstSteps } from './startup/decide-first-steps.ts'
 import { goingOn } from './updates/going-on.ts'
 import { lazyUpdates } from './updates/lazy-updates.ts'
 
@@ -72,6 +73,7 @@ const applySettings = ({ colorScheme }: Settings) => {
 export async function compose(options: Options) {
   const { folder, settingsFile, sendEvent, logFile, openRequests, window, showWindow } = options
   const { appInfo, updateConfig } = await readAppInfo(folder)
+  await decideFirstSteps(settingsFile, folder.historyFolder)
   let restored: Pick<Backups, 'settle'> | null = null
   let settling: Promise<void> | undefined
   const kept = createSecretStorage({
@@ -252,14 +254,8 @@ export async function compose(options: Options) {
     appInfo: () => appInfo,
     openNotices: () => openPath(noticesFile()),
     logFolder: { open: () => openFolder(folder.logFolder), tail: logFile.tail },
-    settingsFile,
-    applySettings,
-    clipboard,
-    workspaces,
-    secretStorage,
-    localService,
+    ...{ settingsFile, applySettings, clipboard, workspaces, secretStorage, localService, history },
     reachable,
-    history,
     currentAccess,
     accessApi,
     bulk,

@@ -26,6 +26,7 @@ const defaults = {
     updateChannel: 'stable',
     checkForUpdates: true,
     notifications: { firstCall: true, errors: true, expiry: true, runs: true },
+    firstSteps: null,
   },
   currentWorkspaceId: 'local',
   workspaces: [],

@@ -26,6 +26,7 @@ import type { FileDialogs } from '../desktop/file-dialogs.ts'
 import type { LocalServiceControl } from '../local-service/local-service.ts'
 import type { OpenRequests } from '../open-requests/open-requests.ts'
 import type { ComposedReachable } from '../reachable/compose-reachable.ts'
+import { personIdentity } from '../startup/person-identity.ts'
 import type { Updates } from '../updates/updates.ts'
 import { createBackgroundHandlers } from './background-handlers.ts'
 import { createBackupHandlers } from './backup-handlers.ts'
@@ -117,6 +118,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     'files.open': (what) => deps.files.open(what),
 
     'app.info': async () => deps.appInfo(),
+    'app.person': async () => ({ identity: personIdentity() }),
     'app.openNotices': async () => {
       await deps.openNotices()
       return undefined

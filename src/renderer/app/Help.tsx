@@ -5,6 +5,7 @@ import { subscribe } from '../lib/ipc/subscribe.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut } from '../lib/shortcuts/shortcuts.ts'
 import { createStore, useStore } from '../lib/store.ts'
+import { useShowFirstSteps } from './first-steps/use-show-first-steps.ts'
 
 const HelpDialog = lazy(() => import('../features/help/HelpDialog.tsx'))
 
@@ -18,6 +19,7 @@ export const openHelp = (): void => {
 /** The help, over whatever screen it was opened from: by its key, the system's menu, or the palette. */
 export function Help() {
   const [, navigate] = useLocation()
+  const showFirstSteps = useShowFirstSteps()
   const open = useStore(helpStore)
   useShortcut('help', openHelp)
   useEffect(() => subscribe({ 'help.requested': openHelp }), [])
@@ -26,6 +28,10 @@ export function Help() {
   return (
     <Suspense>
       <HelpDialog
+        onFirstSteps={() => {
+          close()
+          showFirstSteps()
+        }}
         onShortcuts={() => {
           close()
           navigate(paths.keyboard())

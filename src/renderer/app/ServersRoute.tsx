@@ -6,7 +6,7 @@ import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
 import { RemovalProgress } from '../features/calls/retention/RemovalProgress.tsx'
 import { HandOffRow } from '../features/clients/HandOffRow.tsx'
-import { newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
+import { closeNewServer, newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
 import { ServersScreen } from '../features/servers/ServersScreen.tsx'
 import type { Issued } from '../lib/issued-urls/issued-store.ts'
@@ -17,6 +17,7 @@ import { useUrlState } from '../lib/url-state/use-url-states.ts'
 import { Skeletons } from '../ui/feedback/Skeletons.tsx'
 import { accessTabs } from './access-tabs.tsx'
 import { ExistingUrl } from './ExistingUrl.tsx'
+import { FirstSteps } from './first-steps/FirstSteps.tsx'
 import { issuedActions } from './issued-actions.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { UrlRemedy } from './UrlRemedy.tsx'
@@ -93,6 +94,7 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
       generate: (
         <GeneratePanel
           target={target}
+          lead={<FirstSteps workspace={workspace} server={server} />}
           active={server.isActive}
           identityNote={(identity) => <ExistingUrl target={target} identity={identity} />}
           onOpenSettings={() => navigate(paths.settings(workspace.id))}
@@ -118,17 +120,19 @@ export function ServersRoute({ workspace, serverId, tab, item }: Props) {
         serverId={serverId}
         tab={tab}
         panels={panels}
-        onNew={local ? openNewServer : undefined}
+        onNew={local ? () => openNewServer() : undefined}
+        firstSteps={<FirstSteps workspace={workspace} server={undefined} />}
         foot={local && <RemovalProgress />}
       />
       {local && creating && (
         <Suspense>
           <NewServerDialog
+            {...creating}
             onCreated={({ id }) => {
-              newServerStore.update(() => false)
+              closeNewServer()
               openEndpoints(id)
             }}
-            onClose={() => newServerStore.update(() => false)}
+            onClose={closeNewServer}
           />
         </Suspense>
       )}

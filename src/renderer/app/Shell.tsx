@@ -6,6 +6,7 @@ import { paths } from '../lib/paths.ts'
 import { useShortcut, useShortcutKeys } from '../lib/shortcuts/shortcuts.ts'
 import { UndoToast } from '../ui/toast/UndoToast.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
+import { FinishFirstSteps } from './first-steps/FinishFirstSteps.tsx'
 import { HandOff } from './HandOff.tsx'
 import { Help } from './Help.tsx'
 import { MarkReady } from './MarkReady.tsx'
@@ -63,6 +64,7 @@ function Frame() {
           </Suspense>
         </CrashGuard>
       </div>
+      <FinishFirstSteps />
       <HandOff />
       <OpenRequests />
       <Help />

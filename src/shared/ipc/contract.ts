@@ -89,6 +89,8 @@ export const commands = {
   cancel: command(z.object({ requestId: requestIdSchema }), nothing),
 
   'app.info': command(nothing, appInfoSchema),
+  /** Who works at this computer, as the primary identity of a customer. */
+  'app.person': command(nothing, z.object({ identity: customerSchema.shape.primaryIdentity })),
   /** Writes an error of the window to the log, under the reference that the person is shown. */
   'log.write': command(windowErrorSchema, nothing),
   /** Opens the folder of the log in the system's file manager. */

@@ -5,6 +5,7 @@ import { settingsChangeSchema, settingsSchema } from './settings.ts'
 it('reads a change without adding settings that it does not name', () => {
   expect(settingsChangeSchema.parse({ hideSecrets: true })).toEqual({ hideSecrets: true })
   expect(settingsChangeSchema.parse({ lastClient: 'cursor' })).toEqual({ lastClient: 'cursor' })
+  expect(settingsChangeSchema.parse({ firstSteps: 'over' })).toEqual({ firstSteps: 'over' })
   expect(settingsChangeSchema.safeParse({ notifications: { runs: false } }).success).toBe(false)
 })
 
@@ -19,6 +20,7 @@ it('forgets a last client that is no longer known, and nothing else', () => {
     updateChannel: 'stable',
     checkForUpdates: true,
     notifications: ALL_NOTIFICATIONS,
+    firstSteps: null,
   })
 })
 
@@ -34,5 +36,6 @@ it('forgets a pane whose size cannot be, and nothing else', () => {
     updateChannel: 'stable',
     checkForUpdates: true,
     notifications: ALL_NOTIFICATIONS,
+    firstSteps: null,
   })
 })

@@ -25,6 +25,9 @@ export type UpdateChannel = z.infer<typeof updateChannel>
 /** Whether the app looks for updates by itself. */
 const checkForUpdates = z.boolean()
 
+/** Whether the first steps are shown, until they're finished or skipped; null: it isn't decided yet. */
+const firstSteps = z.enum(['open', 'over']).nullable()
+
 /** Settings that are no secret and that the window may read and change. */
 export const settingsSchema = z.object({
   colorScheme: colorScheme.default('system'),
@@ -41,6 +44,7 @@ export const settingsSchema = z.object({
   updateChannel: updateChannel.default('stable').catch('stable'),
   checkForUpdates: checkForUpdates.default(true).catch(true),
   notifications: keptNotificationsSchema.default(ALL_NOTIFICATIONS).catch(ALL_NOTIFICATIONS),
+  firstSteps: firstSteps.default(null).catch(null),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -48,6 +52,6 @@ export type Settings = z.infer<typeof settingsSchema>
 export const settingsChangeSchema = z
   .object({
     ...{ colorScheme, hideSecrets, historyRetentionDays, lastClient, panes, runInBackground },
-    ...{ clearClipboardSeconds, updateChannel, checkForUpdates, notifications: notificationsSchema },
+    ...{ clearClipboardSeconds, updateChannel, checkForUpdates, notifications: notificationsSchema, firstSteps },
   })
   .partial()

@@ -17,6 +17,7 @@ import documents from './en/documents.ts'
 import endpointTest from './en/endpoint-test.ts'
 import endpoints from './en/endpoints.ts'
 import errors from './en/errors.ts'
+import firstSteps from './en/first-steps.ts'
 import fleetCheck from './en/fleet-check.ts'
 import generate from './en/generate.ts'
 import headless from './en/headless.ts'
@@ -65,6 +66,7 @@ export const en = {
   endpointTest,
   endpoints,
   errors,
+  firstSteps,
   fleetCheck,
   generate,
   headless,

@@ -12,6 +12,7 @@ import {
   IconInfoCircle,
   IconKey,
   IconKeyboard,
+  IconListCheck,
   IconMoon,
   IconPlugConnected,
   IconPlus,
@@ -44,6 +45,7 @@ import { useUrlStates } from '../../lib/url-state/use-url-states.ts'
 import { useCopiedText } from '../../ui/copy/use-copied-text.ts'
 import { Keys } from '../../ui/keys/Keys.tsx'
 import { useShortcutText } from '../../ui/keys/use-shortcut-text.ts'
+import { useShowFirstSteps } from '../first-steps/use-show-first-steps.ts'
 import { openHelp } from '../Help.tsx'
 import { icon } from './icon.tsx'
 import { usePaletteCustomers } from './use-palette-customers.tsx'
@@ -54,7 +56,7 @@ const SCHEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop
 
 /** Everything that the palette offers now, by group. `query`: what's searched for. */
 export function usePaletteActions(query: string): SpotlightActionGroupData[] {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation(['shell', 'common', 'firstSteps'])
   const textOf = useCopiedText()
   const keysOf = useShortcutText()
   const [, navigate] = useLocation()
@@ -66,6 +68,7 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
   const newest = issued.filter((each) => canHandOut(stateOf(each))).slice(0, 1)
   const customers = usePaletteCustomers(query, issued)
   const ofServer = useServerActions()
+  const showFirstSteps = useShowFirstSteps()
   const { data: workspaces } = useQuery(commandQuery('workspaces.list'))
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const list = commandQuery('servers.list', { workspaceId: current?.id ?? '' })
@@ -132,6 +135,13 @@ export function usePaletteActions(query: string): SpotlightActionGroupData[] {
           rightSection: <Keys>{keysOf('help')}</Keys>,
           keywords: t('palette.keywords.help'),
           onClick: () => afterModal(openHelp),
+        },
+        {
+          id: 'first-steps',
+          label: t('firstSteps:title'),
+          leftSection: icon(IconListCheck),
+          keywords: t('palette.keywords.help'),
+          onClick: showFirstSteps,
         },
         { ...goTo(paths.keyboard(), t('palette.keyboard'), IconKeyboard), keywords: t('palette.keywords.help') },
         { ...goTo(paths.about(), t('palette.about'), IconInfoCircle), keywords: t('palette.keywords.help') },

@@ -34,6 +34,8 @@ import { type ResultSlots, Results } from './results/Results.tsx'
 
 interface Props extends ResultSlots {
   target: Target
+  /** Above it all: how to begin. */
+  lead?: ReactNode
   /** What's known of an identity, below where it's typed. */
   identityNote?: (identity: string) => ReactNode
   active: boolean
@@ -44,6 +46,7 @@ interface Props extends ResultSlots {
 /** The customer form of one server, with its answers beside it. Each server needs its own `key`. */
 export function GeneratePanel({
   target,
+  lead,
   identityNote,
   active,
   onOpenSettings,
@@ -103,7 +106,8 @@ export function GeneratePanel({
   }, [newest])
 
   return (
-    <div ref={panel} className={classes.panel}>
+    <div ref={panel} className={classes.panel} data-generate-for={target.server.id}>
+      <div className={classes.lead}>{lead}</div>
       <Stack gap="md">
         {!active && <Note>{t('inactive')}</Note>}
         <LinkNote target={target} busy={pending !== null} />

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -8,14 +8,16 @@ const PAGES = ['url', 'reachable', 'revoking', 'backups', 'interface'] as const
 const POINTS = ['one', 'two', 'three', 'four', 'five'] as const
 
 interface Props {
+  /** Shows the first steps. */
+  onFirstSteps: () => void
   /** Leads to the list of keys. */
   onShortcuts: () => void
   onClose: () => void
 }
 
 /** Short pages on what people ask first. They're part of the app, and need no network. */
-export default function HelpDialog({ onShortcuts, onClose }: Props) {
-  const { t } = useTranslation('help')
+export default function HelpDialog({ onFirstSteps, onShortcuts, onClose }: Props) {
+  const { t } = useTranslation(['help', 'firstSteps'])
   const [page, setPage] = useState<(typeof PAGES)[number]>('url')
   return (
     <Dialog
@@ -24,9 +26,14 @@ export default function HelpDialog({ onShortcuts, onClose }: Props) {
       onClose={onClose}
       buttons={
         <>
-          <Button variant="subtle" data-start onClick={onShortcuts}>
-            {t('shortcuts')}
-          </Button>
+          <Group data-start gap="xs">
+            <Button variant="subtle" onClick={onFirstSteps}>
+              {t('firstSteps:title')}
+            </Button>
+            <Button variant="subtle" onClick={onShortcuts}>
+              {t('shortcuts')}
+            </Button>
+          </Group>
           <Button variant="default" onClick={onClose}>
             {t('close')}
           </Button>

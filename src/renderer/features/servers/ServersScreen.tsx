@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { IconServer2, IconServerOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -39,12 +39,14 @@ interface Props {
   panels: (server: McpServer) => ServerPanels
   /** Makes a new server, where the service can. */
   onNew?: (() => void) | undefined
+  /** Above what is said where there's no server yet: how to begin. */
+  firstSteps?: ReactNode
   /** What is said below the list of servers. */
   foot?: ReactNode
 }
 
 /** Master and detail: the servers of the workspace, and the chosen one. */
-export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }: Props) {
+export function ServersScreen({ workspace, serverId, tab, panels, onNew, firstSteps, foot }: Props) {
   const { t } = useTranslation('servers')
   const [, navigate] = useLocation()
   const detail = useRef<HTMLElement>(null)
@@ -118,6 +120,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onNew, foot }:
                 hint={t('unlistedHint')}
               />
             )}
+            {list.isSuccess && list.data.servers.length === 0 && <Box p="2xl">{firstSteps}</Box>}
             {list.isSuccess && (
               <EmptyState
                 icon={<IconServer2 size={18} stroke={1.6} aria-hidden />}

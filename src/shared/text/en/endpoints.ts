@@ -13,6 +13,7 @@ export default {
     lead: 'You’ll add endpoints next. The server stays inactive until you deploy it.',
     name: 'Name',
     placeholder: 'Orders API',
+    exampleName: 'Example orders',
     missing: 'Enter a name. Customers see it in their client.',
     tooLong: 'Use at most 120 characters.',
     confirm: 'Create server',

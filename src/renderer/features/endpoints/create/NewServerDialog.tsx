@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
@@ -8,6 +8,7 @@ import { SERVER_EXTENSION } from '../../../../shared/open-requests/open-request.
 import { message } from '../../../../shared/text/message.ts'
 import type { Wording } from '../../../lib/form/form-errors.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { addToServerList } from '../../../lib/ipc/local-server-list.ts'
 import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
@@ -21,16 +22,19 @@ const wording: Wording = ({ code }) =>
 const NOTHING = { name: '' }
 
 interface Props {
+  /** Begin with the example. */
+  example: boolean
   onCreated: (server: ServerRecord) => void
   onClose: () => void
 }
 
 /** Asks for the name of a new MCP server and makes it; or makes one from an exported file. */
-export default function NewServerDialog({ onCreated, onClose }: Props) {
+export default function NewServerDialog({ example, onCreated, onClose }: Props) {
   const { t } = useTranslation('endpoints')
   const queryClient = useQueryClient()
   const task = useTask()
-  const form = useSchemaForm({ schema, wording, saved: NOTHING })
+  const form = useSchemaForm({ schema, wording, saved: example ? { name: t('create.exampleName') } : NOTHING })
+  const { data: service } = useQuery({ ...commandQuery('localService.status'), enabled: example })
 
   const show = (record: ServerRecord) => {
     queryClient.setQueryData(serverRecordQuery(record.id).queryKey, record)
@@ -40,6 +44,8 @@ export default function NewServerDialog({ onCreated, onClose }: Props) {
   const create = async (named: z.output<typeof schema>) => {
     const record = await invoke('servers.create', named)
     changePanel(record.id, { focus: 'paste' })
+    if (example && service?.state === 'running')
+      changePanel(record.id, { pasteText: t('paste.exampleCommands', { origin: new URL(service.baseUrl).origin }) })
     show(record)
   }
   const importFile = () =>

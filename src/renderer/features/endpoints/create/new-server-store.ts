@@ -1,7 +1,9 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** Whether the dialog for a new MCP server is open. */
-export const newServerStore = createStore(false)
+/** What the dialog for a new MCP server begins with; null while it's closed. `example`: requests that really run are there to be added. */
+export const newServerStore = createStore<{ example: boolean } | null>(null)
 
 /** Opens it. */
-export const openNewServer = (): void => newServerStore.update(() => true)
+export const openNewServer = ({ example = false } = {}): void => newServerStore.update(() => ({ example }))
+
+export const closeNewServer = (): void => newServerStore.update(() => null)

@@ -68,6 +68,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
       {/* It keeps its place and the focus while the test runs. */}
       <Button
         ref={test}
+        data-connection-test
         variant="default"
         flex="none"
         aria-disabled={running || undefined}

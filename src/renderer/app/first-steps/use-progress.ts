@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HistoryFilter } from '../../../shared/history/history-filter.ts'
+import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
+import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { useCurrentWorkspace } from '../../lib/ipc/current-workspace.ts'
+import { useStore } from '../../lib/store.ts'
+import { settledStore } from '../settled-store.ts'
+
+/** In their order. */
+export const STEPS = ['generate', 'test', 'client'] as const
+export type Step = (typeof STEPS)[number]
+
+interface Progress {
+  /** All that counts was read. Until then, nothing is done. */
+  isKnown: boolean
+  done: ReadonlySet<Step>
+  /** The first that isn't done; null: all are. */
+  current: Step | null
+  /** Whose URL the next step is about: one that works, else the newest; null: there's none in this workspace. */
+  record: IssuedRecord | null
+}
+
+/**
+ * How far somebody has come in this workspace, as the history and the clients have it: nothing is remembered of what was pressed. The
+ * question opens the history, for which the first screen needn't wait.
+ */
+export function useProgress(): Progress {
+  const enabled = useStore(settledStore)
+  const workspaceId = useCurrentWorkspace()?.id
+  const newest = (filter: Partial<HistoryFilter>) => ({
+    ...commandQuery('history.list', {
+      filter: { workspaceId: workspaceId ?? '', states: ['issued'], ...filter },
+      ...{ sort: {}, offset: 0, limit: 1 },
+    }),
+    enabled: enabled && workspaceId !== undefined,
+  })
+  const all = useQuery(newest({})).data
+  const working = useQuery(newest({ check: 'working' })).data
+  const warned = useQuery(newest({ check: 'warning' })).data
+  const installs = useQuery({ ...commandQuery('clients.records'), enabled }).data
+  const found = useQuery({ ...commandQuery('clients.found'), enabled }).data
+  const { data: settings } = useQuery(commandQuery('settings.get'))
+
+  const isKnown =
+    all !== undefined && working !== undefined && warned !== undefined && installs !== undefined && found !== undefined
+  const issued = all?.records[0]
+  const tested = working?.records[0] ?? warned?.records[0]
+  const isInstalled = installs?.some(({ state }) => state === 'present' || state === 'changed') ?? false
+  // A client without a file on this computer is set up by hand.
+  const last = settings?.lastClient
+  const isHandedOver = last !== undefined && found !== undefined && !found.some(({ clientId }) => clientId === last)
+  const done = new Set<Step>()
+  if (!isKnown) return { isKnown, done, current: STEPS[0], record: null }
+  if (issued) done.add('generate')
+  if (tested) done.add('test')
+  if (isInstalled || isHandedOver) done.add('client')
+  return { isKnown, done, current: STEPS.find((step) => !done.has(step)) ?? null, record: tested ?? issued ?? null }
+}

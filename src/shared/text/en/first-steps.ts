@@ -1,0 +1,33 @@
+/** The first steps: a URL for oneself, a test of it, and a client that uses it. */
+export default {
+  title: 'First steps',
+  progress: '{{done, number}} of {{total, number}} done',
+  announced: 'Step done: {{step}}. {{done, number}} of {{total, number}} done.',
+  done: 'done',
+  skip: 'Skip',
+  skipLabel: 'Skip the first steps',
+  steps: {
+    generate: 'Make a URL for yourself',
+    test: 'See that it works',
+    client: 'Use it in an MCP client',
+  },
+  generate: {
+    hint: 'Be your own first customer. Change what’s filled in as you like, then generate.',
+    action: 'Fill in the form',
+    noServer: 'It takes an MCP server. The example makes one from three requests.',
+    example: 'Start with the example…',
+    noServerHosted: 'It takes an MCP server. Create one in the service’s dashboard, then refresh the list.',
+  },
+  test: {
+    hint: 'The test goes from the address to the tools, and says what to do if it fails.',
+    action: 'Go to the test',
+  },
+  client: {
+    hintFound: '{{client}} is on this computer. You’ll review the change before anything is written.',
+    hint: 'No client was found on this computer. Choose the one you use to see how to set it up.',
+    action: 'Set up {{client}}…',
+    choose: 'Choose a client…',
+  },
+  finished: 'Your own URL works in a client. Your customers’ URLs take the same steps.',
+  close: 'Close the first steps',
+} as const
