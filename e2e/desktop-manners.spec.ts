@@ -1,11 +1,4 @@
-import { definitionSchema } from '../src/shared/management/definition/definition.ts'
 import { expect, test } from './fixtures.ts'
-import type { Desk } from './harness/desk.ts'
-import { freePort } from './harness/free-port.ts'
-import { deployServer, generateAccess } from './harness/manage.ts'
-import { callToolWithoutArguments } from './harness/mcp-client.ts'
-import { NotificationDaemon } from './harness/notification-daemon.ts'
-import { becomeOperator, serverId } from './harness/operator.ts'
 import { ADA } from './pages/customer-form.ts'
 
 const ORDERS = 'Sample Orders API'
@@ -49,42 +42,6 @@ test('a copied secret is cleared after the time that’s chosen, if it’s still
   await passHalfMinute()
   expect(await desk.readClipboard()).toBe(await result.customerId.inputValue())
   expect(page.url()).not.toContain('stream')
-})
-
-/** The window is behind others, as nobody gives it the focus without a window manager. */
-const workElsewhere = (desk: Desk) =>
-  desk.electron.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows()
-    if (window) window.isFocused = () => false
-  })
-
-test('the desktop shows a first call and errors, quietly and without a name', async ({ startDesk }) => {
-  const daemon = await NotificationDaemon.start()
-  const desk = await startDesk()
-  const { main } = desk
-  await workElsewhere(desk)
-  const operator = await becomeOperator(desk)
-  const { url } = await generateAccess(operator, await serverId(operator, ORDERS), ADA['Primary identity'])
-  await callToolWithoutArguments(url)
-  const titles = () => daemon.shown.map(({ title }) => title)
-  await expect.poll(titles, { timeout: 60_000 }).toEqual(['A customer made their first call'])
-  const [first] = daemon.shown
-  if (!first) throw new Error('nothing was shown')
-  expect(first.silent).toBe(true)
-
-  const nowhere = { baseUrl: `http://127.0.0.1:${await freePort()}`, path: '/things', method: 'GET' }
-  const tool = { id: 'a', title: 'Things', description: 'Lists things.', toolName: 'list_things', ...nowhere }
-  const broken = await deployServer(operator, definitionSchema.parse({ name: 'Broken API', endpoints: [tool] }))
-  const access = await generateAccess(operator, broken, 'bob@example.com')
-  expect((await callToolWithoutArguments(access.url)).isError).toBe(true)
-  await expect.poll(titles, { timeout: 60_000 }).toContain('Calls of a customer fail')
-  expect(JSON.stringify(daemon.shown)).not.toMatch(/ada|bob|mt_|http/i)
-
-  await desk.shell.goTo('Settings')
-  await desk.settings.section('Background').click()
-  const kinds = main.getByRole('switch', { name: /First calls|^Errors|Expiring URLs|Runs and tests/ })
-  await expect(kinds).toHaveCount(4)
-  daemon.close()
 })
 
 test('the help opens with its key, from the menu, and from the palette, and a question mark stays one while one types', async ({

@@ -1,6 +1,7 @@
 import { Message, type MessageBus, sessionBus, type Variant } from '@jellybrick/dbus-next'
 
 const NAME = 'org.freedesktop.Notifications'
+const PATH = '/org/freedesktop/Notifications'
 
 /** What a program asked the desktop to show. */
 interface ShownNotification {
@@ -43,6 +44,13 @@ export class NotificationDaemon {
     const silent = !Object.keys(hints as Record<string, Variant>).some((hint) => /^sound-(name|file)$/.test(hint))
     this.shown.push({ title: String(title), body: String(body), silent })
     return id
+  }
+
+  /** Presses the newest notification with this title, as a click on it does. */
+  press(title: string): void {
+    const id = this.shown.map((each) => each.title).lastIndexOf(title) + 1
+    if (id === 0) throw new Error(`Nothing shown is called ${title}`)
+    this.#bus.send(Message.newSignal(PATH, NAME, 'ActionInvoked', 'us', [id, 'default']))
   }
 
   close(): void {
