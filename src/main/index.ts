@@ -113,6 +113,7 @@ function afterShow(shown: BrowserWindow): void {
     })
     installContextMenu(shown.webContents)
   }, report)
+  import('./desktop/link-registration.ts').then(({ registerLinks }) => registerLinks(), report)
   composed()
     .then(({ settleInstalls, removeLeftovers }) => Promise.all([settleInstalls(), removeLeftovers()]))
     .catch(report)
