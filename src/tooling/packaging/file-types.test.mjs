@@ -1,0 +1,46 @@
+// @ts-check
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { repoRoot } from '../setup/paths.mjs'
+import { mimeTypes } from './file-types.mjs'
+
+/** @typedef {{ ext: string, rank?: string, role?: string, mimeType?: string }} Association */
+
+const { build } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'))
+/** Of every system, as electron-builder joins them. @param {'mac' | 'win' | 'linux'} system @returns {Association[]} */
+const associationsOn = (system) => [...build.fileAssociations, ...(build[system].fileAssociations ?? [])]
+/** @param {'mac' | 'win' | 'linux'} system @param {string} ext */
+const associationOf = (system, ext) => associationsOn(system).find((each) => each.ext === ext)
+
+describe('what the system opens with the app', () => {
+  it('is every exported server, of which the app is the owner', () => {
+    for (const system of /** @type {const} */ (['mac', 'win', 'linux']))
+      expect(associationOf(system, 'mcpserver')).toMatchObject({ role: 'Editor', rank: 'Owner' })
+  })
+
+  it('is a table on macOS only where the person chooses so', () => {
+    for (const ext of ['csv', 'tsv'])
+      expect(associationOf('mac', ext)).toMatchObject({ role: 'Viewer', rank: 'Alternate' })
+  })
+
+  it('is no table on Windows, as its installer can only take over a type', () => {
+    expect(associationsOn('win').map(({ ext }) => ext)).toEqual(['mcpserver'])
+  })
+
+  it('is a link of the app, in the installers as in the Debian package', () => {
+    expect(build.protocols.schemes).toEqual(['mcp-access-desk'])
+    expect(mimeTypes).toContain('x-scheme-handler/mcp-access-desk')
+    expect(mimeTypes).toContain(associationOf('linux', 'mcpserver')?.mimeType)
+  })
+})
+
+it('the configuration is one that electron-builder takes', async () => {
+  const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
+  const { validateConfiguration } = ofBuilder('app-builder-lib/out/util/config/config.js')
+  const log = { isEnabled: false }
+  await expect(validateConfiguration(build, log)).resolves.toBeUndefined()
+  const broken = { ...build, mac: { ...build.mac, fileAssociations: [{ ext: 'csv', ranks: 'Alternate' }] } }
+  await expect(validateConfiguration(broken, log)).rejects.toThrow('ranks')
+})
