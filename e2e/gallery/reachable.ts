@@ -58,6 +58,10 @@ export const reachableFrom = chainOf({
     async 'reachable-changed'(stage) {
       await useProxy(stage, '127.0.0.1')
       await expect(stage.reachable.changed).toBeVisible()
+      await stage.reachable.testUrlOf(ADA['Primary identity']).click()
+      await expect(stage.reachable.changedUrl(ADA['Primary identity'])).toContainText('Works')
+      await stage.reachable.shared(LONG).click({ force: true })
+      await expect(stage.reachable.shared(LONG)).toBeChecked()
       await stage.reachable.root.scrollIntoViewIfNeeded()
     },
     async 'reachable-earlier'(stage) {

@@ -67,6 +67,24 @@ export class Reachable {
     return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
   }
 
+  /** The line of a URL that was given out with another address. */
+  changedUrl(customer: string): Locator {
+    return this.changed.getByRole('listitem').filter({ hasText: customer })
+  }
+
+  testUrlOf(customer: string): Locator {
+    return this.changed.getByRole('button', { name: `Test the URL of ${customer}` })
+  }
+
+  shareUrlOf(customer: string): Locator {
+    return this.changed.getByRole('button', { name: `Share the URL of ${customer}…` })
+  }
+
+  /** Whether a URL was shared again. */
+  shared(customer: string): Locator {
+    return this.changed.getByRole('checkbox', { name: `Shared again: ${customer}` })
+  }
+
   copyUrlOf(customer: string): Locator {
     return this.root.getByRole('button', { name: `Copy URL: ${customer}` })
   }

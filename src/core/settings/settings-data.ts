@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { settingsSchema } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { keptReachSchema } from '../../shared/reachable/reachable.ts'
+import { MAX_SHARED_AGAIN } from '../../shared/reachable/shared-again.ts'
 import { releaseVersionSchema } from '../../shared/updates/commands.ts'
 
 /** A hosted workspace as it is kept; its API key is in the secret store. */
@@ -42,6 +43,11 @@ export const settingsDataSchema = z.object({
   window: windowSchema.optional().catch(undefined),
   /** How the local service is reached from elsewhere. */
   reachable: keptReachSchema.default(noReach).catch(noReach),
+  /** Records of URLs that were shared again since the change of address `at`. */
+  sharedAgain: z
+    .object({ at: z.int().nonnegative(), ids: z.array(z.uuid()).max(MAX_SHARED_AGAIN) })
+    .optional()
+    .catch(undefined),
   /** The newest backup that was made on this computer. */
   lastBackup: z.object({ at: z.iso.datetime(), path: z.string() }).optional().catch(undefined),
   /** The version whose changes the person knows, and the one of which they want to hear no more. */

@@ -41,6 +41,7 @@ import { createManagementHandlers } from './management-handlers.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 import { createReachableHandlers } from './reachable-handlers.ts'
 import { rotateCustomers } from './rotate-customers.ts'
+import { createSharedAgainHandlers } from './shared-again-handlers.ts'
 import { createUpdateHandlers } from './update-handlers.ts'
 import { createWorkspaceAccess } from './workspace-access.ts'
 
@@ -110,6 +111,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
     ...createProbeHandlers({ engine: deps.probeEngine, sendEvent: deps.sendEvent, onResult: keepCheck }),
     ...createFleetCheckHandlers(deps.fleetChecks),
     ...createReachableHandlers({ reachable: deps.reachable, files: deps.files }),
+    ...createSharedAgainHandlers(deps),
     ...createHistoryHandlers({ ...deps, managementApi }),
     ...createInstallPageHandlers({ files: deps.files, authorityOf }),
     ...deps.openRequests.handlers,

@@ -23,6 +23,7 @@ import { notificationEvents } from '../notifications/notification-kinds.ts'
 import { openRequestCommands, openRequestEvents } from '../open-requests/commands.ts'
 import { probeCommands, probeEvents } from '../probe/commands.ts'
 import { reachableCommands, reachableEvents } from '../reachable/commands.ts'
+import { sharedAgainCommands, sharedAgainEvents } from '../reachable/shared-again.ts'
 import { updateCommands, updateEvents } from '../updates/commands.ts'
 
 const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
@@ -179,6 +180,7 @@ export const commands = {
   ...probeCommands,
   ...updateCommands,
   ...reachableCommands,
+  ...sharedAgainCommands,
 
   ...operations,
 } as const
@@ -227,6 +229,7 @@ export const events = {
   ...probeEvents,
   ...updateEvents,
   ...reachableEvents,
+  ...sharedAgainEvents,
   ...historyEvents,
   /** What has changed in the local service's data, whoever changed it; at most a few times a second. */
   'management.changed': changesSchema,

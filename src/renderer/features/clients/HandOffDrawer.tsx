@@ -7,6 +7,7 @@ import { tokenEnding } from '../../../shared/mask.ts'
 import type { HandOffPlace } from '../../lib/hand-off-store.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { customerName, type Issued } from '../../lib/issued-urls/issued-store.ts'
+import { noteShared } from '../../lib/issued-urls/note-shared.ts'
 import { isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { useUrlState } from '../../lib/url-state/use-url-states.ts'
 import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
@@ -123,7 +124,10 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
                   secretView={{ hidden, revealed: revealed && !hidden, onToggle: () => setRevealed(!revealed) }}
                   bearer={{ on: bearer, onChange: setBearer }}
                   onInstalled={installed}
-                  onUse={() => void invoke('settings.update', { lastClient: client.id }).catch(() => undefined)}
+                  onUse={() => {
+                    noteShared(issued)
+                    void invoke('settings.update', { lastClient: client.id }).catch(() => undefined)
+                  }}
                 />
               )}
             </div>

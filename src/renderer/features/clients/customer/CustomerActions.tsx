@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { noteShared } from '../../../lib/issued-urls/note-shared.ts'
 import { useUrlFacts } from '../../../lib/issued-urls/use-url-facts.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
@@ -34,6 +35,7 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
   const close = () => setOpen(null)
   const message = async () => {
     const { subject, text } = await invoke('installPage.message', recipientOf(issued, bearer))
+    noteShared(issued)
     return `${subject}\n\n${text}`
   }
   const copyMessage = async () => {

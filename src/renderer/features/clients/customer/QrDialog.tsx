@@ -1,7 +1,9 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 import { customerName, type Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { noteShared } from '../../../lib/issued-urls/note-shared.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { pathOf } from './qr-path.ts'
@@ -12,6 +14,7 @@ const BORDER = 4
 /** The URL as a code to scan, dark on white in both themes: scanners want it so. */
 export default function QrDialog({ issued, onClose }: { issued: Issued; onClose: () => void }) {
   const { t } = useTranslation('clients')
+  useEffect(() => noteShared(issued), [issued])
   const { data, size } = encode(issued.access.url, { border: BORDER })
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { customerName, type Issued } from '../../../lib/issued-urls/issued-store.ts'
+import { noteShared } from '../../../lib/issued-urls/note-shared.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
@@ -31,7 +32,9 @@ export function SavePageDialog({ issued, bearer, onClose }: Props) {
   const task = useTask()
   const save = async ({ seal }: z.output<typeof schema>) => {
     const answer = await invoke('installPage.save', { ...recipientOf(issued, bearer), seal })
-    if (answer.saved) setSaved({ passphrase: answer.passphrase })
+    if (!answer.saved) return
+    noteShared(issued)
+    setSaved({ passphrase: answer.passphrase })
   }
   if (saved) {
     return (

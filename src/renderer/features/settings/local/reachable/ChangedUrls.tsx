@@ -1,7 +1,7 @@
-import { Box, Button, Flex, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { IssuedRecord } from '../../../../../shared/history/issued-record.ts'
@@ -13,12 +13,14 @@ import { useTask } from '../../../../lib/ipc/use-task.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { isWorthCopying } from '../../../../lib/url-state/url-state.ts'
 import { useRecordStates } from '../../../../lib/url-state/use-record-states.ts'
-import { CopyButton } from '../../../../ui/copy/CopyButton.tsx'
 import { Callout } from '../../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
 import rows from '../../../../ui/rows/Rows.module.css'
+import { ChangedUrlRow } from './ChangedUrlRow.tsx'
+import { useUrlTests } from './use-url-tests.ts'
 
 const SHOWN = 5
+const MAX_SHOWN = 100
 const NONE: readonly IssuedRecord[] = []
 
 interface Props {
@@ -31,18 +33,23 @@ export function ChangedUrls({ changed, onDone }: Props) {
   const { t } = useTranslation('reachable')
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
+  const [all, setAll] = useState(false)
   const task = useTask()
+  const marking = useTask()
+  const tests = useUrlTests()
   const filter = {
     ...{ search: '', workspaceId: LOCAL_WORKSPACE_ID, states: ['issued' as const], to: changed.at },
   }
   const sort = { by: 'createdAt' as const, direction: 'descending' as const }
-  const { data } = useQuery(commandQuery('history.list', { filter, sort, offset: 0, limit: 100 }))
+  const { data } = useQuery(commandQuery('history.list', { filter, sort, offset: 0, limit: MAX_SHOWN }))
+  const { data: shared = [] } = useQuery(commandQuery('sharedAgain.list'))
   const records = data?.records ?? NONE
   const stateOf = useRecordStates(records)
   const working = useMemo(() => records.filter((record) => isWorthCopying(stateOf(record))), [records, stateOf])
   if (data === undefined) return null
   const count = data.total - (records.length - working.length)
   const from = changed.from ?? t('changed.thisComputer')
+  const shown = working.slice(0, all ? MAX_SHOWN : SHOWN)
   const test = () =>
     void task.run(async () => {
       const started = await invoke('fleetCheck.start', { filter })
@@ -50,32 +57,47 @@ export function ChangedUrls({ changed, onDone }: Props) {
       navigate(paths.issued())
     })
   const dismiss = () => void task.run(async () => onDone(await invoke('reachable.dismissChange')))
+  const mark = async (id: string, isShared: boolean) => {
+    const { queryKey } = commandQuery('sharedAgain.list')
+    // The box shows it at once.
+    queryClient.setQueryData(queryKey, [...shared.filter((each) => each !== id), ...(isShared ? [id] : [])])
+    const failed = await marking.run(async () => {
+      queryClient.setQueryData(queryKey, await invoke('sharedAgain.mark', { ids: [id], shared: isShared }))
+    })
+    if (failed) await queryClient.invalidateQueries({ queryKey })
+  }
   return (
     <Callout outlined icon={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />} title={t('changed.title')}>
       <p>{count === 0 ? t('changed.none') : t('changed.body', { count, from })}</p>
       {working.length > 0 && (
-        <Box component="ul" className={rows.list} w="100%" miw={0} my="xs" aria-label={t('changed.title')}>
-          {working.slice(0, SHOWN).map(({ id, customer, server }) => (
-            <Flex component="li" key={id} gap="sm" align="center" py="2xs">
-              <Text span inherit truncate flex="0 1 auto" miw={0} dir="ltr" title={customer.primaryIdentity}>
-                {customer.primaryIdentity}
-              </Text>
-              <Text span inherit truncate flex="1 2 0" miw="6rem" c="dimmed" dir="auto" title={server.name}>
-                {server.name}
-              </Text>
-              <CopyButton
-                value={() => invoke('history.copy', { id, what: 'url' })}
-                label={t('changed.copyOf', { customer: customer.primaryIdentity })}
-                text={t('changed.copy')}
+        <>
+          <Text inherit c="dimmed" fz="sm">
+            {t('changed.sharedHelp')}
+          </Text>
+          <Box component="ul" className={rows.list} w="100%" miw={0} mt="xs" aria-label={t('changed.title')}>
+            {shown.map((record) => (
+              <ChangedUrlRow
+                key={record.id}
+                record={record}
+                changedAt={changed.at}
+                shared={shared.includes(record.id)}
+                onShared={(isShared) => void mark(record.id, isShared)}
+                tests={tests}
               />
-            </Flex>
-          ))}
-          {count > SHOWN && (
-            <Text component="li" size="sm" c="dimmed" py="2xs">
-              {t('changed.more', { count: count - SHOWN })}
+            ))}
+          </Box>
+          <Group gap="sm" mb="xs">
+            <Text span inherit role="status" c="dimmed" fz="sm">
+              {count > shown.length && `${t('changed.more', { count: count - shown.length })} · `}
+              {t('changed.sharedCount', { done: shared.length, count })}
             </Text>
-          )}
-        </Box>
+            {working.length > shown.length && (
+              <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+                {t('changed.all')}
+              </Button>
+            )}
+          </Group>
+        </>
       )}
       <Group gap="xs">
         {count > 0 && (
@@ -84,7 +106,7 @@ export function ChangedUrls({ changed, onDone }: Props) {
               {t('changed.test')}
             </Button>
             <Button variant="default" onClick={() => navigate(paths.issued())}>
-              {t('changed.share')}
+              {t('changed.toList')}
             </Button>
           </>
         )}
@@ -93,6 +115,7 @@ export function ChangedUrls({ changed, onDone }: Props) {
         </Button>
       </Group>
       {task.failure && <ErrorAlert {...task.failure} />}
+      {marking.failure && <ErrorAlert {...marking.failure} />}
     </Callout>
   )
 }

@@ -1,0 +1,103 @@
+import { FakeEdge } from '../src/core/reachable/testing/fake-edge.ts'
+import { expect, test } from './fixtures.ts'
+import type { Desk } from './harness/desk.ts'
+import { Clients } from './pages/clients.ts'
+import { ADA } from './pages/customer-form.ts'
+import { IssuedUrls } from './pages/issued-urls.ts'
+import { Reachable } from './pages/reachable.ts'
+
+const ORDERS = 'Sample Orders API'
+const IDENTITY = ADA['Primary identity']
+const GRACE = 'grace@navy.example'
+
+let edge: FakeEdge
+test.beforeEach(async () => {
+  edge = await FakeEdge.start({ addressOf: () => '' })
+})
+test.afterEach(() => edge.close())
+
+async function openLocal(desk: Desk): Promise<Reachable> {
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Local').click()
+  return new Reachable(desk.page)
+}
+
+/** Leads a proxy's name to where the app listens. */
+async function lead(reachable: Reachable, name: string): Promise<void> {
+  // The address alone looks the same.
+  await reachable.root.getByText('Leads to').waitFor()
+  const port = /:(\d+)$/.exec((await reachable.target.textContent()) ?? '')?.[1]
+  edge.lead(`${name}:${edge.port}`, Number(port))
+}
+
+test('after a change of address, each URL is tested there and shared again, and a restart knows which ones were', async ({
+  startDesk,
+}) => {
+  test.slow()
+  const desk = await startDesk()
+  const clients = new Clients(desk.page)
+  await desk.generate(ORDERS, ADA)
+  const old = await desk.result.url.inputValue()
+  await desk.generate(ORDERS, { 'Primary identity': GRACE })
+  await expect(desk.result.root).toContainText(GRACE)
+  const token = (await desk.result.url.inputValue()).split('/').at(-2) ?? ''
+  const reachable = await openLocal(desk)
+  await reachable.useOwnAddress(`http://127.0.0.1:${edge.port}`)
+  await lead(reachable, '127.0.0.1')
+  await reachable.retry.click()
+  await expect(reachable.changed.getByRole('listitem')).toHaveCount(2)
+
+  await test.step('a test goes to the new address', async () => {
+    await reachable.testUrlOf(IDENTITY).click()
+    await expect(reachable.changedUrl(IDENTITY)).toContainText('Works')
+    await expect(reachable.changedUrl(GRACE)).not.toContainText('Works')
+    edge.lead(`127.0.0.1:${edge.port}`, 1)
+    await reachable.testUrlOf(IDENTITY).click()
+    await expect(reachable.changedUrl(IDENTITY)).toContainText('Broken')
+    await lead(reachable, '127.0.0.1')
+  })
+
+  await test.step('copying a URL marks it', async () => {
+    await expect(reachable.shared(IDENTITY)).not.toBeChecked()
+    await reachable.copyUrlOf(IDENTITY).click()
+    await expect
+      .poll(() => desk.readClipboard())
+      .toBe(old.replace(/^http:\/\/127\.0\.0\.1:\d+/, `http://127.0.0.1:${edge.port}`))
+    await expect(reachable.shared(IDENTITY)).toBeChecked()
+    await expect(reachable.root).toContainText('1 of 2 shared again')
+  })
+
+  await test.step('so does what the drawer hands out', async () => {
+    await reachable.shareUrlOf(GRACE).click()
+    await expect(clients.drawer).toContainText(GRACE)
+    await expect(reachable.shared(GRACE)).not.toBeChecked()
+    await clients.choose('Zed')
+    await clients.copySnippet.click()
+    await expect.poll(() => desk.readClipboard()).toContain(`http://127.0.0.1:${edge.port}/mcp/${token}/stream`)
+    await clients.close.click()
+    await expect(reachable.shared(GRACE)).toBeChecked()
+    await expect(reachable.root).toContainText('2 of 2 shared again')
+  })
+
+  await test.step('a mark can be taken back', async () => {
+    await reachable.shared(IDENTITY).uncheck({ force: true })
+    await expect(reachable.root).toContainText('1 of 2 shared again')
+  })
+
+  const again = await desk.restart()
+  const later = await openLocal(again)
+  await expect(later.shared(GRACE)).toBeChecked()
+  await expect(later.shared(IDENTITY)).not.toBeChecked()
+
+  await test.step('the next change of address begins without marks', async () => {
+    // Read before the earlier address is listed below it.
+    await lead(later, 'localhost')
+    await later.useOwnAddress(`http://localhost:${edge.port}`)
+    await expect(later.root).toContainText('0 of 2 shared again')
+    await expect(later.shared(GRACE)).not.toBeChecked()
+  })
+  await later.dismiss.click()
+  await expect(later.changed).toHaveCount(0)
+  await again.shell.goTo('Issued URLs')
+  await expect(new IssuedUrls(again.page).row(GRACE)).toBeVisible()
+})
