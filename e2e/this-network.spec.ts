@@ -1,9 +1,11 @@
 import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { createAuthority, inDays } from '../src/core/probe/testing/certificates.ts'
 import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { callFromNode } from './harness/node-client.ts'
@@ -59,7 +61,7 @@ test('others in this network reach URLs over https, once they trust the certific
     origin = await reachable.useThisNetwork(port)
     await expect(reachable.root.getByText('Reachable', { exact: true })).toBeVisible()
     await expect(reachable.root).toContainText(origin)
-    await expect(reachable.root).toContainText('Whether others can is up to the network and firewalls')
+    await expect(reachable.root).toContainText('That doesn’t prove that others can')
     await reachable.dismiss.click()
     await desk.electron.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
@@ -114,6 +116,61 @@ test('others in this network reach URLs over https, once they trust the certific
     await expect(local.root.getByText('Reachable', { exact: true })).toBeVisible()
     expect(await callFromNode(moved, file)).toMatchObject({ isError: false })
   })
+})
+
+test('certificate files are chosen by dialog, checked at their fields, and served', async ({ startDesk, home }) => {
+  const desk = await startDesk()
+  const reachable = new Reachable(desk.page)
+  await desk.shell.goTo('Settings')
+  await desk.settings.section('Local').click()
+  await reachable.choose('This network')
+  const host = await reachable.host.inputValue()
+  const port = await freePort()
+  const authority = createAuthority()
+  const own = authority.issue({ name: `IP:${host}`, from: inDays(-1), until: inDays(2) })
+  const expired = authority.issue({ name: `IP:${host}`, from: inDays(-3), until: inDays(-1) })
+  const foreign = authority.issue({ name: 'DNS:other.example.com', from: inDays(-1), until: inDays(2) })
+  authority.remove()
+  const write = async (name: string, text: string) => {
+    await writeFile(join(home, name), text)
+    return join(home, name)
+  }
+  const choose = async (button: Locator, path: string) => {
+    await desk.electron.evaluate(({ dialog }, filePath) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+    }, path)
+    await button.click()
+    await expect(reachable.root).toContainText(basename(path))
+  }
+
+  await reachable.certificateFiles.check({ force: true })
+  await reachable.useThisNetwork(port)
+  await expect(reachable.root).toContainText('No certificate is chosen')
+  await choose(reachable.chooseKey, await write('own-key.pem', own.key))
+  const wrong: [string, string, string][] = [
+    ['text.pem', 'no certificate', 'This file has no certificate that can be read'],
+    ['expired.pem', expired.cert + authority.ca, 'The key doesn’t belong to this certificate'],
+    ['foreign.pem', foreign.cert + authority.ca, 'The key doesn’t belong to this certificate'],
+    ['alone.pem', own.cert, 'The chain is incomplete'],
+  ]
+  for (const [name, text, problem] of wrong) {
+    await choose(reachable.chooseChain, await write(name, text))
+    await reachable.useAddress.click()
+    await expect(reachable.root).toContainText(problem)
+  }
+  await choose(reachable.chooseChain, await write('expired.pem', expired.cert + authority.ca))
+  await choose(reachable.chooseKey, await write('expired-key.pem', expired.key))
+  await reachable.useAddress.click()
+  await expect(reachable.root).toContainText('The certificate expired on')
+
+  await choose(reachable.chooseChain, await write('own.pem', own.cert + authority.ca))
+  await choose(reachable.chooseKey, await write('own-key.pem', own.key))
+  await reachable.useAddress.click()
+  await expect(reachable.root.getByText('Reachable', { exact: true })).toBeVisible()
+  await expect(reachable.root).toContainText('Test Authority')
+  await expect(reachable.root).toContainText('unless their computer trusts it already')
+  const origin = new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
+  expect(await statusOf(`${origin}/manage/v1/apiKeys.list`, { ca: authority.ca, headers: {} })).toBe(404)
 })
 
 /** The status of a POST by whoever trusts one authority. */

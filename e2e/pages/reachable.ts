@@ -10,6 +10,9 @@ export class Reachable {
   /** Of this network. */
   readonly host: Locator
   readonly port: Locator
+  readonly certificateFiles: Locator
+  readonly chooseChain: Locator
+  readonly chooseKey: Locator
   readonly saveCertificate: Locator
   readonly installOn: Locator
   readonly startTunnel: Locator
@@ -32,6 +35,9 @@ export class Reachable {
     this.address = this.root.getByRole('textbox', { name: 'Address of your proxy' })
     this.host = this.root.getByRole('combobox', { name: 'Address' })
     this.port = this.root.getByRole('textbox', { name: 'Port' })
+    this.certificateFiles = this.root.getByRole('radio', { name: 'From files' })
+    this.chooseChain = this.root.getByRole('button', { name: 'Choose certificate file…' })
+    this.chooseKey = this.root.getByRole('button', { name: 'Choose key file…' })
     this.saveCertificate = this.root.getByRole('button', { name: 'Save certificate…' })
     this.installOn = this.root.getByRole('combobox', { name: 'Install it on' })
     this.startTunnel = this.root.getByRole('button', { name: 'Start tunnel' })

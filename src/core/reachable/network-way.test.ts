@@ -116,7 +116,7 @@ it('what’s typed is checked, and what’s wrong is said at its field', async (
 })
 
 it('a name is served at this computer’s private addresses, with certificate files that are read again when they change', async () => {
-  const { reachable, service, until, computer } = await openReachable()
+  const { reachable, service, until, computer, network } = await openReachable()
   const authority = createAuthority()
   const folder = await mkdtemp(join(tmpdir(), 'certificates-'))
   onTestFinished(async () => {
@@ -144,6 +144,11 @@ it('a name is served at this computer’s private addresses, with certificate fi
   computer.onOther()
   await until(() => (reachable.servedAt(address)?.expiresAt ?? 0) > before)
   expect(service.now.reach.network[0]?.tls.cert.trim()).toBe(renewed.cert.trim())
+  computer.interfaces = {}
+  computer.onOther()
+  await until((now) => now.way?.problem?.cause.code === 'ownNetwork.host.offline')
+  expect(await network.names()).toEqual([])
+  computer.interfaces = networkInterfaces()
   await rename(key, `${key}.gone`)
   computer.onOther()
   const lost = await until((now) => now.way?.problem?.cause.code === 'ownNetwork.file.unreadable')
@@ -207,4 +212,13 @@ it('another certificate for the same address takes the place of the one before',
   expect(file.data.earlier).toEqual([])
   expect(service.now.reach.network).toHaveLength(1)
   expect(await visit(address ?? '', authority.ca)).toBe(404)
+
+  // The same where it’s an earlier one.
+  await reachable.set({ kind: 'tunnel', program: 'tailscale' })
+  const funnel = ADDRESSES.tailscale()
+  await until((now) => now.address === funnel)
+  await reachable.set(own)
+  await until((now) => now.address === address)
+  expect(file.data.earlier.map((each) => each.address)).toEqual([funnel])
+  expect(await visit(address ?? '', authority.ca)).not.toBe(404)
 })

@@ -67,6 +67,7 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
       if (mine.includes(host)) return [host]
       throw hostProblem('gone', host)
     }
+    if (mine.length === 0) throw hostProblem('offline', host)
     const { found, own } = await ownOf(host)
     if (found === 0) throw hostProblem('unknown', host)
     if (own.length === 0) throw hostProblem('elsewhere', host)
@@ -104,8 +105,9 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
 
   return {
     addresses,
-    /** This computer's names that lead to it. */
+    /** This computer's names that lead to it; none while nobody else can reach it. */
     async names(): Promise<string[]> {
+      if (addresses().length === 0) return []
       const names = namesOf(hostname())
       const leading = await Promise.all(names.map(async (name) => (await ownOf(name)).own.length > 0))
       return names.filter((_, index) => leading[index])
@@ -147,7 +149,10 @@ export function shutProblem({ listeners }: Served, shut: readonly ShutListener[]
   return found.every((each) => each !== undefined) ? (found[0]?.error ?? null) : null
 }
 
-function hostProblem(name: 'required' | 'invalid' | 'gone' | 'unknown' | 'elsewhere' | 'outside', host: string) {
+function hostProblem(
+  name: 'required' | 'invalid' | 'gone' | 'offline' | 'unknown' | 'elsewhere' | 'outside',
+  host: string,
+) {
   return new NetworkProblem(
     'host',
     message(`ownNetwork.host.${name}`, { host }),

@@ -97,7 +97,7 @@ export async function openReachable(kept: Partial<KeptReach> = {}) {
       },
       { timeout: 20_000, interval: 10 },
     )
-  return { reachable, edge, service, file, folder, record, seen, until, computer, secrets }
+  return { reachable, edge, service, file, folder, record, seen, until, computer, network, secrets }
 }
 
 export const isProved = ({ way }: Reachability): boolean => way?.state === 'proved'

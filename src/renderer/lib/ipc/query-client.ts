@@ -53,7 +53,14 @@ export function connectEvents(queryClient: QueryClient): () => void {
       })
     },
     'reachable.changed': () =>
-      renew('reachable.status', 'reachable.networkNeeds', 'clients.urlFacts', 'clients.verdicts', 'sharedAgain.list'),
+      renew(
+        'reachable.status',
+        'reachable.networkChoices',
+        'reachable.networkNeeds',
+        'clients.urlFacts',
+        'clients.verdicts',
+        'sharedAgain.list',
+      ),
     'sharedAgain.changed': () => renew('sharedAgain.list'),
     'clients.changed': () => renew('clients.records', 'clients.found'),
     'bulk.progress': ({ runId, progress }) => {

@@ -5,8 +5,10 @@ export default {
     requiredRemedy: 'It leads to this computer, such as desk.example.com.',
     invalid: '“{{host}}” isn’t a host name.',
     invalidRemedy: 'Enter a name alone, such as desk.example.com.',
-    gone: 'This computer doesn’t have the address {{host}} right now.',
+    gone: 'This computer doesn’t have the address {{host}}.',
     goneRemedy: 'Reconnect to the network that it belongs to, and it works again by itself. Or choose another address.',
+    offline: 'This computer isn’t in a network where others could find it as {{host}}.',
+    offlineRemedy: 'Connect it to a network, and it works again by itself.',
     unknown: 'This computer can’t find {{host}}.',
     unknownRemedy: 'Check the name in your DNS, or choose an IP address.',
     elsewhere: '{{host}} leads to another computer.',
@@ -104,7 +106,8 @@ export default {
   },
   addressGone: '{{host}} (not connected)',
 
-  selfOnly: 'The app reached this address from this computer. Whether others can is up to the network and firewalls.',
+  selfOnly:
+    'The app reached this address from this computer. That doesn’t prove that others can: the network, its DNS, and firewalls decide.',
   expires: 'Certificate',
   expiresOn: 'Valid until {{day}}',
   renewsItself: 'Valid until {{day}}, renewed by itself',
