@@ -44,10 +44,19 @@ it('says in the log where Windows refuses, and where nobody registers them', () 
   const log = collectLog()
   const system = startSystem(false)
   registerLinks(WINDOWS, system)
-  registerLinks({ ...WINDOWS, isSecondCopy: true }, system)
+  registerLinks({ ...WINDOWS, platform: 'linux', isAppImage: true }, system)
   expect(system.asked).toHaveLength(1)
   expect(log.map(({ level, message }) => `${level}: ${message}`)).toEqual([
     'warn: Windows refused to open links with the app',
     'info: The system doesn’t open links with this copy of the app',
   ])
+})
+
+it('leaves the links of the person’s own app alone in a second copy, and keeps the log for what matters', () => {
+  const log = collectLog()
+  const system = startSystem()
+  registerLinks({ ...WINDOWS, isSecondCopy: true }, system)
+  registerLinks({ ...WINDOWS, platform: 'linux', isPackaged: false }, system)
+  expect(system.asked).toEqual([])
+  expect(log).toEqual([])
 })

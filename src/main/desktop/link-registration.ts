@@ -39,7 +39,8 @@ export function registerLinks(
   const registrar = linkRegistrar(around)
   if (registrar === 'installer') return
   if (registrar === 'nobody') {
-    log.info('The system doesn’t open links with this copy of the app')
+    // Whoever runs another copy, or the code, doesn’t expect it; whoever has an AppImage may.
+    log[around.isAppImage ? 'info' : 'debug']('The system doesn’t open links with this copy of the app')
     return
   }
   // Electron’s own program has to be told which app to run.
