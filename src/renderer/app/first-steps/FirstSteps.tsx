@@ -1,10 +1,11 @@
 import { Button, CloseButton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../shared/model/server.ts'
 import type { Workspace } from '../../../shared/model/workspace.ts'
+import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import classes from './FirstSteps.module.css'
 import { closeFinished, skipFirstSteps, useFirstSteps } from './first-steps-store.ts'
@@ -37,6 +38,8 @@ function Panel({ workspace, server, finished }: Props & { finished: boolean }) {
   const done: ReadonlySet<Step> = finished ? new Set(STEPS) : progress.done
   const current = finished ? null : progress.current
   const { hint, action } = useCurrent(workspace, server, progress)
+  // The button that ended them goes with them.
+  useEffect(() => () => void requestAnimationFrame(() => focusIfLost(document.querySelector('main form input'))), [])
   return (
     <section aria-labelledby={id} className={classes.panel} data-first-steps tabIndex={-1}>
       <header className={classes.header}>
