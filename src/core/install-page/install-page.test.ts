@@ -26,7 +26,7 @@ describe('the install page', () => {
     const authority = rootCertificates[0] ?? ''
     const trusting = buildPage({ ...pageInput(), authority })
     const link =
-      /<a class="button small" download="mcp-access-desk-ca\.crt" href="data:application\/x-x509-ca-cert;base64,([^"]+)">/
+      /<a class="button" download="mcp-access-desk-ca\.crt" href="data:application\/x-x509-ca-cert;base64,([^"]+)">/
     expect(Buffer.from(link.exec(trusting)?.[1] ?? '', 'base64').toString()).toBe(authority)
     expect(trusting).toContain(fingerprintOf(authority))
     expect(page).not.toContain('mcp-access-desk-ca.crt')

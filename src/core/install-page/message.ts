@@ -54,8 +54,8 @@ function openParts({ recipient, handOffs, clients, authority }: MessageInput): s
   return [
     `${say(message('installMessage.url'))}\n${recipient.url}`,
     ...(urlFacts(recipient.url).includes('thisComputer') ? [say(message('installPage.url.oneComputer'))] : []),
-    ...(authority === null ? [] : [authorityPart(authority)]),
     say(message('installMessage.secret')),
+    ...(authority === null ? [] : [authorityPart(authority)]),
     ...chosen.map(clientPart),
     say(message('installMessage.other')),
   ]

@@ -17,7 +17,7 @@ export default {
   authority: {
     why: 'This URL works only on computers that trust the certificate below. Save it, and install it before you connect.',
     save: 'Save certificate',
-    fingerprint: 'SHA-256: {{fingerprint}}. Compare it with the sender’s if you’re unsure.',
+    fingerprint: 'Its SHA-256, to compare with the sender’s if you’re unsure: {{fingerprint}}',
     how: 'Windows and macOS: open {{file}} and add it to the trusted root certificates. Apps that run on Node.js: set NODE_EXTRA_CA_CERTS to its path.',
   },
   apps: {
