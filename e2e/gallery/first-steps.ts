@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { manage } from '../harness/manage.ts'
+import { becomeOperator, serverId } from '../harness/operator.ts'
 import { Clients } from '../pages/clients.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { FirstSteps } from '../pages/first-steps.ts'
@@ -49,6 +51,24 @@ export const firstSteps = chainOf({
         await desk.page.keyboard.press('Enter')
         await expect(desk.page.getByRole('dialog', { name: 'Help' })).toBeVisible()
       },
+    },
+  },
+})
+
+export const firstStepsWithoutServer = chainOf({
+  title: 'the first steps without a server',
+  async open({ startDesk }) {
+    const desk = await startDesk()
+    const operator = await becomeOperator(desk)
+    for (const name of ['Sample Orders API', 'Sample Archive API'])
+      await manage(operator, 'servers.remove', { id: await serverId(operator, name) })
+    // A server that was chosen stays while the window is open.
+    await desk.finish()
+    return { desk: await startDesk() }
+  },
+  scenes: {
+    async 'first-steps-no-server'({ desk }) {
+      await expect(new FirstSteps(desk.page).example).toBeVisible()
     },
   },
 })

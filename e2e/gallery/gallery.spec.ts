@@ -7,7 +7,7 @@ import { desktop } from './desktop.ts'
 import { endpointEditor } from './endpoint-editor.ts'
 import { endpointRequest } from './endpoint-request.ts'
 import { longNames, longTable, workbench } from './endpoint-table.ts'
-import { firstSteps } from './first-steps.ts'
+import { firstSteps, firstStepsWithoutServer } from './first-steps.ts'
 import { firstUrls, readme } from './first-urls.ts'
 import { fleetCheck } from './fleet-check.ts'
 import { historyTrouble } from './history-trouble.ts'
@@ -55,6 +55,7 @@ const chains = [
   hosted,
   failedGenerations,
   firstSteps,
+  firstStepsWithoutServer,
   apiKeys,
   workbench,
   longNames,
