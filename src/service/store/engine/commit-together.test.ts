@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import Database from 'libsql'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createCommitTogether } from './commit-together.ts'
+import { createEngine } from './engine.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+
+function setUp(file = ':memory:') {
+  const database = new Database(file)
+  database.exec('CREATE TABLE names (name TEXT NOT NULL)')
+  const engine = createEngine(sqliteDialect(database))
+  onTestFinished(() => engine.close())
+  let transactions = 0
+  const commit = createCommitTogether({
+    ...engine,
+    transaction: (work) => {
+      transactions += 1
+      return engine.transaction(work)
+    },
+  })
+  const insert = (name: string) => engine.run(sql`INSERT INTO names (name) VALUES (${name})`)
+  const names = async () =>
+    (await engine.all(sql`SELECT name FROM names ORDER BY name`)).map((row) => (row as { name: string }).name)
+  return { engine, database, insert, commit, names, count: () => transactions }
+}
+
+const statuses = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status)
+
+describe('commits of what comes at the same time', () => {
+  it('make one transaction, another of what comes later', async () => {
+    const { insert, commit, names, count } = setUp()
+    await Promise.all(['a', 'b', 'c'].map((name) => commit(() => insert(name))))
+    expect(count()).toBe(1)
+    expect(await names()).toEqual(['a', 'b', 'c'])
+    await commit(() => insert('d'))
+    expect(count()).toBe(2)
+  })
+
+  it('take in what comes while others have the database', async () => {
+    const { engine, insert, commit, names, count } = setUp()
+    let go = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const other = engine.transaction(() => waiting)
+    const saving = commit(() => insert('a'))
+    await new Promise((resolve) => setImmediate(resolve))
+    const later = commit(() => insert('b'))
+    go()
+    await Promise.all([other, saving, later])
+    expect([await names(), count()]).toEqual([['a', 'b'], 1])
+  })
+
+  it('give each what it returns, and only once it’s committed', async () => {
+    const { engine, database, insert, commit } = setUp()
+    const open: boolean[] = []
+    const save = async (name: string) => {
+      const result = await commit(async () => {
+        await insert(name)
+        return name.toUpperCase()
+      })
+      open.push(database.inTransaction || engine.isInTransaction())
+      return result
+    }
+    expect(await Promise.all([save('a'), save('b')])).toEqual(['A', 'B'])
+    expect(open).toEqual([false, false])
+  })
+
+  it.each([
+    ['throws', () => undefined],
+    // As SQLite does of itself on a full disk.
+    ['has the database take back the whole', (database: Database.Database) => void database.exec('ROLLBACK')],
+  ])('keep the others when one %s, and nothing of that one', async (_, before) => {
+    const { database, insert, commit, names } = setUp()
+    const save = (name: string) => commit(() => insert(name))
+    const failing = commit(async () => {
+      await insert('half')
+      before(database)
+      throw new Error('no')
+    })
+    const refused = commit(() => insert(null as unknown as string))
+    const outcomes = await Promise.allSettled([save('a'), failing, refused, save('b')])
+    expect(statuses(outcomes)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    expect(await names()).toEqual(['a', 'b'])
+    await expect(failing).rejects.toThrow('no')
+    await expect(refused).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_NOTNULL' })
+  })
+
+  it('wait for another program’s lock once', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'commit-together-')), 'locked.db')
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+    const { database, insert, commit, count } = setUp(file)
+    const other = new Database(file)
+    database.exec('PRAGMA busy_timeout = 50')
+    other.exec('BEGIN IMMEDIATE')
+    const save = () => commit(() => insert('a'))
+    expect(statuses(await Promise.allSettled([save(), save(), save()]))).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(count()).toBe(1)
+    other.exec('ROLLBACK')
+    await save()
+    other.close()
+  })
+})
